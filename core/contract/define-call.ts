@@ -1,0 +1,73 @@
+/**
+ * One row of the table of calls. From it come the typed client, the server's routes, validation on both
+ * sides, what the outbox may replay, the OpenAPI document and the table in docs/offline.md.
+ */
+import type * as z from 'zod/mini';
+
+export type Schema = z.ZodMiniType;
+
+/**
+ * Who may call it. Each level includes those after it, except 'simulated: false' (see `deniedToSimulated`).
+ * - visitor: anyone, signed in or not
+ * - anonymous: whoever has a session, an anonymous user's too
+ * - customer: a signed-in user
+ */
+export type Access = 'visitor' | 'anonymous' | 'customer';
+
+/**
+ * - live: needs the network, and says so
+ * - cached: the answer is kept in Dexie, shown first and refreshed behind
+ * - queued: goes through the outbox
+ * - asset: the service worker's
+ */
+export type OfflinePolicy = 'live' | 'cached' | 'queued' | 'asset';
+
+export interface CallDefinition {
+  readonly name: string;
+  readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
+  /** As documented; parameters in Fastify's form, `:code`. */
+  readonly path: string;
+  readonly access: Access;
+  readonly offline: OfflinePolicy;
+  /** Changes something on the server: never cached or prefetched, carries an opId and the app's header, GETs too. */
+  readonly changes: boolean;
+  /** The specification does not show the path, or the call is not in it. */
+  readonly ours: boolean;
+  /** Where it is documented, or which ledger row asked for it. */
+  readonly source: string;
+  readonly params?: Schema;
+  readonly query?: Schema;
+  /** 'multipart' bodies are files; their fields are described in `source`. */
+  readonly body?: Schema | 'multipart';
+  /** 'file' answers are bytes with a content type. */
+  readonly answer: Schema | 'file' | 'page';
+}
+
+/** Keeps the literal types of a row, so that the client and the server know its schemas. */
+export function defineCall<const C extends CallDefinition>(call: C): C {
+  return call;
+}
+
+/** The calls of one area, by name: the unit in which the server registers handlers. */
+export type Area = Readonly<Record<string, CallDefinition>>;
+
+/** Files of a multipart call; `content` is a Blob in the browser and a Buffer in Node. */
+export interface MultipartBody {
+  readonly files: readonly { readonly field: string; readonly name: string; readonly content: unknown }[];
+}
+
+type Output<S> = S extends Schema ? z.infer<S> : undefined;
+
+/** What a caller passes: only the parts that the call has. */
+export type CallInput<C extends CallDefinition> = (C extends { params: infer P extends Schema } ? { readonly params: z.input<P> } : { readonly params?: undefined }) &
+  (C extends { query: infer Q extends Schema } ? { readonly query: z.input<Q> } : { readonly query?: undefined }) &
+  (C extends { body: infer B } ? (B extends Schema ? { readonly body: z.input<B> } : { readonly body: MultipartBody }) : { readonly body?: undefined });
+
+/** What a handler gets: parsed. */
+export type ParsedInput<C extends CallDefinition> = {
+  readonly params: C extends { params: infer P } ? Output<P> : undefined;
+  readonly query: C extends { query: infer Q } ? Output<Q> : undefined;
+  readonly body: C extends { body: infer B } ? Output<B> : undefined;
+};
+
+export type CallAnswer<C extends CallDefinition> = C['answer'] extends Schema ? z.infer<C['answer']> : unknown;

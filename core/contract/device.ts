@@ -1,0 +1,13 @@
+/** Area device: is the shop there (DESIGN: connectivity is measured). */
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+
+export const deviceCalls = {
+  ping: defineCall({
+    name: 'ping', method: 'GET', path: '/api/webshop/ping',
+    access: 'visitor', offline: 'live', changes: false, ours: true, source: 'SRV-60',
+    query: z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
+    /** A captive portal cannot echo the nonce. */
+    answer: z.object({ nonce: z.string(), contract: z.string() }),
+  }),
+} as const;

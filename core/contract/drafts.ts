@@ -1,0 +1,47 @@
+/** Area drafts: template instances kept for a wiped phone and a second device (SRV-57). */
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { OkSchema, UuidSchema } from './entities.ts';
+import { TemplateDataSchema } from './template-format.ts';
+
+/** D2 §3 template instance, as it is kept. */
+export const DraftSchema = z.object({
+  uuid: UuidSchema,
+  template: z.object({ uuid: UuidSchema, version: z.int() }),
+  productUuid: UuidSchema,
+  data: TemplateDataSchema,
+  currentPartId: z.nullable(z.string()),
+  partOfPackage: z.boolean(),
+  /** The cart's line that this draft edits. */
+  orderLineUuid: z.nullable(UuidSchema),
+  revision: z.int(),
+  savedAtMs: z.int(),
+});
+export type Draft = z.infer<typeof DraftSchema>;
+
+export const draftCalls = {
+  listDrafts: defineCall({
+    name: 'listDrafts', method: 'GET', path: '/api/webshop/user/drafts',
+    access: 'customer', offline: 'cached', changes: false, ours: true, source: 'SRV-57',
+    answer: z.object({ drafts: z.array(DraftSchema) }),
+  }),
+  readDraft: defineCall({
+    name: 'readDraft', method: 'GET', path: '/api/webshop/user/drafts/:uuid',
+    access: 'customer', offline: 'live', changes: false, ours: true, source: 'SRV-57',
+    params: z.object({ uuid: UuidSchema }),
+    answer: DraftSchema,
+  }),
+  putDraft: defineCall({
+    name: 'putDraft', method: 'PUT', path: '/api/webshop/user/drafts/:uuid',
+    access: 'customer', offline: 'queued', changes: true, ours: true, source: 'SRV-57; an older revision than the kept one is refused',
+    params: z.object({ uuid: UuidSchema }),
+    body: DraftSchema,
+    answer: z.object({ uuid: UuidSchema, revision: z.int() }),
+  }),
+  deleteDraft: defineCall({
+    name: 'deleteDraft', method: 'DELETE', path: '/api/webshop/user/drafts/:uuid',
+    access: 'customer', offline: 'queued', changes: true, ours: true, source: 'SRV-57',
+    params: z.object({ uuid: UuidSchema }),
+    answer: OkSchema,
+  }),
+} as const;

@@ -1,0 +1,180 @@
+/**
+ * Entities that several areas share, with exactly the field names of D1 §3 and D2 §3.
+ * Amounts are integers in minor units of the portal's currency. Unknown extra fields are tolerated.
+ */
+import * as z from 'zod/mini';
+import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
+
+export const UuidSchema = z.uuid();
+export const MinorSchema = z.int();
+export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));
+/** Words per language, 'en' always there. */
+export const NamesSchema = z.record(z.string(), z.string());
+export const OkSchema = z.object({ status: z.literal('OK') });
+
+export const JobRefSchema = z.object({ name: z.string() });
+/** D1 §3 order line `subjects`; the subject of a picture set has no job or count. */
+export const SubjectSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  group: z.string(),
+  job: z.optional(JobRefSchema),
+  numImages: z.optional(z.int()),
+});
+export type Subject = z.infer<typeof SubjectSchema>;
+
+export const UserAddressSchema = z.object({
+  address: z.string(),
+  address2: z.string(),
+  postalCode: z.string(),
+  city: z.string(),
+  state: z.string(),
+});
+
+/** D1 §3 user. */
+export const UserSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  emailAddress: z.string(),
+  mobilePhone: z.string(),
+  acceptMail: z.boolean(),
+  isSimulated: z.boolean(),
+  isAnonymousUser: z.boolean(),
+  lang: z.string(),
+  address: UserAddressSchema,
+  /** Ours (SET-12): the subject whose picture set is current. */
+  currentSubjectUuid: z.nullable(UuidSchema),
+});
+export type User = z.infer<typeof UserSchema>;
+
+/** D1 §3, D2 §3. type 0 is the campaign price; the first entry is the base price. */
+export const ProductPriceSchema = z.object({
+  quantity: z.int(),
+  price: MinorSchema,
+  campaignprice: z.nullable(MinorSchema),
+  type: z.int(),
+});
+export const SubProductSchema = z.object({ uuid: UuidSchema, name: z.string(), extraprice: MinorSchema });
+
+/** D2 §3 product; `type`: 1, 2, 89 template products, 200 package, 11 retouch. */
+export const ProductSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  type: z.int(),
+  sortOrder: z.int(),
+  minorderpartquantity: z.int(),
+  campaignrequirement: z.nullable(z.int()),
+  subproducts: z.array(SubProductSchema),
+  productprices: z.array(ProductPriceSchema),
+  /** As in '15x15', centimetres. */
+  formatSize: z.string(),
+  maximumQuantity: z.nullable(z.int()),
+});
+export type Product = z.infer<typeof ProductSchema>;
+
+export const PictureTypeSchema = z.enum(['IP', 'SFP', 'GP']);
+export type PictureType = z.infer<typeof PictureTypeSchema>;
+
+/** D2 §3 template, as lists show it. */
+export const TemplateSchema = z.object({
+  uuid: UuidSchema,
+  version: z.int(),
+  name: z.string(),
+  product: z.object({ uuid: UuidSchema, name: z.string(), formatSize: z.string() }),
+  categories: z.array(z.string()),
+  preview: z.object({ large: z.string() }),
+  /** Points. */
+  width: z.number(),
+  height: z.number(),
+  trimBox: z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() }),
+  /** As in '20x30', centimetres. */
+  dimensions: z.string(),
+  type: TemplateTypeSchema,
+  supportedYears: z.array(z.int()),
+  separateFromBackground: z.boolean(),
+  /** The resources that a customer may fill, by full id, in their first state. */
+  userResources: TemplateDataSchema.shape.userResources,
+  hasUserText: z.boolean(),
+  numUserImages: z.int(),
+  numUserParts: z.int(),
+});
+export type Template = z.infer<typeof TemplateSchema>;
+
+export const TemplateRefSchema = z.object({
+  uuid: UuidSchema,
+  version: z.int(),
+  name: z.string(),
+  categories: z.array(z.string()),
+  data: TemplateDataSchema,
+});
+
+/** D1 §3 catalogue. */
+export const CatalogueSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  description: z.string(),
+  price: MinorSchema,
+  quantity: QuantitySchema,
+  maxQuantity: z.int(),
+  deliveryTime: z.object({ days: z.int() }),
+  subject: z.object({ uuid: UuidSchema, name: z.string(), group: z.string() }),
+});
+export type Catalogue = z.infer<typeof CatalogueSchema>;
+
+export const PackageItemTypeSchema = z.enum(['TEMPLATE_PRODUCT', 'CATALOGUE', 'DIGITAL_SET']);
+/** D1 §3, D2 §3 package item. */
+export const PackageItemSchema = z.object({
+  uuid: UuidSchema,
+  type: PackageItemTypeSchema,
+  product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int() })),
+  template: z.nullable(z.object({ uuid: UuidSchema, version: z.int(), name: z.string() })),
+  templateData: z.nullable(TemplateDataSchema),
+  version: z.int(),
+  canChangeTemplate: z.boolean(),
+  subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
+  catalogue: z.nullable(z.object({ name: z.string() })),
+});
+export type PackageItem = z.infer<typeof PackageItemSchema>;
+
+/**
+ * D1 §3 order line. type: 0 product, 1 and 2 rebate or discount, 3 fee or shipping,
+ * 4 the total in a cart and the tax in an order.
+ */
+export const OrderLineSchema = z.object({
+  uuid: UuidSchema,
+  type: z.literal([0, 1, 2, 3, 4]),
+  description: z.string(),
+  quantity: QuantitySchema,
+  maximumQuantity: z.nullable(z.int()),
+  canChangeQuantity: z.boolean(),
+  linePrice: MinorSchema,
+  /** Before reductions; equal to linePrice when nothing is taken off. */
+  actualLinePrice: MinorSchema,
+  rebate: z.nullable(z.object({ linePrice: MinorSchema })),
+  product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int(), subproducts: z.array(SubProductSchema) })),
+  subProductUuids: z.array(UuidSchema),
+  template: z.nullable(TemplateRefSchema),
+  catalogue: z.nullable(z.object({ uuid: UuidSchema, name: z.string() })),
+  subjects: z.array(SubjectSchema),
+  digitalFiles: z.array(z.object({ uuid: UuidSchema })),
+  fileRetouch: z.nullable(z.object({ file: z.object({ uuid: UuidSchema }) })),
+  package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
+  /** Ours: the lowest quantity that the line may have. */
+  minimumQuantity: z.int(),
+});
+export type OrderLine = z.infer<typeof OrderLineSchema>;
+
+/** D1 §3 cart. */
+export const CartSchema = z.object({
+  uuid: UuidSchema,
+  orderLines: z.array(OrderLineSchema),
+  summary: z.object({ totalPrice: MinorSchema }),
+  rebateCode: z.nullable(z.string()),
+  /** Ours: rises with every change, so that an older answer never replaces a newer one. */
+  revision: z.int(),
+});
+export type Cart = z.infer<typeof CartSchema>;
+
+export const BackgroundSchema = z.object({ uuid: UuidSchema, src: z.string(), default: z.boolean() });
+export type Background = z.infer<typeof BackgroundSchema>;
+

@@ -1,0 +1,156 @@
+/**
+ * The error catalogue. A code's words are in src/i18n/locales/<lang>/errors.json and its explanation in
+ * docs/errors.md; a test checks both directions.
+ */
+import * as z from 'zod/mini';
+
+/** What the outbox does with it (docs/offline.md). */
+export type OutboxOutcome = 'retry' | 'sign-in' | 'refused' | 'not-yours' | 'offline';
+
+interface ErrorEntry {
+  readonly status: number;
+  readonly outbox: OutboxOutcome;
+  /** Names of the parameters that its words use. */
+  readonly params: readonly string[];
+}
+
+const entry = (status: number, outbox: OutboxOutcome, ...params: string[]): ErrorEntry => ({ status, outbox, params });
+
+export const ERRORS = {
+  // Reaching the shop. Status 0: made on the device, no server answered.
+  'network.offline': entry(0, 'offline'),
+  'network.failed': entry(0, 'retry'),
+  'network.timed_out': entry(0, 'retry'),
+  'network.captive_portal': entry(0, 'offline'),
+  'network.unexpected_answer': entry(0, 'retry'),
+
+  // Any call.
+  'request.invalid': entry(400, 'refused', 'field'),
+  'request.origin_refused': entry(403, 'refused'),
+  'request.idempotency_key_missing': entry(400, 'refused'),
+  'request.idempotency_key_reused': entry(422, 'refused'),
+  'request.too_large': entry(413, 'refused', 'maxMegabytes'),
+  'request.throttled': entry(429, 'retry', 'retryAfterSeconds'),
+  'request.not_found': entry(404, 'refused'),
+  'server.failed': entry(500, 'retry', 'reportId'),
+  'server.unavailable': entry(503, 'retry'),
+
+  // Access.
+  'access.signed_out': entry(401, 'sign-in'),
+  'access.forbidden': entry(403, 'refused'),
+  'access.owner_mismatch': entry(409, 'not-yours'),
+  'access.code_not_valid': entry(404, 'refused'),
+  'access.code_needed': entry(403, 'refused'),
+  'access.wrong_credentials': entry(401, 'refused'),
+  'access.email_invalid': entry(400, 'refused'),
+  'access.email_taken': entry(409, 'refused'),
+  'access.email_unknown': entry(404, 'refused'),
+  'access.phone_invalid': entry(400, 'refused'),
+  'access.password_too_short': entry(400, 'refused', 'min'),
+  'access.passwords_differ': entry(400, 'refused'),
+  'access.terms_not_accepted': entry(400, 'refused'),
+  'access.reset_key_invalid': entry(404, 'refused'),
+  'access.simulation_denied': entry(403, 'refused'),
+  'access.anonymous_secret_wrong': entry(403, 'not-yours'),
+
+  // Picture sets.
+  'picture_set.not_found': entry(404, 'refused'),
+  'picture.not_found': entry(404, 'refused'),
+  'picture.not_bought': entry(403, 'refused'),
+  'picture_set.favorites_not_available': entry(409, 'refused'),
+  'picture_set.yearbook_pose_expired': entry(409, 'refused'),
+  'picture.no_background': entry(404, 'refused'),
+
+  // Templates, editor.
+  'template.not_found': entry(404, 'refused'),
+  'template.invalid': entry(422, 'refused', 'reason'),
+  'instance.not_found': entry(404, 'refused'),
+  'instance.incomplete': entry(409, 'refused', 'part'),
+  'instance.picture_not_yours': entry(403, 'refused'),
+  'instance.layout_differs': entry(409, 'refused'),
+  'instance.newer_revision': entry(409, 'refused'),
+  'upload.not_an_image': entry(415, 'refused', 'file'),
+  'upload.failed': entry(0, 'refused'),
+
+  // Products, prices, packages.
+  'category.not_found': entry(404, 'refused'),
+  'product.not_found': entry(404, 'refused'),
+  'package.not_found': entry(404, 'refused'),
+  'package.disabled': entry(409, 'refused', 'reason'),
+
+  // Cart.
+  'cart.line_not_found': entry(404, 'refused'),
+  'cart.line_exists': entry(409, 'refused'),
+  'cart.quantity_below_minimum': entry(400, 'refused', 'minimum'),
+  'cart.quantity_above_maximum': entry(400, 'refused', 'maximum'),
+  'cart.quantity_fixed': entry(409, 'refused'),
+  'cart.rebate_code_not_valid': entry(404, 'refused'),
+  'cart.rebate_code_expired': entry(409, 'refused'),
+  'cart.rebate_code_used': entry(409, 'refused'),
+  'cart.rebate_code_minimum': entry(409, 'refused', 'minimum'),
+  'cart.file_bought': entry(409, 'refused'),
+  'cart.retouch_not_available': entry(409, 'refused'),
+
+  // Checkout.
+  'checkout.not_found': entry(404, 'refused'),
+  'checkout.empty': entry(409, 'refused'),
+  'checkout.expired': entry(410, 'refused'),
+  'checkout.cart_changed': entry(409, 'refused'),
+  'checkout.delivery_option_not_found': entry(404, 'refused'),
+  'checkout.payment_option_not_found': entry(404, 'refused'),
+  'checkout.delivery_data_invalid': entry(400, 'refused', 'field'),
+  'checkout.payment_data_invalid': entry(400, 'refused', 'field'),
+  'checkout.already_ordered': entry(409, 'refused'),
+  'checkout.payment_failed': entry(402, 'refused'),
+  'checkout.payment_provider_down': entry(503, 'retry'),
+  'checkout.address_not_found': entry(404, 'refused'),
+  'phone.code_not_valid': entry(400, 'refused'),
+  'order.not_found': entry(404, 'refused'),
+
+  // Account, sharing, pages.
+  'account.inspection_closed': entry(409, 'refused'),
+  'share.not_found': entry(404, 'refused'),
+  'share.no_recipients': entry(400, 'refused'),
+  'page.not_found': entry(404, 'refused'),
+
+  // The device itself.
+  'device.storage_full': entry(0, 'refused'),
+  'device.storage_failed': entry(0, 'refused'),
+  'worker.timed_out': entry(0, 'refused'),
+  'worker.crashed': entry(0, 'refused'),
+  'worker.cancelled': entry(0, 'refused'),
+  'picture.cannot_decode': entry(0, 'refused', 'file'),
+} as const satisfies Record<string, ErrorEntry>;
+
+export type ErrorCode = keyof typeof ERRORS;
+
+export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERRORS, code);
+
+const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** An expected failure: a code of the catalogue and what its words need. */
+export interface AppError {
+  readonly code: ErrorCode;
+  readonly params?: Readonly<Record<string, string | number>>;
+  /** Words of another shop's server, shown as they are. */
+  readonly message?: string;
+  readonly reportId?: string;
+}
+
+export const appError = (code: ErrorCode, params?: AppError['params']): AppError => (params ? { code, params } : { code });
+
+/** Body of every answer that is not 2xx. `error` is a code of ours, or another server's words. */
+export const ErrorAnswerSchema = z.object({
+  error: z.string(),
+  params: z.optional(ParamsSchema),
+  reportId: z.optional(z.string()),
+});
+export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
+
+/** The documented `error` field of answers that are 200 although something was wrong: null, or a code or words. */
+export const ErrorFieldSchema = z.nullish(z.string());
+
+/** Reads the documented `error` field, ours or another server's, into an AppError. */
+export function errorOfField(field: string): AppError {
+  return isErrorCode(field) ? { code: field } : { code: 'request.invalid', message: field };
+}

@@ -1,0 +1,15 @@
+/** Headers of the app's own calls. A change without `app` is refused: another site's form cannot send it. */
+export const HEADERS = {
+  /** The app's build; its presence proves that the page, not a foreign form, made the call. */
+  app: 'x-keepsake-app',
+  /** Whose device database the call comes from; a session of somebody else refuses it. */
+  owner: 'x-keepsake-owner',
+  /** The opId (IETF draft-ietf-httpapi-idempotency-key-header). */
+  idempotencyKey: 'idempotency-key',
+  /** On an answer: this is the stored answer of an earlier call. */
+  replayed: 'x-keepsake-replayed',
+  /** On an answer: where support finds the error in the log. */
+  reportId: 'x-keepsake-report',
+} as const;
+
+export const SESSION_COOKIE = 'keepsake_session';

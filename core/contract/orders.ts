@@ -1,0 +1,55 @@
+/** Area orders: list, details, the receipt's order (D1 §3, D2 §3, §7). */
+import * as z from 'zod/mini';
+import { DeliveryMethodTypeSchema, TransactionStateSchema } from './checkout.ts';
+import { defineCall } from './define-call.ts';
+import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
+
+/** D1 §3: an order's address has `address1`, a user's `address`. */
+export const OrderAddressSchema = z.object({
+  name: z.string(), address1: z.string(), address2: z.string(), city: z.string(), state: z.string(), postalCode: z.string(),
+});
+
+/** D1 §3 order. */
+export const OrderSchema = z.object({
+  uuid: UuidSchema,
+  /** ISO 8601. */
+  confirmTime: z.string(),
+  orderLines: z.array(OrderLineSchema),
+  rebateCode: z.nullable(z.string()),
+  delivery: z.object({
+    type: DeliveryMethodTypeSchema,
+    name: z.string(),
+    address: z.nullable(OrderAddressSchema),
+    contactInfo: z.nullable(z.object({ name: z.string(), emailAddress: z.string() })),
+    deliveryTime: z.object({ string: z.string(), afterDate: z.nullable(z.string()), /** Ours: business days. */ days: z.int() }),
+    school: z.nullable(z.object({ name: z.string() })),
+  }),
+  payment: z.object({ isInvoice: z.boolean(), title: z.string(), /** Ours. */ state: TransactionStateSchema }),
+  summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
+  containDigitalProducts: z.boolean(),
+  catalogueMaxDeliveryTime: z.nullable(z.int()),
+  comment: z.string(),
+});
+export type Order = z.infer<typeof OrderSchema>;
+
+export const OrderListEntrySchema = z.object({ uuid: UuidSchema, confirmTime: z.string(), summary: OrderSchema.shape.summary, payment: OrderSchema.shape.payment });
+
+export const orderCalls = {
+  listOrders: defineCall({
+    name: 'listOrders', method: 'GET', path: '/ajax/user/get_order_list.php',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    answer: z.array(OrderListEntrySchema),
+  }),
+  orderDetails: defineCall({
+    name: 'orderDetails', method: 'GET', path: '/sections/my-account/ajax/get_order_details.php',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    query: z.object({ uuid: UuidSchema }),
+    answer: z.object({ orderLines: z.array(OrderLineSchema), rebateCode: z.nullable(z.string()), delivery: OrderSchema.shape.delivery, payment: OrderSchema.shape.payment, summary: OrderSchema.shape.summary }),
+  }),
+  readOrder: defineCall({
+    name: 'readOrder', method: 'GET', path: '/api/webshop/user/orders/:orderUuid',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D1 §7, D2 §7',
+    params: z.object({ orderUuid: UuidSchema }),
+    answer: OrderSchema,
+  }),
+} as const;

@@ -1,0 +1,86 @@
+/** Area settings: the portal, shop options, menu, language (D1 §3, D2 §3). */
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { MinorSchema, OkSchema } from './entities.ts';
+
+/** D1 §3 menu item. visibility: 0 always, 1 signed in, 2 anonymous. */
+export interface MenuItem {
+  readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
+  readonly target: string;
+  readonly data: string | null;
+  readonly title: string;
+  readonly visibility: 0 | 1 | 2;
+  readonly icon: string | null;
+  readonly children: readonly MenuItem[];
+}
+export const MenuItemSchema: z.ZodMiniType<MenuItem> = z.object({
+  type: z.enum(['internal', 'modal', 'cookiesettings', 'other']),
+  target: z.string(),
+  data: z.nullable(z.string()),
+  title: z.string(),
+  visibility: z.literal([0, 1, 2]),
+  icon: z.nullable(z.string()),
+  children: z.array(z.lazy(() => MenuItemSchema)),
+});
+
+/** D1 §3 site settings and shop options, D2 §3 portal. Texts are in the language that was asked for. */
+export const SettingsSchema = z.object({
+  name: z.string(),
+  contactInfo: z.object({
+    email: z.string(), phone: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), state: z.string(),
+  }),
+  terms: z.object({ termsOfService: z.string() }),
+  webshop: z.object({
+    freeShippingThreshold: MinorSchema,
+    hasPrivacyPolicy: z.boolean(),
+    package: z.object({ addToCartWarning: z.nullable(z.string()) }),
+    digitalRebate: z.nullable(z.object({ rebatedDigitalFilePrice: MinorSchema, rebatedDigitalSetPrice: MinorSchema })),
+  }),
+  locale: z.object({ languages: z.array(z.object({ long: z.string(), name: z.string() })), default_language: z.string() }),
+  currency: z.string(),
+  frontPageImage: z.nullable(z.string()),
+  options: z.object({
+    gatherAddress2: z.boolean(),
+    gatherState: z.boolean(),
+    states: z.record(z.string(), z.string()),
+    hidePostalCode: z.boolean(),
+    showDisabledDeliveryCountry: z.boolean(),
+    useAddressAutocompleteService: z.boolean(),
+    acceptMailDefaultOn: z.boolean(),
+    disableAcceptMailOptionWhenRegisteringUser: z.boolean(),
+    disableAcceptMailWhenLoggingIn: z.boolean(),
+    hasPrivacyPolicy: z.boolean(),
+    disableImageToolbox: z.boolean(),
+    disableZoom: z.boolean(),
+    disableMixingPhotographers: z.boolean(),
+    /** Ours: 'Dear customer' beyond the confirmation, once per session (EDT-16). */
+    warnBeforeAddingToCart: z.boolean(),
+    beginCheckoutEvent: z.boolean(),
+    /** ISO 3166-1 alpha-2: address layout, holidays, phone numbers. */
+    country: z.string(),
+  }),
+  /** Ours: providers that wait for consent (PUB-05). */
+  consent: z.object({ providers: z.array(z.object({ kind: z.enum(['built-in', 'external', 'dummy']), name: z.string(), src: z.nullable(z.string()) })) }),
+});
+export type Settings = z.infer<typeof SettingsSchema>;
+
+export const settingsCalls = {
+  settings: defineCall({
+    name: 'settings', method: 'GET', path: '/api/webshop/settings',
+    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-51',
+    query: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    answer: SettingsSchema,
+  }),
+  menu: defineCall({
+    name: 'menu', method: 'GET', path: '/api/webshop/menu',
+    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-51',
+    query: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    answer: z.object({ menu: z.array(MenuItemSchema) }),
+  }),
+  setLanguage: defineCall({
+    name: 'setLanguage', method: 'PUT', path: '/api/webshop/user/language',
+    access: 'anonymous', offline: 'queued', changes: true, ours: true, source: 'SRV-51 (path not shown)',
+    body: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    answer: OkSchema,
+  }),
+} as const;

@@ -1,0 +1,90 @@
+/** Area shop: prices, packages, catalogues, promoted products (D1 §3, §7, D2 §3, §7). */
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { CatalogueSchema, MinorSchema, PackageItemSchema, ProductSchema, TemplateSchema, UuidSchema } from './entities.ts';
+import { TemplateDataSchema } from './template-format.ts';
+
+/** D2 §3 package. */
+export const PackageSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  description: z.string(),
+  type: z.enum(['package', 'link']),
+  image: z.string(),
+  link: z.nullable(z.string()),
+  linkText: z.nullable(z.string()),
+  linkInfo: z.nullable(z.object({ type: z.string(), category: z.nullable(z.string()) })),
+  originalPrice: MinorSchema,
+  priceIncludingDiscount: MinorSchema,
+  useTimeLimitedDiscount: z.boolean(),
+  timeLimitedDiscountPrice: z.nullable(MinorSchema),
+  disabled: z.nullable(z.object({ reason: z.string() })),
+  /** 0 not at all, 1 same subject, 2 same job, 3 same job type, 4 replaces all pictures. */
+  allowSubjectChange: z.literal([0, 1, 2, 3, 4]),
+  packageItems: z.array(PackageItemSchema),
+  /** D2 §3 package info: seconds left of the time-limited price when it was read; null when there is none. */
+  remainingTime: z.nullable(z.int()),
+});
+export type Package = z.infer<typeof PackageSchema>;
+
+/** D1 §3 promoted product. */
+export const PromotedProductSchema = z.object({
+  product: ProductSchema,
+  template: z.object({ uuid: UuidSchema, names: z.record(z.string(), z.string()), type: TemplateSchema.shape.type, preview: TemplateSchema.shape.preview }),
+  templateData: TemplateDataSchema,
+  category: z.string(),
+  type: z.string(),
+  rebatedPrice: z.nullable(MinorSchema),
+});
+
+/** What the device needs to work out a cart's prices by itself (CRT-11, PRC-06). */
+export const PriceListSchema = z.object({
+  currency: z.string(),
+  products: z.array(ProductSchema),
+  digitalRebate: z.nullable(z.object({ rebatedDigitalFilePrice: MinorSchema, rebatedDigitalSetPrice: MinorSchema })),
+  /** Fixed products by role (PRC-04). */
+  fixedProducts: z.object({
+    specialRebate: z.nullable(UuidSchema),
+    catalogue: z.nullable(UuidSchema),
+    digitalPortrait: z.nullable(UuidSchema),
+    digitalSet: z.nullable(UuidSchema),
+    retouch: z.nullable(UuidSchema),
+  }),
+  /** Minor units; negative is off. */
+  freeShippingThreshold: MinorSchema,
+});
+export type PriceList = z.infer<typeof PriceListSchema>;
+
+export const shopCalls = {
+  prices: defineCall({
+    name: 'prices', method: 'GET', path: '/api/webshop/prices',
+    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-53',
+    answer: PriceListSchema,
+  }),
+  listPackages: defineCall({
+    name: 'listPackages', method: 'GET', path: '/api/webshop/packages',
+    access: 'customer', offline: 'cached', changes: false, ours: true, source: 'SRV-53',
+    answer: z.object({ packages: z.array(PackageSchema) }),
+  }),
+  promotedProducts: defineCall({
+    name: 'promotedProducts', method: 'GET', path: '/api/webshop/promoted-products',
+    access: 'anonymous', offline: 'cached', changes: false, ours: false, source: 'D1 §7',
+    answer: z.array(PromotedProductSchema),
+  }),
+  getCatalogues: defineCall({
+    name: 'getCatalogues', method: 'GET', path: '/ajax/user/get_catalogues.php',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D1 §7',
+    answer: z.array(CatalogueSchema),
+  }),
+} as const;
+
+/** Its own area: the package editor. */
+export const packageCalls = {
+  packageInstance: defineCall({
+    name: 'packageInstance', method: 'POST', path: '/api/webshop/packages/:uuid',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7 (payload not shown)',
+    params: z.object({ uuid: UuidSchema }),
+    body: z.object({ subject: z.object({ uuid: UuidSchema }) }),
+    answer: PackageSchema,
+  }),
+} as const;

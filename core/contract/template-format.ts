@@ -1,0 +1,215 @@
+/**
+ * The template format, version 1: what a designer makes, the server stores and the layout engine draws.
+ * Lengths are points (1/72 inch) in the part's bleed box, y down, unless a name says otherwise.
+ * How to write one: docs/recipes/add-a-template.md.
+ */
+import * as z from 'zod/mini';
+
+export const TEMPLATE_FORMAT_VERSION = 1;
+
+/** The fifteen families of D2 §9; one subset TTF per family in public/fonts. */
+export const FONT_FAMILIES = [
+  'Anton', 'Bebas Neue', 'Comfortaa', 'Dancing Script', 'Graduate', 'Lobster', 'Lora', 'Montserrat',
+  'Oswald', 'Pacifico', 'Playfair Display', 'Racing Sans One', 'Roboto', 'Sacramento', 'Tourney',
+] as const;
+export const FontFamilySchema = z.enum(FONT_FAMILIES);
+export type FontFamily = z.infer<typeof FontFamilySchema>;
+
+/** D2 §9. The template's own colour is put first where it is missing here. */
+export const TEXT_PALETTE = [
+  '#000000', '#FFFFFF', '#C52B2B', '#2B9BC5', '#C5BB2B', '#A72BC5', '#5AB880', '#F3E66F', '#C52B87', '#7673AB',
+] as const;
+/** D2 §9, in points. */
+export const TEXT_SIZE_PT = { min: 12, max: 110 } as const;
+
+export const EffectSchema = z.enum(['original', 'bw', 'sepia']);
+export type Effect = z.infer<typeof EffectSchema>;
+export const RotationSchema = z.literal([0, 90, 180, 270]);
+/** Degrees clockwise that the picture is turned before it is cropped; the button takes 90 off (counter-clockwise). */
+export type Rotation = z.infer<typeof RotationSchema>;
+export const HorizontalAlignSchema = z.enum(['left', 'center', 'right']);
+export type HorizontalAlign = z.infer<typeof HorizontalAlignSchema>;
+export const ColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
+
+/** x, y, width, height as fractions 0..1 of the picture after its rotation. */
+export const CropRectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
+export type CropRect = z.infer<typeof CropRectSchema>;
+
+export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number().check(z.positive()), height: z.number().check(z.positive()) });
+/** A rectangle in points, y down. */
+export type Box = z.infer<typeof BoxSchema>;
+
+const ElementIdSchema = z.string().check(z.regex(/^[a-z0-9-]+$/));
+
+/** Vector art in the SVG subset that the layout engine reads (docs/recipes/add-a-template.md). */
+export const ArtworkElementSchema = z.object({
+  kind: z.literal('artwork'),
+  /** A file of the template's folder; when published, the SVG text itself is in `svg`. */
+  src: z.string(),
+  svg: z.optional(z.string()),
+  box: BoxSchema,
+  opacity: z.optional(z.number().check(z.minimum(0), z.maximum(1))),
+});
+
+export const MaskSchema = z.discriminatedUnion('shape', [
+  z.object({ shape: z.literal('rect') }),
+  z.object({ shape: z.literal('rounded'), radius: z.number().check(z.positive()) }),
+  z.object({ shape: z.literal('ellipse') }),
+  /** An SVG path in fractions 0..1 of the box. */
+  z.object({ shape: z.literal('path'), d: z.string() }),
+]);
+
+/** Which picture of the set fills the box at first. */
+export const PicturePositionSchema = z.enum(['any', 'portrait', 'group', 'second', 'third', 'fourth']);
+
+export const ImageElementSchema = z.object({
+  kind: z.literal('image'),
+  id: ElementIdSchema,
+  box: BoxSchema,
+  /** Degrees clockwise about the box's centre that the box itself stands tilted in the design. */
+  tiltDeg: z.optional(z.number()),
+  mask: z.optional(MaskSchema),
+  border: z.optional(z.object({ color: ColorSchema, width: z.number().check(z.positive()) })),
+  overrideEffect: z.optional(EffectSchema),
+  picturePosition: z.optional(PicturePositionSchema),
+  allowBackgrounds: z.optional(z.boolean()),
+  disableZoom: z.optional(z.boolean()),
+  disableBackground: z.optional(z.boolean()),
+  disableEdit: z.optional(z.boolean()),
+  userSupplied: z.optional(z.boolean()),
+});
+export type ImageElement = z.infer<typeof ImageElementSchema>;
+
+/** What fill-template and fill-user-strings-by-picture put into a text. */
+export const TextFillSchema = z.enum(['subject.name', 'subject.firstName', 'subject.group', 'job.name', 'year', 'none']);
+
+export const TextFontSchema = z.object({
+  text: z.string(),
+  /** Most lines that the text may break into; 0 is as many as fit. */
+  lines: z.number().check(z.int(), z.minimum(0)),
+  family: FontFamilySchema,
+  /** Points. */
+  size: z.number().check(z.positive()),
+  color: ColorSchema,
+  horizontalAlign: HorizontalAlignSchema,
+});
+export type TextFont = z.infer<typeof TextFontSchema>;
+
+export const TextElementSchema = z.object({
+  kind: z.literal('text'),
+  id: ElementIdSchema,
+  box: BoxSchema,
+  tiltDeg: z.optional(z.number()),
+  verticalAlign: z.enum(['top', 'middle', 'bottom']),
+  font: TextFontSchema,
+  /** Per language, instead of `font.text`. */
+  texts: z.optional(z.record(z.string(), z.string())),
+  /** false: part of the design, not shown in the editor. */
+  editable: z.boolean(),
+  /** Which of the font's properties the customer may change. */
+  overrideFamily: z.optional(z.boolean()),
+  overrideSize: z.optional(z.boolean()),
+  overrideColor: z.optional(z.boolean()),
+  overrideAlignment: z.optional(z.boolean()),
+  fill: z.optional(TextFillSchema),
+});
+export type TextElement = z.infer<typeof TextElementSchema>;
+
+const GridTextSchema = z.object({ family: FontFamilySchema, size: z.number().check(z.positive()), color: ColorSchema });
+
+/** A month's grid. Days, week numbers and names come from the instance's year and language, never from the artwork. */
+export const CalendarElementSchema = z.object({
+  kind: z.literal('calendar'),
+  id: ElementIdSchema,
+  box: BoxSchema,
+  /** 1 to 12. */
+  month: z.number().check(z.int(), z.minimum(1), z.maximum(12)),
+  /** grid: seven columns of weekdays. column: one row per day, for family calendars with `columns` names. */
+  style: z.enum(['grid', 'column']),
+  columns: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(6))),
+  title: z.nullable(z.object({ ...GridTextSchema.shape, horizontalAlign: HorizontalAlignSchema, height: z.number(), withYear: z.boolean() })),
+  weekday: GridTextSchema,
+  day: GridTextSchema,
+  /** Sundays and public holidays. */
+  holidayColor: ColorSchema,
+  weekNumbers: z.nullable(GridTextSchema),
+  rule: z.nullable(z.object({ color: ColorSchema, width: z.number().check(z.positive()) })),
+});
+export type CalendarElement = z.infer<typeof CalendarElementSchema>;
+
+export const ElementSchema = z.discriminatedUnion('kind', [ArtworkElementSchema, ImageElementSchema, TextElementSchema, CalendarElementSchema]);
+export type Element = z.infer<typeof ElementSchema>;
+
+export const PartSchema = z.object({
+  id: ElementIdSchema,
+  /** Per language; 'en' must be there. */
+  names: z.record(z.string(), z.string()),
+  /** The bleed box: from 0,0. */
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+  trimBox: BoxSchema,
+  /** What matters stays inside. */
+  safeBox: BoxSchema,
+  paper: ColorSchema,
+  /** In painting order, the lowest first. */
+  elements: z.array(ElementSchema),
+});
+export type Part = z.infer<typeof PartSchema>;
+
+export const TemplateTypeSchema = z.enum(['CALENDAR', 'CARDS', 'PHOTOGIFT']);
+export type TemplateType = z.infer<typeof TemplateTypeSchema>;
+
+/** `template.json` in a template's folder, and what by-uuid answers beside the documented fields. */
+export const TemplateDesignSchema = z.object({
+  formatVersion: z.literal(TEMPLATE_FORMAT_VERSION),
+  uuid: z.uuid(),
+  version: z.number().check(z.int(), z.positive()),
+  name: z.string(),
+  names: z.record(z.string(), z.string()),
+  type: TemplateTypeSchema,
+  /** internalName of the sub-categories that show it. */
+  categories: z.array(z.string()),
+  /** Products (sizes) that it is sold as; the first is the template's own. */
+  productUuids: z.array(z.uuid()).check(z.minLength(1)),
+  supportedYears: z.array(z.number().check(z.int())),
+  separateFromBackground: z.boolean(),
+  parts: z.array(PartSchema).check(z.minLength(1)),
+});
+export type TemplateDesign = z.infer<typeof TemplateDesignSchema>;
+
+/** Key of a resource in an instance: '<part id>/<element id>'. */
+export function fullResourceId(partId: string, elementId: string): string {
+  return `${partId}/${elementId}`;
+}
+
+/** D2 §3, image resource as the customer left it; null pictures are fields not yet filled. */
+export const ImageResourceSchema = z.object({
+  kind: z.literal('image'),
+  /** The picture's uuid, or an upload's local id until the server confirmed it; null while empty. */
+  uuid: z.nullable(z.string()),
+  /** Pixels of the picture, upright. */
+  width: z.number(),
+  height: z.number(),
+  rotation: RotationSchema,
+  cropRect: CropRectSchema,
+  overrideEffect: EffectSchema,
+  background: z.nullable(z.string()),
+});
+export type ImageResource = z.infer<typeof ImageResourceSchema>;
+
+export const TextResourceSchema = z.object({ kind: z.literal('text'), ...TextFontSchema.shape });
+export type TextResource = z.infer<typeof TextResourceSchema>;
+
+export const ResourceSchema = z.discriminatedUnion('kind', [ImageResourceSchema, TextResourceSchema]);
+export type Resource = z.infer<typeof ResourceSchema>;
+
+/** Keyed by full resource id. */
+export const UserResourcesSchema = z.record(z.string(), ResourceSchema);
+export type UserResources = z.infer<typeof UserResourcesSchema>;
+
+/** What the customer made of a template: enough, with the template's version, to lay it out again. */
+export const TemplateDataSchema = z.object({
+  userResources: UserResourcesSchema,
+  year: z.nullable(z.number()),
+});
+export type TemplateData = z.infer<typeof TemplateDataSchema>;

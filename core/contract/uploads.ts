@@ -1,0 +1,26 @@
+/** Area uploads: the customer's own pictures (D2 §5, §7). */
+import * as z from 'zod/mini';
+import { defineCall } from './define-call.ts';
+import { PictureSchema } from './picture-sets.ts';
+
+export const uploadCalls = {
+  uploadImages: defineCall({
+    name: 'uploadImages', method: 'POST', path: '/system/iframes/upload_internal.php',
+    access: 'customer', offline: 'queued', changes: true, ours: false, source: 'D2 §7; multipart images[]',
+    query: z.object({
+      handleuploads: z.string(),
+      interface: z.string(),
+      redirect: z.optional(z.string()),
+      uploadtype: z.string(),
+      json: z.string(),
+      thumbnails: z.string(),
+    }),
+    body: 'multipart',
+    answer: z.object({ result: z.literal('OK'), files: z.array(PictureSchema) }),
+  }),
+  recentImages: defineCall({
+    name: 'recentImages', method: 'GET', path: '/api/webshop/user/recent-images',
+    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    answer: z.array(PictureSchema),
+  }),
+} as const;

@@ -1,0 +1,41 @@
+import { assert } from './assert.ts';
+
+/** An amount in the currency's minor unit (øre for NOK): always an integer, never a float. */
+export type MinorUnits = number;
+
+/** Adds amounts of one currency. */
+export function sumMinor(amounts: readonly MinorUnits[]): MinorUnits {
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  assert(Number.isSafeInteger(total), 'amounts are integers in minor units');
+  return total;
+}
+
+/**
+ * A share of an amount, rounded half away from zero (ISO 80000-1, rule B).
+ * @param percent 0 to 100, may have decimals
+ */
+export function percentOfMinor(amount: MinorUnits, percent: number): MinorUnits {
+  const share = (amount * percent) / 100;
+  return Math.sign(share) * Math.round(Math.abs(share));
+}
+
+/** How many digits the currency has after its separator (ISO 4217): 2 for NOK, 0 for JPY. */
+export function minorDigits(currency: string): number {
+  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+}
+
+/**
+ * An amount in words of the language: 12900 NOK is 'kr 129' in nb. Whole amounts lose their decimals.
+ * @param language BCP 47
+ */
+export function formatMinor(amount: MinorUnits, currency: string, language: string): string {
+  const digits = minorDigits(currency);
+  const isWhole = amount % 10 ** digits === 0;
+  return new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    minimumFractionDigits: isWhole ? 0 : digits,
+    maximumFractionDigits: digits,
+  }).format(amount / 10 ** digits);
+}

@@ -1,0 +1,14 @@
+/** What a rule may not take from its surroundings: it gets them passed in, and tests pass their own. */
+export interface Clock {
+  /** Milliseconds since 1970-01-01T00:00:00Z. */
+  nowMs(): number;
+}
+
+export interface Random {
+  /** A version 4 UUID in lower case (RFC 9562). */
+  uuid(): string;
+}
+
+export const systemClock: Clock = { nowMs: () => Date.now() };
+
+export const systemRandom: Random = { uuid: () => crypto.randomUUID() };

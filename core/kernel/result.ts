@@ -1,0 +1,9 @@
+/**
+ * Expected failure as a value. Plain data, so that it survives workers, IndexedDB and JSON.
+ * Bugs throw; what a caller can do something about comes back as a Result.
+ */
+export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
+
+export const ok = <T>(value: T): { readonly ok: true; readonly value: T } => ({ ok: true, value });
+
+export const err = <E>(error: E): { readonly ok: false; readonly error: E } => ({ ok: false, error });

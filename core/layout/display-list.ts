@@ -1,0 +1,90 @@
+/**
+ * What the layout engine computes and every renderer draws: SVG on screen, Path2D in the worker, PDF on the server.
+ * Lengths are points in the part's bleed box, y down. Every number is rounded to 1/1000 point,
+ * so that the same instance gives the same bytes, and so the same hash, in every runtime.
+ */
+import type { Box, CropRect, Effect, Rotation } from '../contract/template-format.ts';
+
+/** a b c d e f of an SVG matrix. */
+export type Matrix = readonly [number, number, number, number, number, number];
+
+export type Paint =
+  | { readonly kind: 'solid'; readonly color: string }
+  | {
+      readonly kind: 'linear' | 'radial';
+      /** x1 y1 x2 y2, or cx cy r: in the shape's own coordinates. */
+      readonly coords: readonly number[];
+      readonly stops: readonly { readonly offset: number; readonly color: string; readonly opacity: number }[];
+    };
+
+export interface ShapeItem {
+  readonly kind: 'shape';
+  /** SVG path data, absolute commands. */
+  readonly d: string;
+  readonly matrix: Matrix;
+  readonly fill: Paint | null;
+  readonly fillRule: 'nonzero' | 'evenodd';
+  readonly stroke: { readonly color: string; readonly widthPt: number; readonly cap: 'butt' | 'round' | 'square'; readonly join: 'miter' | 'round' | 'bevel'; readonly dashPt: readonly number[] } | null;
+  readonly opacity: number;
+}
+
+export interface PictureItem {
+  readonly kind: 'picture';
+  readonly resourceId: string;
+  readonly pictureUuid: string | null;
+  readonly backgroundUuid: string | null;
+  readonly box: Box;
+  readonly tiltDeg: number;
+  /** Clip in the part's coordinates before the tilt. */
+  readonly clipPath: string;
+  readonly cropRect: CropRect;
+  readonly rotation: Rotation;
+  readonly effect: Effect;
+  readonly border: { readonly color: string; readonly widthPt: number } | null;
+}
+
+export interface GlyphLine {
+  /** What the line says, for screen readers and search. */
+  readonly text: string;
+  /** Left end of the baseline. */
+  readonly xPt: number;
+  readonly baselinePt: number;
+  readonly widthPt: number;
+  /** Glyph id, x and y offset in font units from the line's origin (y up). */
+  readonly glyphs: readonly (readonly [glyphId: number, xUnits: number, yUnits: number])[];
+}
+
+export interface TextItem {
+  readonly kind: 'text';
+  /** null for calendar and design texts that no one edits. */
+  readonly resourceId: string | null;
+  readonly family: string;
+  readonly unitsPerEm: number;
+  readonly sizePt: number;
+  readonly color: string;
+  readonly box: Box;
+  readonly tiltDeg: number;
+  readonly lines: readonly GlyphLine[];
+  /** true: at the smallest size it still does not fit its box. */
+  readonly overflows: boolean;
+  /** Characters that the family cannot draw. */
+  readonly missing: readonly string[];
+}
+
+export type DisplayItem = ShapeItem | PictureItem | TextItem;
+
+export interface DisplayPage {
+  readonly partId: string;
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly trimBox: Box;
+  readonly paper: string;
+  readonly items: readonly DisplayItem[];
+}
+
+export interface DisplayList {
+  readonly engineVersion: number;
+  readonly templateUuid: string;
+  readonly templateVersion: number;
+  readonly pages: readonly DisplayPage[];
+}

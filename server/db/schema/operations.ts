@@ -1,0 +1,35 @@
+import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+/** opId -> answer, kept for good, written in the transaction of the change itself. */
+export const idempotency = pgTable('idempotency', {
+  /** The owner; an anonymous owner's rows count for the user it was merged into. */
+  ownerUuid: uuid('owner_uuid').notNull(),
+  opId: uuid('op_id').notNull(),
+  call: text('call').notNull(),
+  /** SHA-256 of method, path, query and body. */
+  requestHash: text('request_hash').notNull(),
+  status: integer('status'),
+  body: jsonb('body'),
+  createdAt: at('created_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.ownerUuid, t.opId] })]);
+
+/** Effects outside the database (mail, SMS), keyed by what caused them, done after the commit. */
+export const outgoingJobs = pgTable('outgoing_jobs', {
+  uuid: uuid('uuid').primaryKey(),
+  kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
+  payload: jsonb('payload').notNull(),
+  attempts: integer('attempts').notNull().default(0),
+  nextAttemptAt: at('next_attempt_at').notNull(),
+  doneAt: at('done_at'),
+  lastError: text('last_error'),
+}, (t) => [index('outgoing_jobs_due_ix').on(t.doneAt, t.nextAttemptAt)]);
+
+/** What imports did, for the operator. */
+export const importRuns = pgTable('import_runs', {
+  uuid: uuid('uuid').primaryKey(),
+  folder: text('folder').notNull(),
+  report: jsonb('report').notNull(),
+  ranAt: at('ran_at').notNull(),
+});

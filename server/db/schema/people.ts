@@ -1,0 +1,63 @@
+import { sql } from 'drizzle-orm';
+import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { subjects } from './pictures.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+
+export const users = pgTable('users', {
+  uuid: uuid('uuid').primaryKey(),
+  /** null for anonymous users; compared in lower case. */
+  email: text('email'),
+  passwordHash: text('password_hash'),
+  isAnonymous: boolean('is_anonymous').notNull().default(false),
+  /** SHA-256 of the device's secret, for an anonymous user. */
+  anonymousSecretHash: text('anonymous_secret_hash'),
+  /** Where an anonymous user's cart and opIds went at sign-in. */
+  mergedInto: uuid('merged_into'),
+  name: text('name').notNull().default(''),
+  mobilePhone: text('mobile_phone').notNull().default(''),
+  acceptMail: boolean('accept_mail').notNull().default(false),
+  lang: text('lang').notNull().default('en'),
+  address: text('address').notNull().default(''),
+  address2: text('address2').notNull().default(''),
+  postalCode: text('postal_code').notNull().default(''),
+  city: text('city').notNull().default(''),
+  state: text('state').notNull().default(''),
+  currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
+  createdAt: at('created_at').notNull(),
+}, (t) => [uniqueIndex('users_email_uq').on(sql`lower(${t.email})`)]);
+
+/** Which picture sets a user may see: the codes that they typed. */
+export const userSubjects = pgTable('user_subjects', {
+  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
+  subjectUuid: uuid('subject_uuid').notNull().references(() => subjects.uuid, { onDelete: 'cascade' }),
+  addedAt: at('added_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)]);
+
+/** A session; the cookie holds a random token, the row only its SHA-256. */
+export const sessions = pgTable('sessions', {
+  id: uuid('id').primaryKey(),
+  tokenHash: text('token_hash').notNull(),
+  userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'cascade' }),
+  isSimulated: boolean('is_simulated').notNull().default(false),
+  /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
+  validatedCode: text('validated_code'),
+  device: text('device').notNull().default(''),
+  createdAt: at('created_at').notNull(),
+  lastSeenAt: at('last_seen_at').notNull(),
+  expiresAt: at('expires_at').notNull(),
+}, (t) => [uniqueIndex('sessions_token_uq').on(t.tokenHash), index('sessions_user_ix').on(t.userUuid)]);
+
+export const resetKeys = pgTable('reset_keys', {
+  keyHash: text('key_hash').primaryKey(),
+  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+});
+
+/** Wrong guesses in a sliding window, per bucket ('code:address:…', 'password:account:…', 'code:all'). */
+export const throttles = pgTable('throttles', {
+  bucket: text('bucket').primaryKey(),
+  wrongGuesses: integer('wrong_guesses').notNull(),
+  windowStartedAt: at('window_started_at').notNull(),
+  lastWrongAt: at('last_wrong_at').notNull(),
+});

@@ -1,0 +1,98 @@
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
+import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
+type Names = Record<string, string>;
+
+/** The shop's settings by key: portal, options, terms, menu, delivery, payment… validated by server/features/settings. */
+export const shopSettings = pgTable('shop_settings', { key: text('key').primaryKey(), value: jsonb('value').notNull() });
+
+export const categories = pgTable('categories', {
+  internalName: text('internal_name').primaryKey(),
+  titles: jsonb('titles').$type<Names>().notNull(),
+  descriptions: jsonb('descriptions').$type<Names>().notNull(),
+  image: text('image').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  subCategories: jsonb('sub_categories').$type<{ internalName: string; titles: Names; default: boolean; userImagePreviews?: boolean; separateFromBackground?: boolean }[]>().notNull(),
+});
+
+export const products = pgTable('products', {
+  uuid: uuid('uuid').primaryKey(),
+  names: jsonb('names').$type<Names>().notNull(),
+  type: integer('type').notNull(),
+  sortOrder: integer('sort_order').notNull(),
+  minorderpartquantity: integer('minorderpartquantity').notNull().default(1),
+  maximumQuantity: integer('maximum_quantity'),
+  campaignrequirement: integer('campaignrequirement'),
+  formatSize: text('format_size').notNull().default(''),
+  subproducts: jsonb('subproducts').$type<{ uuid: string; names: Names; extraprice: number }[]>().notNull(),
+  productprices: jsonb('productprices').$type<{ quantity: number; price: number; campaignprice: number | null; type: number }[]>().notNull(),
+});
+
+/** Every published version stays: drafts and paid orders refer to it. */
+export const templates = pgTable('templates', {
+  uuid: uuid('uuid').notNull(),
+  version: integer('version').notNull(),
+  design: jsonb('design').$type<TemplateDesign>().notNull(),
+  contentHash: text('content_hash').notNull(),
+  /** File name in the media store's previews. */
+  previewLarge: text('preview_large').notNull(),
+  isPublished: boolean('is_published').notNull().default(true),
+  publishedAt: at('published_at').notNull(),
+}, (t) => [primaryKey({ columns: [t.uuid, t.version] })]);
+
+export const packages = pgTable('packages', {
+  uuid: uuid('uuid').primaryKey(),
+  names: jsonb('names').$type<Names>().notNull(),
+  descriptions: jsonb('descriptions').$type<Names>().notNull(),
+  type: text('type', { enum: ['package', 'link'] }).notNull(),
+  image: text('image').notNull(),
+  link: text('link'),
+  linkTexts: jsonb('link_texts').$type<Names>(),
+  linkInfo: jsonb('link_info').$type<{ type: string; category: string | null }>(),
+  originalPrice: integer('original_price').notNull(),
+  priceIncludingDiscount: integer('price_including_discount').notNull(),
+  timeLimitedDiscountPrice: integer('time_limited_discount_price'),
+  /** The time-limited price runs this long from when the customer's set was added; null: none. */
+  timeLimitHours: integer('time_limit_hours'),
+  allowSubjectChange: integer('allow_subject_change').notNull(),
+  disabledReasons: jsonb('disabled_reasons').$type<Names>(),
+  /** Templates and products of its items, without the customer's data. */
+  items: jsonb('items').$type<{ uuid: string; type: 'TEMPLATE_PRODUCT' | 'CATALOGUE' | 'DIGITAL_SET'; productUuid: string | null; templateUuid: string | null; canChangeTemplate: boolean; catalogueNames: Names | null }[]>().notNull(),
+  sortOrder: integer('sort_order').notNull(),
+});
+
+export const promotedProducts = pgTable('promoted_products', {
+  uuid: uuid('uuid').primaryKey(),
+  productUuid: uuid('product_uuid').notNull().references(() => products.uuid, { onDelete: 'cascade' }),
+  templateUuid: uuid('template_uuid').notNull(),
+  category: text('category').notNull(),
+  rebatedPrice: integer('rebated_price'),
+  sortOrder: integer('sort_order').notNull(),
+});
+
+export const rebateCodes = pgTable('rebate_codes', {
+  code: text('code').primaryKey(),
+  kind: text('kind', { enum: ['percent', 'amount', 'free_delivery'] }).notNull(),
+  /** Percent, or minor units. */
+  value: integer('value').notNull(),
+  minimumTotal: integer('minimum_total').notNull().default(0),
+  expiresAt: at('expires_at'),
+});
+
+export const rebateCodeUses = pgTable('rebate_code_uses', {
+  code: text('code').notNull(),
+  userUuid: uuid('user_uuid').notNull(),
+  orderUuid: uuid('order_uuid').notNull(),
+}, (t) => [primaryKey({ columns: [t.code, t.userUuid] })]);
+
+/** Editor drafts, kept for a wiped phone or a second device. */
+export const drafts = pgTable('drafts', {
+  uuid: uuid('uuid').primaryKey(),
+  userUuid: uuid('user_uuid').notNull(),
+  /** A Draft of core/contract/drafts.ts. */
+  draft: jsonb('draft').notNull(),
+  revision: integer('revision').notNull(),
+  savedAt: at('saved_at').notNull(),
+}, (t) => [index('drafts_user_ix').on(t.userUuid)]);
+

@@ -1,0 +1,57 @@
+/** What a use case is, seen from HTTP: the contract's row in, a Result out. */
+import type { Area, CallAnswer, CallDefinition, ParsedInput } from '../../core/contract/define-call.ts';
+import type { AppError } from '../../core/contract/errors.ts';
+import type { Result } from '../../core/kernel/result.ts';
+import type { Db } from '../db/client.ts';
+import type { Services } from '../services.ts';
+
+/** Who is calling, from the session cookie. */
+export interface Caller {
+  readonly sessionId: string | null;
+  /** null: no session, or one without a user (a visitor whose code was found valid). */
+  readonly userUuid: string | null;
+  readonly isAnonymous: boolean;
+  readonly isSimulated: boolean;
+  /** The subject code last found valid in this session. */
+  readonly validatedCode: string | null;
+  /** BCP 47, of the user or the request. */
+  readonly lang: string;
+  readonly address: string;
+  readonly device: string;
+}
+
+export interface RequestContext {
+  readonly services: Services;
+  /** The transaction that also records the opId, for calls that change something; the database for the others. */
+  readonly db: Db;
+  readonly caller: Caller;
+  readonly opId: string | null;
+  /** Runs after the transaction ended, whether it was committed or not: counting a wrong guess, say. */
+  afterwards(effect: () => Promise<void>): void;
+  /** Sets or clears the session cookie on the answer. */
+  setSession(token: string | null): void;
+}
+
+/** Bytes instead of JSON. */
+export interface FileAnswer {
+  readonly kind: 'file';
+  readonly content: Buffer | { readonly path: string };
+  readonly contentType: string;
+  readonly cacheControl: string;
+  /** Offered as a download under this name. */
+  readonly downloadName?: string;
+}
+
+/** A page of the server's own, or a redirect. */
+export type PageAnswer = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'redirect'; readonly location: string };
+
+type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswer : C['answer'] extends 'page' ? PageAnswer : CallAnswer<C>;
+
+/**
+ * Starts with the access check of what it touches. An error rolls the transaction back.
+ * The level of `call.access` was checked before.
+ */
+export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
+
+/** One handler for each call of an area: a missing one does not compile. */
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> };

@@ -1,0 +1,23 @@
+/** How an order is paid. Adapters: invoice, and the clearly labelled sandbox card page. */
+export interface PaymentRequest {
+  readonly transactionUuid: string;
+  readonly orderUuid: string;
+  /** Minor units. */
+  readonly amount: number;
+  readonly currency: string;
+  readonly lang: string;
+}
+
+export type PaymentStart =
+  /** Nothing to do for the customer: an invoice follows. */
+  | { readonly kind: 'accepted'; readonly reference: string }
+  /** The customer pays on this page of ours or the provider's. */
+  | { readonly kind: 'page'; readonly html: string }
+  | { readonly kind: 'redirect'; readonly location: string };
+
+export interface PaymentProvider {
+  readonly name: string;
+  readonly isInvoice: boolean;
+  /** May be called again for the same transaction (reload, back button) and must not charge twice. */
+  start(request: PaymentRequest): Promise<PaymentStart>;
+}

@@ -1,0 +1,21 @@
+/** What the use cases work with; made once in server/main.ts, replaced piece by piece in tests. */
+import type { Logger } from 'pino';
+import type { Clock, Random } from '../core/kernel/ports.ts';
+import type { Config } from './config.ts';
+import type { Db } from './db/client.ts';
+import type { MediaStore } from './media/media-store.ts';
+import type { PaymentProvider } from './payment/payment-provider.ts';
+import type { LayoutService } from './print/layout-service.ts';
+
+export interface Services {
+  /** Never inside a handler that changes something: PGlite has one connection, use `context.db`. */
+  readonly db: Db;
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly config: Config;
+  readonly log: Logger;
+  readonly media: MediaStore;
+  readonly layout: LayoutService;
+  /** By the provider's name. */
+  readonly payment: ReadonlyMap<string, PaymentProvider>;
+}
