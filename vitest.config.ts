@@ -1,0 +1,48 @@
+import react from '@vitejs/plugin-react';
+import { playwright } from '@vitest/browser-playwright';
+import { defineConfig } from 'vitest/config';
+
+const CHROMIUM_ARGS = ['--no-sandbox', '--disable-gpu', '--disable-quic', '--no-first-run', '--disable-background-networking', '--disable-component-update', '--disable-sync'];
+const executablePath = process.env.KEEPSAKE_CHROMIUM;
+
+export default defineConfig({
+  test: {
+    projects: [
+      {
+        test: {
+          name: 'unit',
+          environment: 'node',
+          include: ['core/**/*.test.ts', 'src/**/*.test.ts', 'workers/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          exclude: ['**/*.component.test.*', '**/node_modules/**'],
+        },
+      },
+      {
+        test: {
+          name: 'server',
+          environment: 'node',
+          include: ['server/**/*.test.ts', 'tests/contract/**/*.test.ts', 'tests/faults/**/*.test.ts'],
+          exclude: ['**/node_modules/**'],
+          globalSetup: ['tests/setup/global.ts'],
+          testTimeout: 60_000,
+          hookTimeout: 120_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        plugins: [react()],
+        worker: { format: 'es' },
+        test: {
+          name: 'component',
+          include: ['src/**/*.component.test.{ts,tsx}', 'workers/**/*.component.test.ts', 'core/**/*.component.test.ts'],
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+            instances: [{ browser: 'chromium' }],
+          },
+        },
+      },
+    ],
+  },
+});
