@@ -1,0 +1,48 @@
+/** Months as grids of days: whole-number arithmetic in UTC, so that no time zone or summer time can shift a day. */
+
+export interface CalendarWeek {
+  /** ISO 8601. In a grid that starts on Sunday it is the number of the row's Thursday. */
+  readonly weekNumber: number;
+  /** Seven days of the month from the first day of the week on; null belongs to another month. */
+  readonly days: readonly (number | null)[];
+}
+
+const DAY_MS = 86_400_000;
+
+/** Days since 1970-01-01. @param month 1 to 12 */
+export function dayNumber(year: number, month: number, day: number): number {
+  return Date.UTC(year, month - 1, day) / DAY_MS;
+}
+
+/** 0 is Monday, 6 Sunday. */
+export function isoWeekday(year: number, month: number, day: number): number {
+  // 1970-01-01 was a Thursday.
+  return (((dayNumber(year, month, day) + 3) % 7) + 7) % 7;
+}
+
+export function daysInMonth(year: number, month: number): number {
+  return dayNumber(month === 12 ? year + 1 : year, month === 12 ? 1 : month + 1, 1) - dayNumber(year, month, 1);
+}
+
+/** ISO 8601: the week with the year's first Thursday is week 1. */
+export function isoWeekNumber(year: number, month: number, day: number): number {
+  const thursday = dayNumber(year, month, day) - isoWeekday(year, month, day) + 3;
+  const thursdayYear = new Date(thursday * DAY_MS).getUTCFullYear();
+  return Math.floor((thursday - dayNumber(thursdayYear, 1, 1)) / 7) + 1;
+}
+
+/** Weekday that a country's calendars begin with, 0 is Monday (CLDR, weekData). */
+export function firstWeekday(country: string): number {
+  return country === 'US' || country === 'CA' ? 6 : 0;
+}
+
+export function monthGrid(year: number, month: number, firstDayOfWeek: number): CalendarWeek[] {
+  const lead = (isoWeekday(year, month, 1) - firstDayOfWeek + 7) % 7;
+  const count = daysInMonth(year, month);
+  const thursdayColumn = (3 - firstDayOfWeek + 7) % 7;
+  return Array.from({ length: Math.ceil((lead + count) / 7) }, (_, row) => {
+    const first = row * 7 - lead + 1;
+    const days = Array.from({ length: 7 }, (_day, column) => (first + column >= 1 && first + column <= count ? first + column : null));
+    return { weekNumber: isoWeekNumber(year, month, first + thursdayColumn), days };
+  });
+}

@@ -1,0 +1,110 @@
+import type { Box, CropRect, ImageResource, Rotation } from '../contract/template-format.ts';
+
+/** Of a picture in pixels, or of a box in points: only the ratio matters unless a name says otherwise. */
+export interface Size {
+  readonly width: number;
+  readonly height: number;
+}
+
+/** A point in fractions of the picture after its rotation. */
+export interface FractionPoint {
+  readonly x: number;
+  readonly y: number;
+}
+
+/** How far a customer may zoom in: the crop's sides over those of the largest crop. */
+export const MAX_ZOOM = 5;
+/** Of the slack above a portrait's crop: faces are in the upper half of a portrait. */
+const UPPER_THIRD = 1 / 3;
+
+export function rotatedSize(picture: Size, rotation: Rotation): Size {
+  return rotation % 180 === 0 ? { width: picture.width, height: picture.height } : { width: picture.height, height: picture.width };
+}
+
+/** Sides of the largest crop with the box's aspect, in fractions of the (already rotated) picture. */
+export function coverSize(picture: Size, box: Size): Size {
+  const pictureAspect = picture.width / picture.height;
+  const boxAspect = box.width / box.height;
+  return pictureAspect > boxAspect ? { width: boxAspect / pictureAspect, height: 1 } : { width: 1, height: pictureAspect / boxAspect };
+}
+
+/**
+ * The crop that a picture starts with: it covers the box; what does not fit is cut left and right evenly,
+ * and off a portrait twice as much below as above.
+ */
+export function initialCrop(picture: Size, box: Size): CropRect {
+  const cover = coverSize(picture, box);
+  const share = picture.height > picture.width ? UPPER_THIRD : 1 / 2;
+  return { x: (1 - cover.width) / 2, y: (1 - cover.height) * share, ...cover };
+}
+
+/** The nearest crop of the same size that lies wholly in the picture. */
+export function clampCrop(crop: CropRect): CropRect {
+  const width = Math.min(crop.width, 1);
+  const height = Math.min(crop.height, 1);
+  return { x: clamp(crop.x, 0, 1 - width), y: clamp(crop.y, 0, 1 - height), width, height };
+}
+
+/** Moves the crop over the picture. @param by fractions of the rotated picture */
+export function panCrop(crop: CropRect, by: FractionPoint): CropRect {
+  return clampCrop({ ...crop, x: crop.x + by.x, y: crop.y + by.y });
+}
+
+/** 1 shows all that fits the box, MAX_ZOOM the closest. */
+export function cropZoom(crop: CropRect, picture: Size, box: Size): number {
+  return coverSize(picture, box).width / crop.width;
+}
+
+/**
+ * Zooms so that `anchor` stays where it is in the box, unless the picture's edge gets in the way.
+ * @param factor over 1 comes closer
+ * @param picture after its rotation
+ */
+export function zoomCrop(crop: CropRect, factor: number, anchor: FractionPoint, picture: Size, box: Size): CropRect {
+  const zoom = clamp(cropZoom(crop, picture, box) * factor, 1, MAX_ZOOM);
+  const cover = coverSize(picture, box);
+  const width = cover.width / zoom;
+  const height = cover.height / zoom;
+  const x = anchor.x - ((anchor.x - crop.x) / crop.width) * width;
+  const y = anchor.y - ((anchor.y - crop.y) / crop.height) * height;
+  return clampCrop({ x, y, width, height });
+}
+
+/**
+ * The quarter turn of the button: counter-clockwise, 0 -> 270 -> 180 -> 90 -> 0.
+ * The crop keeps its centre in the picture and its zoom; its aspect stays the box's, so at the edge it may have to move.
+ */
+export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>>(resource: R, box: Size): R {
+  const before = rotatedSize(resource, resource.rotation);
+  const zoom = cropZoom(resource.cropRect, before, box);
+  const cover = coverSize({ width: before.height, height: before.width }, box);
+  const width = cover.width / zoom;
+  const height = cover.height / zoom;
+  // A point at (x, y) stands at (y, 1 - x) after a quarter turn counter-clockwise.
+  const centreX = resource.cropRect.y + resource.cropRect.height / 2;
+  const centreY = 1 - (resource.cropRect.x + resource.cropRect.width / 2);
+  return { ...resource, rotation: ROTATED_CCW[resource.rotation], cropRect: clampCrop({ x: centreX - width / 2, y: centreY - height / 2, width, height }) };
+}
+
+const ROTATED_CCW: Readonly<Record<Rotation, Rotation>> = { 0: 270, 270: 180, 180: 90, 90: 0 };
+
+/**
+ * The crop for a box of another shape (another template, another size): same centre, same zoom where possible.
+ */
+export function refitCrop(crop: CropRect, picture: Size, from: Size, to: Size): CropRect {
+  const zoom = Math.max(1, cropZoom(crop, picture, from));
+  const cover = coverSize(picture, to);
+  const width = cover.width / zoom;
+  const height = cover.height / zoom;
+  return clampCrop({ x: crop.x + crop.width / 2 - width / 2, y: crop.y + crop.height / 2 - height / 2, width, height });
+}
+
+/** Of the printed picture: the coarser of its two directions. */
+export function pixelsPerInch(resource: Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>, boxPt: Pick<Box, 'width' | 'height'>): number {
+  const { width, height } = rotatedSize(resource, resource.rotation);
+  return Math.min((width * resource.cropRect.width * 72) / boxPt.width, (height * resource.cropRect.height * 72) / boxPt.height);
+}
+
+function clamp(value: number, low: number, high: number): number {
+  return Math.min(Math.max(value, low), Math.max(low, high));
+}

@@ -1,0 +1,26 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import { normalizeText, trimText } from './normalize-text.ts';
+
+test('[EDT-09] runs of white space become one space, line breaks stay', () => {
+  expect(normalizeText('Kari \t\u00a0 Nordmann\r\n  5B')).toBe('Kari Nordmann\n 5B');
+  expect(normalizeText('a\u2028b\rc\n\nd')).toBe('a\nb\nc\n\nd');
+});
+
+test('[EDT-09] control, private-use and bidi-override characters are taken out', () => {
+  expect(normalizeText('a\u0000b\u202Ec\uE000d\uFEFFe\u2066f\u007F')).toBe('abcdef');
+  expect(normalizeText('e\u0301 😀')).toBe('é 😀');
+});
+
+test('[EDT-09] saving trims spaces and line breaks around the text', () => {
+  expect(trimText('\n  God jul \n\n')).toBe('God jul');
+});
+
+test('[EDT-09] normalising twice is normalising once', () => {
+  fc.assert(
+    fc.property(fc.string({ unit: 'binary' }), (text) => {
+      expect(normalizeText(normalizeText(text))).toBe(normalizeText(text));
+    }),
+    { numRuns: 500 },
+  );
+});

@@ -1,0 +1,20 @@
+/** Control characters, private use, bidi overrides and isolates, BOM, interlinear marks, non-characters, lone surrogates. */
+const DISALLOWED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF\p{Co}\p{Cs}]/gu;
+const LINE_BREAKS = /\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g;
+const SPACE_RUNS = /\p{Zs}+/gu;
+
+/**
+ * What a customer's text may hold: any kind of line break becomes \n, every run of other white space one space,
+ * and characters that could hide, reorder or not print are taken out.
+ * @see D2 §5, text rules
+ */
+export function normalizeText(text: string): string {
+  const breaks = text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ');
+  // Taken out first: what stood on both sides may compose, or be one run of spaces.
+  return breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
+}
+
+/** For saving: what surrounds the text goes too, line breaks included. */
+export function trimText(text: string): string {
+  return normalizeText(text).trim();
+}

@@ -1,0 +1,58 @@
+/// <reference path="./linebreak.d.ts" />
+import LineBreaker from 'linebreak';
+import { baseDirection, logicalRuns, runDirection } from './bidi-runs.ts';
+import type { LayoutFont, TextDirection } from './layout-font.ts';
+
+/** A paragraph shaped once, at no size: widths scale linearly, so every size is arithmetic on these numbers. */
+export interface PreparedParagraph {
+  readonly text: string;
+  readonly direction: TextDirection;
+  /** Advance in font units of text[0, i); one more entry than the text has UTF-16 units. */
+  readonly advances: Int32Array;
+  /** Where a line may end, in order; `end` leaves out the spaces before the break. */
+  readonly breaks: readonly { readonly position: number; readonly end: number }[];
+}
+
+export interface PreparedText {
+  readonly paragraphs: readonly PreparedParagraph[];
+  /** Characters that the family cannot draw, each once. */
+  readonly missing: readonly string[];
+}
+
+/** @param text already normalised: only \n breaks lines */
+export function prepareText(text: string, font: LayoutFont): PreparedText {
+  const missing = new Set<string>();
+  return { paragraphs: text.split('\n').map((line) => prepareParagraph(line, font, missing)), missing: [...missing] };
+}
+
+function prepareParagraph(text: string, font: LayoutFont, missing: Set<string>): PreparedParagraph {
+  const direction = baseDirection(text);
+  return { text, direction, advances: prefixAdvances(text, font, direction, missing), breaks: findBreaks(text) };
+}
+
+function prefixAdvances(text: string, font: LayoutFont, direction: TextDirection, missing: Set<string>): Int32Array {
+  const advances = new Int32Array(text.length + 1);
+  if (text.length === 0) return advances;
+  const undrawn: number[] = [];
+  for (const run of logicalRuns(text, direction)) {
+    for (const glyph of font.shape(text.slice(run.start, run.end), runDirection(run))) {
+      const index = run.start + glyph.cluster;
+      advances[index + 1] = (advances[index + 1] ?? 0) + glyph.xAdvance;
+      if (glyph.glyphId === 0) undrawn.push(index);
+    }
+  }
+  for (const index of undrawn.sort((a, b) => a - b)) missing.add(String.fromCodePoint(text.codePointAt(index) ?? 0xfffd));
+  for (let i = 1; i <= text.length; i++) advances[i] = (advances[i] ?? 0) + (advances[i - 1] ?? 0);
+  return advances;
+}
+
+function findBreaks(text: string): { position: number; end: number }[] {
+  const breaks: { position: number; end: number }[] = [];
+  const breaker = new LineBreaker(text);
+  for (let next = breaker.nextBreak(); next !== null; next = breaker.nextBreak()) {
+    let end = next.position;
+    while (end > 0 && text[end - 1] === ' ') end--;
+    breaks.push({ position: next.position, end });
+  }
+  return breaks;
+}
