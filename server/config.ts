@@ -1,0 +1,63 @@
+/** What an operator sets, from the environment (docs/operations.md lists it). Read once, at the start. */
+import path from 'node:path';
+import * as z from 'zod/mini';
+
+export interface Config {
+  readonly port: number;
+  readonly host: string;
+  /** Database, pictures, mail and kept builds of an unconfigured shop. */
+  readonly dataDir: string;
+  /** null: the embedded database in `dataDir`. */
+  readonly databaseUrl: string | null;
+  /** null: mails are written to `dataDir`/mail. */
+  readonly smtpUrl: string | null;
+  readonly mailFrom: string | null;
+  /** How customers reach the shop, without a slash at the end; null: as the request says. */
+  readonly publicUrl: string | null;
+  /** The built app; nothing is served when the folder is not there. */
+  readonly clientDir: string;
+  /** Whether X-Forwarded-* of a proxy in front is believed. */
+  readonly trustProxy: boolean;
+  readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
+  /** null: /metrics answers on this machine only. */
+  readonly metricsToken: string | null;
+}
+
+const optional = z._default(z.nullable(z.pipe(z.string(), z.transform((text) => (text.trim() === '' ? null : text.trim())))), null);
+
+const EnvironmentSchema = z.object({
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4600),
+  HOST: z._default(z.string(), '0.0.0.0'),
+  DATA_DIR: z._default(z.string(), './data'),
+  DATABASE_URL: optional,
+  SMTP_URL: optional,
+  MAIL_FROM: optional,
+  PUBLIC_URL: optional,
+  CLIENT_DIR: z._default(z.string(), './dist/client'),
+  TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
+  LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
+  METRICS_TOKEN: optional,
+});
+
+/** Throws with the variables that are wrong: nothing can start without a right configuration. */
+export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
+  const parsed = EnvironmentSchema.safeParse(environment);
+  if (!parsed.success) {
+    const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
+    throw new Error(`Wrong configuration. ${wrong.join('; ')}`);
+  }
+  const env = parsed.data;
+  return {
+    port: env.PORT,
+    host: env.HOST,
+    dataDir: path.resolve(env.DATA_DIR),
+    databaseUrl: env.DATABASE_URL,
+    smtpUrl: env.SMTP_URL,
+    mailFrom: env.MAIL_FROM,
+    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    clientDir: path.resolve(env.CLIENT_DIR),
+    trustProxy: env.TRUST_PROXY === '1',
+    logLevel: env.LOG_LEVEL,
+    metricsToken: env.METRICS_TOKEN,
+  };
+}

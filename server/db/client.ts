@@ -1,0 +1,34 @@
+/** The one door to the database: PGlite in a folder by default, PostgreSQL by address; one schema, one set of migrations. */
+import { fileURLToPath } from 'node:url';
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import { openEmbedded } from './open-embedded.ts';
+import { openPostgres } from './open-postgres.ts';
+import type * as schema from './schema.ts';
+
+/** The database or a transaction in it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'pglite' | 'postgres';
+  /** What PostgreSQL's own daemons do and the embedded one has nobody for: VACUUM and CHECKPOINT. */
+  maintain(): Promise<void>;
+  /** A copy of the whole embedded database as a tar; null for PostgreSQL, which has its own tools. */
+  dump: (() => Promise<Uint8Array>) | null;
+  close(): Promise<void>;
+}
+
+export interface DatabaseConfig {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  /** A dumped embedded database (`dump`) to begin with when the folder is empty. */
+  readonly template?: Uint8Array;
+}
+
+/** Beside this file in the sources, beside the bundle when built. */
+const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
+
+/** Opens and migrates. Throws when it cannot be reached, or when another process has the folder. */
+export function openDatabase(config: DatabaseConfig): Promise<Database> {
+  return config.databaseUrl === null ? openEmbedded(config.dataDir, MIGRATIONS, config.template) : openPostgres(config.databaseUrl, MIGRATIONS);
+}

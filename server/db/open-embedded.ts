@@ -1,0 +1,79 @@
+import { AsyncLocalStorage } from 'node:async_hooks';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { PGlite } from '@electric-sql/pglite';
+import { sql } from 'drizzle-orm';
+import { drizzle } from 'drizzle-orm/pglite';
+import { migrate } from 'drizzle-orm/pglite/migrator';
+import type { Database } from './client.ts';
+import { DurableNodeFs } from './durable-node-fs.ts';
+import { lockFolder } from './folder-lock.ts';
+import * as schema from './schema.ts';
+
+/** PGlite starts PostgreSQL with -F, which turns fsync off. */
+const START_PARAMS = PGlite.defaultStartParams.filter((param) => param !== '-F');
+
+export async function openEmbedded(dataDir: string, migrationsFolder: string, template?: Uint8Array): Promise<Database> {
+  const folder = path.join(dataDir, 'database');
+  const unlock = await lockFolder(folder);
+  try {
+    const files = path.join(folder, 'pg');
+    const isNew = !fs.existsSync(path.join(files, 'PG_VERSION'));
+    const durableFs = new DurableNodeFs(files);
+    const client = await PGlite.create({
+      fs: durableFs,
+      startParams: START_PARAMS,
+      ...(isNew && template ? { loadDataDir: new Blob([new Uint8Array(template)], { type: 'application/x-tar' }) } : {}),
+    });
+    refuseQueriesBesideTransaction(client);
+    const db = drizzle(client, { schema });
+    await migrate(db, { migrationsFolder });
+    await proveDurable(db, durableFs);
+    return {
+      db,
+      kind: 'pglite',
+      maintain: async () => {
+        await db.execute(sql`vacuum analyze`);
+        await db.execute(sql`checkpoint`);
+      },
+      dump: async () => new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()),
+      close: async () => {
+        await client.close();
+        await unlock();
+      },
+    };
+  } catch (error) {
+    await unlock();
+    throw error;
+  }
+}
+
+/**
+ * PGlite has one connection: a query beside an open transaction, made from within it, would wait for ever.
+ * It throws instead, and says what to use.
+ */
+function refuseQueriesBesideTransaction(client: PGlite): void {
+  const inside = new AsyncLocalStorage<true>();
+  const transaction = client.transaction.bind(client);
+  const query = client.query.bind(client);
+  const refuse = () => {
+    if (inside.getStore()) throw new Error('A query beside the open transaction: use context.db, not services.db.');
+  };
+  client.transaction = (run) => {
+    refuse();
+    return inside.run(true, () => transaction(run));
+  };
+  client.query = (...args) => {
+    refuse();
+    return query(...args);
+  };
+}
+
+/** A write that is acknowledged must have been synced: without this, a power cut loses orders silently. */
+async function proveDurable(db: ReturnType<typeof drizzle<typeof schema>>, files: DurableNodeFs): Promise<void> {
+  const before = files.syncs;
+  const value = { start: randomUUID() };
+  await db.insert(schema.shopSettings).values({ key: 'server.started', value }).onConflictDoUpdate({ target: schema.shopSettings.key, set: { value } });
+  if (files.syncs === before) throw new Error('The embedded database does not sync its files; is @electric-sql/pglite still 0.5.16?');
+}
