@@ -1,0 +1,20 @@
+/** Status messages for screen readers (WCAG 4.1.3): one polite region for the whole app. */
+let region: HTMLElement | null = null;
+
+function ensureRegion(): HTMLElement {
+  if (region?.isConnected) return region;
+  region = document.createElement('div');
+  region.setAttribute('role', 'status');
+  region.setAttribute('aria-live', 'polite');
+  region.className = 'announcer';
+  document.body.append(region);
+  return region;
+}
+
+/** Says it once. The same words again are said again. */
+export function announce(words: string): void {
+  const target = ensureRegion();
+  target.textContent = target.textContent === words ? `${words}\u00A0` : words;
+}
+
+export const useAnnounce = (): ((words: string) => void) => announce;

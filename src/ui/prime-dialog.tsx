@@ -1,0 +1,60 @@
+import { PrimeReactProvider } from 'primereact/api';
+import { Dialog } from 'primereact/dialog';
+import { useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from './class-names.ts';
+import type { DialogProps } from './dialog.tsx';
+import styles from './dialog.module.css';
+import { IconButton } from './icon-button.tsx';
+
+/** PrimeReact's dialog without its styles: focus trap, Escape, scroll lock and aria come from there, the look from here. */
+export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  useReturnFocus();
+  return (
+    <PrimeReactProvider value={{ unstyled: true, pt: {} }}>
+      <Dialog
+        visible
+        modal
+        blockScroll
+        dismissableMask
+        closable={false}
+        draggable={false}
+        resizable={false}
+        focusOnShow
+        onHide={onClose}
+        header={
+          <>
+            <span className={styles.title}>{title}</span>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
+          </>
+        }
+        footer={actions}
+        pt={{
+          mask: { className: styles.mask },
+          root: { className: classNames(styles.dialog, size === 'wide' && styles.wide, size === 'full' && styles.full) },
+          header: { className: styles.header },
+          headerTitle: { className: styles.header, style: { padding: 0, flex: 1 } },
+          headerIcons: { style: { display: 'none' } },
+          content: { className: styles.body, tabIndex: 0 },
+          footer: { className: actions ? styles.actions : '' },
+        }}
+        transitionOptions={{ timeout: 0 }}
+      >
+        {children}
+      </Dialog>
+    </PrimeReactProvider>
+  );
+}
+
+/** The control that opened the dialog gets the focus back. */
+function useReturnFocus(): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current ??= document.activeElement;
+    const from = opener.current;
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, []);
+}
