@@ -11,8 +11,8 @@ import { DurableNodeFs } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
 
-/** PGlite starts PostgreSQL with -F, which turns fsync off. */
-const START_PARAMS = PGlite.defaultStartParams.filter((param) => param !== '-F');
+/** PGlite starts PostgreSQL with -F, which turns fsync off; and Emscripten's fdatasync, the default for the log, does nothing. */
+const START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
 export async function openEmbedded(dataDir: string, migrationsFolder: string, template?: Uint8Array): Promise<Database> {
   const folder = path.join(dataDir, 'database');
