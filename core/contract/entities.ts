@@ -164,12 +164,18 @@ export const OrderLineSchema = z.object({
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
+/** What a rebate code gives. value: percent, or minor units; nothing below minimumTotal of goods. */
+export const RebateSchema = z.object({ kind: z.enum(['percent', 'amount', 'free_delivery']), value: z.int(), minimumTotal: MinorSchema });
+export type Rebate = z.infer<typeof RebateSchema>;
+
 /** D1 §3 cart. */
 export const CartSchema = z.object({
   uuid: UuidSchema,
   orderLines: z.array(OrderLineSchema),
   summary: z.object({ totalPrice: MinorSchema }),
   rebateCode: z.nullable(z.string()),
+  /** Ours: what the rebate code gives, so that the device can work out the same price. */
+  rebate: z.nullish(RebateSchema),
   /** Ours: rises with every change, so that an older answer never replaces a newer one. */
   revision: z.int(),
 });

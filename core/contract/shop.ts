@@ -37,6 +37,16 @@ export const PromotedProductSchema = z.object({
   rebatedPrice: z.nullable(MinorSchema),
 });
 
+const PackagePriceSchema = z.object({
+  uuid: UuidSchema,
+  name: z.string(),
+  originalPrice: MinorSchema,
+  priceIncludingDiscount: MinorSchema,
+  /** This customer's time-limited price, and until when (milliseconds since 1970). */
+  timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
+});
+const CataloguePriceSchema = z.object({ uuid: UuidSchema, subjectUuid: UuidSchema, name: z.string(), price: MinorSchema, maxQuantity: z.int() });
+
 /** What the device needs to work out a cart's prices by itself (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
   currency: z.string(),
@@ -52,6 +62,13 @@ export const PriceListSchema = z.object({
   }),
   /** Minor units; negative is off. */
   freeShippingThreshold: MinorSchema,
+  /** Percent of tax that prices include. */
+  taxPercent: z.number(),
+  packages: z.array(PackagePriceSchema),
+  /** A customer's: of the picture sets that they have. */
+  catalogues: z.array(CataloguePriceSchema),
+  /** Unit prices that hold with a package in the cart (D1 §6). */
+  promoted: z.array(z.object({ productUuid: UuidSchema, templateUuid: UuidSchema, rebatedPrice: MinorSchema })),
 });
 export type PriceList = z.infer<typeof PriceListSchema>;
 
