@@ -1,0 +1,10 @@
+/** npm run dev: the server from its sources beside Vite with hot reload. */
+import { ensurePackages } from './house/packages.mjs';
+import { bin, run } from './house/run.mjs';
+
+await ensurePackages();
+await Promise.race([
+  run(bin('tsx'), ['watch', 'server/main.ts', '--demo'], { env: { PORT: '8080' } }),
+  run(bin('vite'), [], { env: { KEEPSAKE_SERVER: 'http://127.0.0.1:8080' } }),
+]);
+process.exit(0);

@@ -1,0 +1,39 @@
+import { createHash } from 'node:crypto';
+import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { bin, mustRun, ROOT } from './run.mjs';
+
+const SOURCES = ['core', 'src', 'src-sw', 'workers', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build-server.mjs'];
+const STAMP = path.join(ROOT, 'dist/.built-from');
+
+function* filesUnder(file) {
+  if (!existsSync(file)) return;
+  if (!statSync(file).isDirectory()) {
+    yield file;
+    return;
+  }
+  for (const name of readdirSync(file).sort()) yield* filesUnder(path.join(file, name));
+}
+
+/** Names, sizes and times of every source file: cheap, and changes when any of them does. */
+function fingerprint() {
+  const hash = createHash('sha256');
+  for (const source of SOURCES) {
+    for (const file of filesUnder(path.join(ROOT, source))) {
+      const { size, mtimeMs } = statSync(file);
+      hash.update(`${file}\0${size}\0${mtimeMs}\n`);
+    }
+  }
+  return hash.digest('hex');
+}
+
+/** Builds the app and the server where a source is newer than the build. */
+export async function ensureBuild() {
+  const now = fingerprint();
+  if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
+  console.log('Building …');
+  await mustRun('Building the app', bin('vite'), ['build', '--logLevel', 'warn']);
+  await mustRun('Building the server', process.execPath, ['scripts/build-server.mjs']);
+  mkdirSync(path.dirname(STAMP), { recursive: true });
+  writeFileSync(STAMP, now);
+}

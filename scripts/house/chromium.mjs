@@ -1,0 +1,37 @@
+import { existsSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { bin, run } from './run.mjs';
+
+const FOUND_AT = ['/usr/bin/chromium', '/usr/bin/chromium-browser', '/usr/bin/google-chrome', '/usr/bin/google-chrome-stable'];
+
+const found = () => [process.env.KEEPSAKE_CHROMIUM, ...FOUND_AT].find((file) => file && existsSync(file));
+
+function playwrightsOwn() {
+  const file = createRequire(import.meta.url)('playwright').chromium.executablePath();
+  return existsSync(file) ? file : undefined;
+}
+
+async function installDebians() {
+  if (process.platform !== 'linux' || process.getuid?.() !== 0 || !existsSync('/usr/bin/apt-get')) return undefined;
+  console.log('Installing Chromium from Debian …');
+  const env = { DEBIAN_FRONTEND: 'noninteractive' };
+  await run('apt-get', ['update', '-qq'], { env });
+  await run('apt-get', ['install', '-y', '-qq', '--no-install-recommends', 'chromium', 'fonts-dejavu-core'], { env });
+  return found();
+}
+
+async function installPlaywrights() {
+  console.log('Installing Chromium through Playwright …');
+  await run(bin('playwright'), ['install', 'chromium']);
+  return playwrightsOwn();
+}
+
+/** The browser of the tests: one that is there, Debian's where apt can, Playwright's otherwise. */
+export async function ensureChromium() {
+  const file = found() ?? playwrightsOwn() ?? (await installDebians()) ?? (await installPlaywrights());
+  if (!file) {
+    console.error('No Chromium could be found or installed. Install one, or name it in KEEPSAKE_CHROMIUM.');
+    process.exit(1);
+  }
+  return file;
+}

@@ -1,0 +1,48 @@
+/** Starts other programs for the scripts; plain Node, because nothing is installed yet when it is needed. */
+import { spawn } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
+
+/** Runs a program in the project's folder with its output shown; resolves with its exit code. */
+export function run(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
+    child.on('error', reject);
+    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+/** Like run, and keeps a copy of what it printed. */
+export function runAndRead(command, args, options = {}) {
+  return new Promise((resolve, reject) => {
+    const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } });
+    let output = '';
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ]) {
+      from.on('data', (chunk) => {
+        output += chunk;
+        if (!options.silent) to.write(chunk);
+      });
+    }
+    child.on('error', reject);
+    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
+  });
+}
+
+/** A program of node_modules. */
+export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
+
+export async function mustRun(what, command, args, options) {
+  const code = await run(command, args, options);
+  if (code !== 0) {
+    console.error(`${what} failed (exit code ${code})`);
+    process.exit(code);
+  }
+}
+
+export const inProject = (file) => existsSync(path.join(ROOT, file));

@@ -1,0 +1,8 @@
+/** npm run shop -- <command>: the operator's command line. */
+import { ensureBuild } from './house/build.mjs';
+import { ensurePackages } from './house/packages.mjs';
+import { run } from './house/run.mjs';
+
+await ensurePackages();
+await ensureBuild();
+process.exit(await run(process.execPath, ['dist/server/cli.js', ...process.argv.slice(2)]));
