@@ -82,6 +82,7 @@ export type ImageElement = z.infer<typeof ImageElementSchema>;
 
 /** What fill-template and fill-user-strings-by-picture put into a text. */
 export const TextFillSchema = z.enum(['subject.name', 'subject.firstName', 'subject.group', 'job.name', 'year', 'none']);
+export type TextFill = z.infer<typeof TextFillSchema>;
 
 export const TextFontSchema = z.object({
   text: z.string(),

@@ -99,6 +99,22 @@ export function refitCrop(crop: CropRect, picture: Size, from: Size, to: Size): 
   return clampCrop({ x: crop.x + crop.width / 2 - width / 2, y: crop.y + crop.height / 2 - height / 2, width, height });
 }
 
+/** Closest zoom that is still laid out: what comes from outside may hold anything. */
+const MAX_LAID_OUT_ZOOM = 50;
+
+/**
+ * The crop that is drawn: the box's aspect around the same centre, inside the picture.
+ * Equal to the crop itself when it came from this template; a picture is never stretched whatever the data say.
+ * @param picture after its rotation
+ */
+export function lockCrop(crop: CropRect, picture: Size, box: Size): CropRect {
+  const cover = coverSize(picture, box);
+  const zoom = clamp(cover.width / Math.max(crop.width, 1e-6), 1, MAX_LAID_OUT_ZOOM);
+  const width = cover.width / zoom;
+  const height = cover.height / zoom;
+  return clampCrop({ x: crop.x + (crop.width - width) / 2, y: crop.y + (crop.height - height) / 2, width, height });
+}
+
 /** Of the printed picture: the coarser of its two directions. */
 export function pixelsPerInch(resource: Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>, boxPt: Pick<Box, 'width' | 'height'>): number {
   const { width, height } = rotatedSize(resource, resource.rotation);

@@ -19,8 +19,9 @@ export type Paint =
 
 export interface ShapeItem {
   readonly kind: 'shape';
-  /** SVG path data, absolute commands. */
+  /** SVG path data, absolute M, L, C, Q and Z only. */
   readonly d: string;
+  /** From the shape's own coordinates to the part's; path, stroke and gradient are all in the shape's own. Its factors keep six digits. */
   readonly matrix: Matrix;
   readonly fill: Paint | null;
   readonly fillRule: 'nonzero' | 'evenodd';
@@ -35,11 +36,13 @@ export interface PictureItem {
   readonly backgroundUuid: string | null;
   readonly box: Box;
   readonly tiltDeg: number;
-  /** Clip in the part's coordinates before the tilt. */
+  /** Clip in the part's coordinates before the tilt: absolute M, L, C, Q and Z only. */
   readonly clipPath: string;
+  /** Has the box's aspect; six digits. */
   readonly cropRect: CropRect;
   readonly rotation: Rotation;
   readonly effect: Effect;
+  /** Stroked along the clip path, half of it inside. */
   readonly border: { readonly color: string; readonly widthPt: number } | null;
 }
 

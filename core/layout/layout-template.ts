@@ -1,0 +1,102 @@
+import { type Box, type Element, type FontFamily, fullResourceId, type Part, type TemplateData, type TemplateDesign, type TextElement } from '../contract/template-format.ts';
+import { assert } from '../kernel/assert.ts';
+import { readArtwork } from './artwork.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import type { DisplayItem, DisplayList, DisplayPage, ShapeItem } from './display-list.ts';
+import { calendarYear, effectiveFont } from './effective-text.ts';
+import { ENGINE_VERSION } from './engine-version.ts';
+import { layoutCalendar } from './layout-calendar.ts';
+import type { LayoutContext } from './layout-context.ts';
+import type { HarfBuzzModule } from './layout-font.ts';
+import { layoutPicture } from './layout-picture.ts';
+import { layoutText } from './layout-text.ts';
+import { quantise, quantiseBox } from './quantise.ts';
+import { createTextEngine, type LoadFont, type TextEngine } from './text-engine.ts';
+
+const ARTWORK_LIMIT = 200;
+
+/** Lays out templates. One per runtime: it keeps fonts, shaped texts and parsed artwork. */
+export interface LayoutEngine {
+  readonly text: TextEngine;
+  layout(design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<DisplayList>;
+  layoutPart(design: TemplateDesign, partId: string, data: TemplateData, context: LayoutContext): Promise<DisplayPage>;
+}
+
+export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): LayoutEngine {
+  const text = createTextEngine(hb, loadFont);
+  const artwork = createBoundedCache<readonly ShapeItem[]>(ARTWORK_LIMIT);
+
+  function layoutElement(element: Element, part: Part, design: TemplateDesign, data: TemplateData, context: LayoutContext): readonly DisplayItem[] {
+    switch (element.kind) {
+      case 'artwork':
+        return artwork(`${JSON.stringify(element.box)}${element.opacity ?? 1}${element.svg ?? ''}`, () => readCheckedArtwork(element.svg, element.box, element.opacity));
+      case 'image': {
+        const resourceId = fullResourceId(part.id, element.id);
+        const resource = data.userResources[resourceId];
+        return [layoutPicture(element, resourceId, resource?.kind === 'image' ? resource : null)];
+      }
+      case 'text':
+        return [layoutTextElement(text, element, part, data, context)];
+      case 'calendar':
+        return layoutCalendar(text, element, calendarYear(design, data), context);
+    }
+  }
+
+  async function layoutPage(part: Part, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<DisplayPage> {
+    await text.loadFamilies(partFamilies(part, data));
+    return {
+      partId: part.id,
+      widthPt: quantise(part.width),
+      heightPt: quantise(part.height),
+      trimBox: quantiseBox(part.trimBox),
+      paper: part.paper,
+      items: part.elements.flatMap((element) => layoutElement(element, part, design, data, context)),
+    };
+  }
+
+  return {
+    text,
+    async layout(design, data, context) {
+      const pages = await Promise.all(design.parts.map((part) => layoutPage(part, design, data, context)));
+      return { engineVersion: ENGINE_VERSION, templateUuid: design.uuid, templateVersion: design.version, pages };
+    },
+    layoutPart(design, partId, data, context) {
+      const part = design.parts.find((candidate) => candidate.id === partId);
+      assert(part, `template ${design.uuid} has part ${partId}`);
+      return layoutPage(part, design, data, context);
+    },
+  };
+}
+
+function readCheckedArtwork(svg: string | undefined, box: Box, opacity = 1): readonly ShapeItem[] {
+  assert(svg !== undefined, 'a published template carries its artwork');
+  const shapes = readArtwork(svg, box, opacity);
+  assert(shapes.ok, 'artwork was checked when the template was imported');
+  return shapes.value;
+}
+
+function layoutTextElement(engine: TextEngine, element: TextElement, part: Part, data: TemplateData, context: LayoutContext): DisplayItem {
+  const font = effectiveFont(element, part.id, data, context.language);
+  return layoutText(engine, {
+    text: font.text,
+    family: font.family,
+    sizePt: font.size,
+    color: font.color,
+    // How many lines there is room for is the designer's, whatever the resource says.
+    maxLines: element.font.lines,
+    horizontalAlign: font.horizontalAlign,
+    verticalAlign: element.verticalAlign,
+    box: element.box,
+    tiltDeg: element.tiltDeg ?? 0,
+    resourceId: element.editable ? fullResourceId(part.id, element.id) : null,
+  });
+}
+
+/** Faces that a part needs. */
+export function partFamilies(part: Part, data: TemplateData): FontFamily[] {
+  return part.elements.flatMap((element): FontFamily[] => {
+    if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];
+    if (element.kind !== 'calendar') return [];
+    return [element.title?.family, element.weekday.family, element.day.family, element.weekNumbers?.family].filter((family) => family !== undefined);
+  });
+}
