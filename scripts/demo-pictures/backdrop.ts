@@ -1,4 +1,4 @@
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { createRandom } from './random.ts';
 import type { Raster } from './raster.ts';
 
@@ -85,7 +85,7 @@ async function paintPitch(width: number, height: number): Promise<Raster> {
   return enlarge(sharp(await sharp(far).composite([{ input: near, blend: 'screen' }]).removeAlpha().png().toBuffer()), width, height);
 }
 
-async function enlarge(small: sharp.Sharp, width: number, height: number): Promise<Raster> {
+async function enlarge(small: Sharp, width: number, height: number): Promise<Raster> {
   const { data, info } = await small.resize(width, height, { kernel: 'cubic', fit: 'fill' }).raw().toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: 3 };
 }

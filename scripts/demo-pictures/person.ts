@@ -46,7 +46,11 @@ const CLOTHES_COLORS = ['7a2e3a', '2f4858', '3d6b6b', 'b98a2e', '5b4a7a', 'd9d4c
 /** Someone without a name, for group pictures; the same one for the same seed. */
 export function inventLook(seed: string): Look {
   const random = createRandom(seed);
-  const pick = <T>(of: readonly [T, ...T[]]): T => of[Math.floor(random() * of.length)] ?? of[0];
+  const pick = <T>(of: readonly T[]): T => {
+    const picked = of[Math.floor(random() * of.length)];
+    if (picked === undefined) throw new Error('nothing to pick from');
+    return picked;
+  };
   const [skin, hairColor] = pick(SKIN_AND_HAIR);
   const long = random() < 0.5;
   return {

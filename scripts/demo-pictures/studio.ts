@@ -1,4 +1,4 @@
-import sharp, { type OverlayOptions } from 'sharp';
+import sharp, { type OverlayOptions, type Sharp } from 'sharp';
 import { type BackdropName, paintBackdrop } from './backdrop.ts';
 import { drawPerson, type Expression, type Look } from './person.ts';
 import { createRandom } from './random.ts';
@@ -81,7 +81,7 @@ async function place(sitter: Sitter, frame: Frame, share: number, offset: number
   return { layer, left: Math.round(centre - layer.width / 2), top: Math.round(headTop - (layer.height - size * (1 + BODY_BELOW)) / 2) };
 }
 
-async function compose(backdrop: BackdropName, frame: Frame, people: readonly { layer: Raster; left: number; top: number }[]): Promise<sharp.Sharp> {
+async function compose(backdrop: BackdropName, frame: Frame, people: readonly { layer: Raster; left: number; top: number }[]): Promise<Sharp> {
   const layers: OverlayOptions[] = [];
   for (const { layer, left, top } of people) {
     const shadow = await clipToCanvas(await softShadow(layer), left + 14, top + 10, frame.width, frame.height);
@@ -94,7 +94,7 @@ async function compose(backdrop: BackdropName, frame: Frame, people: readonly { 
   return fromRaster(background).composite(layers).removeAlpha();
 }
 
-const toJpeg = (image: sharp.Sharp, quality: number): Promise<Buffer> =>
+const toJpeg = (image: Sharp, quality: number): Promise<Buffer> =>
   image.jpeg({ quality, mozjpeg: true }).withExif({ IFD0: { Model: 'Drawn sample', Copyright: 'DiceBear ToonHead by Johan Melin, CC BY 4.0' } }).toBuffer();
 
 export async function takePortrait(sitter: Sitter, backdrop: BackdropName, frame: Frame, quality: number): Promise<Buffer> {
