@@ -1,0 +1,49 @@
+/** What the picture set screens say about a set: rules of D2 §2, §4, §8 without a screen around them. */
+import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '../../../core/contract/picture-sets.ts';
+
+/** D2 §9: a card shows six thumbnails. */
+export const CARD_THUMBNAILS = 6;
+
+export type NextStep = 'favorites' | 'yearbook-pose' | 'offers';
+
+const isPoseOpen = (set: PictureSet): boolean => set.qualifyForSelectYearbookPose && poseSelection(set) === 'open';
+
+/** Where the button at the foot of a new picture set leads (SET-01). */
+export function stepAfterPictures(set: PictureSet): NextStep {
+  if (set.qualifyForSelectOwnFavorites) return 'favorites';
+  return isPoseOpen(set) ? 'yearbook-pose' : 'offers';
+}
+
+/** Where it leads once favorites are chosen or skipped (SET-02). */
+export const stepAfterFavorites = (set: PictureSet): NextStep => (isPoseOpen(set) ? 'yearbook-pose' : 'offers');
+
+/** A job without a selection reads as an expired one (SET-03). */
+export const poseSelection = (set: PictureSet): 'open' | 'expired' => (set.job.yearbookPoseSelection?.expired === false ? 'open' : 'expired');
+
+export const yearbookPoseOf = (set: PictureSet): Picture | undefined => set.pictures.find((picture) => picture.keywords.includes(YEARBOOK_POSE_KEYWORD));
+
+/** A pose is one person's: group pictures are no choice. */
+export const posePictures = (set: PictureSet): readonly Picture[] => set.pictures.filter((picture) => !picture.groupPicture);
+
+export interface Sections {
+  readonly favorites: readonly Picture[];
+  readonly others: readonly Picture[];
+}
+
+export function sectionsOf(pictures: readonly Picture[]): Sections {
+  return { favorites: pictures.filter((picture) => picture.isUserFavorite), others: pictures.filter((picture) => !picture.isUserFavorite) };
+}
+
+/** The first six, favorites first, and how many more there are. */
+export function cardThumbnails(set: PictureSet): { readonly pictures: readonly Picture[]; readonly more: number } {
+  const { favorites, others } = sectionsOf(set.pictures);
+  return { pictures: [...favorites, ...others].slice(0, CARD_THUMBNAILS), more: Math.max(0, set.pictures.length - CARD_THUMBNAILS) };
+}
+
+/** D2 §8: which of the two texts an empty set shows. */
+export const emptyReason = (set: PictureSet): 'notYet' | 'none' => (set.job.hasBeenInWebShop || set.job.requireFineTunedPictures ? 'notYet' : 'none');
+
+/** Newest year first; within a year the newest job. */
+export function sortSets(sets: readonly PictureSet[]): readonly PictureSet[] {
+  return sets.toSorted((a, b) => b.year - a.year || b.job.creationTime - a.job.creationTime);
+}
