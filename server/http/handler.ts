@@ -28,8 +28,24 @@ export interface RequestContext {
   readonly opId: string | null;
   /** Runs after the transaction ended, whether it was committed or not: counting a wrong guess, say. */
   afterwards(effect: () => Promise<void>): void;
-  /** Sets or clears the session cookie on the answer. */
-  setSession(token: string | null): void;
+  /** Sets or clears the session cookie on the answer; a replay of the call gets a cookie of the same session. */
+  setSession(session: StartedSession | null): void;
+  /** Of a multipart call; read whole, within the limits of server/http/limits.ts. */
+  readonly files: readonly UploadedFile[];
+}
+
+/** A session that was just made (server/http/sessions.ts); the token is nowhere else. */
+export interface StartedSession {
+  readonly id: string;
+  readonly token: string;
+}
+
+export interface UploadedFile {
+  /** Name of the form field, 'images[]'. */
+  readonly field: string;
+  /** As the customer's device calls it: never a path, never believed. */
+  readonly name: string;
+  readonly content: Buffer;
 }
 
 /** Bytes instead of JSON. */

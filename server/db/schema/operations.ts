@@ -8,8 +8,10 @@ export const idempotency = pgTable('idempotency', {
   ownerUuid: uuid('owner_uuid').notNull(),
   opId: uuid('op_id').notNull(),
   call: text('call').notNull(),
-  /** SHA-256 of method, path, query and body. */
+  /** SHA-256 of the call and its input; argon2id when a password is in it. */
   requestHash: text('request_hash').notNull(),
+  /** The session that the call started: a replay gets one more token of it, as long as it lives. */
+  sessionId: uuid('session_id'),
   status: integer('status'),
   body: jsonb('body'),
   createdAt: at('created_at').notNull(),

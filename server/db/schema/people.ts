@@ -34,10 +34,9 @@ export const userSubjects = pgTable('user_subjects', {
   addedAt: at('added_at').notNull(),
 }, (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)]);
 
-/** A session; the cookie holds a random token, the row only its SHA-256. */
+/** A session; its cookie's tokens are in sessionTokens. */
 export const sessions = pgTable('sessions', {
   id: uuid('id').primaryKey(),
-  tokenHash: text('token_hash').notNull(),
   userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'cascade' }),
   isSimulated: boolean('is_simulated').notNull().default(false),
   /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
@@ -46,7 +45,16 @@ export const sessions = pgTable('sessions', {
   createdAt: at('created_at').notNull(),
   lastSeenAt: at('last_seen_at').notNull(),
   expiresAt: at('expires_at').notNull(),
-}, (t) => [uniqueIndex('sessions_token_uq').on(t.tokenHash), index('sessions_user_ix').on(t.userUuid)]);
+}, (t) => [index('sessions_user_ix').on(t.userUuid)]);
+
+/**
+ * The cookie holds a random token, the row only its SHA-256. A sign-in whose answer was lost and is asked for
+ * again gets one more token of the same session.
+ */
+export const sessionTokens = pgTable('session_tokens', {
+  tokenHash: text('token_hash').primaryKey(),
+  sessionId: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
+}, (t) => [index('session_tokens_session_ix').on(t.sessionId)]);
 
 export const resetKeys = pgTable('reset_keys', {
   keyHash: text('key_hash').primaryKey(),

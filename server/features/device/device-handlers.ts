@@ -1,0 +1,9 @@
+import type { deviceCalls } from '../../../core/contract/device.ts';
+import { CONTRACT_VERSION } from '../../../core/contract/version.ts';
+import { ok } from '../../../core/kernel/result.ts';
+import type { AreaHandlers } from '../../http/handler.ts';
+
+export const deviceHandlers: AreaHandlers<typeof deviceCalls> = {
+  /** Touches nothing: it is asked often, and only whether the shop itself answers counts. */
+  ping: async (_context, { query }) => ok({ nonce: query.nonce, contract: CONTRACT_VERSION }),
+};

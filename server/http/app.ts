@@ -1,0 +1,39 @@
+/** The HTTP server of the shop: Fastify with the areas, the app's files and what watches over both. */
+import compress from '@fastify/compress';
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import multipart from '@fastify/multipart';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import { AREAS } from '../../core/contract/calls.ts';
+import type { AllAreaHandlers } from '../areas.ts';
+import type { Services } from '../services.ts';
+import { errorOfThrown, sendError } from './error-answer.ts';
+import { BODY_LIMIT, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
+import { registerArea } from './register-area.ts';
+
+export async function createApp(services: Services, areas: Partial<AllAreaHandlers>): Promise<FastifyInstance> {
+  const logger: FastifyBaseLogger = services.log;
+  const app = Fastify({
+    loggerInstance: logger,
+    // Addresses hold picture codes and e-mails: the log has the call's name instead (log-calls.ts).
+    disableRequestLogging: true,
+    trustProxy: services.config.trustProxy,
+    bodyLimit: BODY_LIMIT,
+    routerOptions: { ignoreTrailingSlash: true },
+  });
+  app.setErrorHandler((thrown, _request, reply) => sendError(reply, errorOfThrown(thrown, services)));
+  await app.register(cookie);
+  await app.register(formbody);
+  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: UPLOAD_FILES_MAX } });
+  await app.register(compress, { encodings: ['br', 'gzip'] });
+  registerAreas(app, services, areas);
+  return app;
+}
+
+function registerAreas(app: FastifyInstance, services: Services, areas: Partial<AllAreaHandlers>): void {
+  const one = <K extends keyof typeof AREAS>(name: K) => {
+    const handlers = areas[name];
+    if (handlers) registerArea(app, services, AREAS[name], handlers);
+  };
+  for (const name of Object.keys(AREAS)) one(name as keyof typeof AREAS); // Object.keys forgets the names' type
+}

@@ -1,0 +1,6 @@
+/** Bytes of a JSON or form body: a cart of 500 calendar lines with their texts fits. */
+export const BODY_LIMIT = 16 * 1024 * 1024;
+/** Bytes of one uploaded picture: a 24 MP JPEG has about 12 MB. */
+export const UPLOAD_LIMIT = 64 * 1024 * 1024;
+export const UPLOAD_FILES_MAX = 20;
+export const MEGABYTE = 1024 * 1024;

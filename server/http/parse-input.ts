@@ -1,0 +1,24 @@
+import type { CallDefinition, Schema } from '../../core/contract/define-call.ts';
+import { type AppError, appError } from '../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../core/kernel/result.ts';
+
+export interface RawInput {
+  readonly params: unknown;
+  readonly query: unknown;
+  readonly body: unknown;
+}
+
+type Part = keyof RawInput;
+
+/** Parses what came from outside by the contract; the error names the first field that is wrong. */
+export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput, AppError> {
+  const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
+  for (const part of ['params', 'query', 'body'] as const) {
+    const schema: Schema | 'multipart' | undefined = call[part];
+    if (schema === undefined || schema === 'multipart') continue;
+    const result = schema.safeParse(raw[part] ?? {});
+    if (!result.success) return err(appError('request.invalid', { field: result.error.issues[0]?.path.join('.') || part }));
+    parsed[part] = result.data;
+  }
+  return ok(parsed);
+}

@@ -1,0 +1,25 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '../services.ts';
+import type { Caller } from './handler.ts';
+import { requestLanguage } from './request-language.ts';
+import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
+import { findSession } from './sessions.ts';
+
+const DEVICE_MAX = 200;
+
+/** Who is calling. A cookie of a session that ended counts as none. */
+export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const token = readSessionCookie(request);
+  const session = token === null ? null : await findSession(services.db, services.clock, token);
+  if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
+  return {
+    sessionId: session?.id ?? null,
+    userUuid: session?.userUuid ?? null,
+    isAnonymous: session?.isAnonymous ?? false,
+    isSimulated: session?.isSimulated ?? false,
+    validatedCode: session?.validatedCode ?? null,
+    lang: session?.lang ?? requestLanguage(request.headers['accept-language']),
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
+  };
+}

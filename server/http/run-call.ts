@@ -1,0 +1,135 @@
+/** One call: who may, what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
+import { and, eq, isNull } from 'drizzle-orm';
+import type { CallDefinition } from '../../core/contract/define-call.ts';
+import { type AppError, appError } from '../../core/contract/errors.ts';
+import { OpIdSchema } from '../../core/kernel/ids.ts';
+import { err, ok, type Result } from '../../core/kernel/result.ts';
+import type { Db } from '../db/client.ts';
+import { users } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import { checkAccess, checkOwner } from './check-access.ts';
+import { sqlState } from './error-answer.ts';
+import type { Caller, Handler, RequestContext, StartedSession, UploadedFile } from './handler.ts';
+import { claimOperation, EVERYBODY, finishOperation, type Operation } from './idempotency.ts';
+import { parseInput, type RawInput } from './parse-input.ts';
+import { reopenSession } from './sessions.ts';
+
+export interface Incoming {
+  readonly call: CallDefinition;
+  readonly caller: Caller;
+  readonly raw: RawInput;
+  readonly files: readonly UploadedFile[];
+  readonly ownerHeader: string | null;
+  readonly idempotencyKey: string | null;
+}
+
+export interface Outgoing {
+  readonly answer: unknown;
+  readonly wasReplayed: boolean;
+  /** undefined: the cookie stays as it is. */
+  readonly session: StartedSession | null | undefined;
+}
+
+/** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
+export type AnyHandler = Handler<CallDefinition>;
+
+export async function runCall(services: Services, handler: AnyHandler, incoming: Incoming): Promise<Result<Outgoing, AppError>> {
+  const { call, caller } = incoming;
+  const refusal = checkAccess(call, caller) ?? (await checkOwner(services.db, call, caller, incoming.ownerHeader));
+  if (refusal) return err(refusal);
+  const input = parseInput(call, incoming.raw);
+  if (!input.ok) return input;
+  const effects: (() => Promise<void>)[] = [];
+  try {
+    return call.changes ? await change(services, handler, incoming, input.value, effects) : await read(services, handler, incoming, input.value, effects);
+  } finally {
+    for (const effect of effects) await effect();
+  }
+}
+
+async function read(services: Services, handler: AnyHandler, incoming: Incoming, input: RawInput, effects: (() => Promise<void>)[]): Promise<Result<Outgoing, AppError>> {
+  const { context, session } = contextOf(services, services.db, incoming, null, effects);
+  const result = await handler(context, input as Parameters<AnyHandler>[1]); // parsed by the call's own schemas just before
+  return result.ok ? ok({ answer: checkedAnswer(incoming.call, result.value), wasReplayed: false, session: session() }) : result;
+}
+
+/** Rolls the transaction back and carries the refusal out of it. */
+class Refused extends Error {
+  readonly error: AppError;
+  constructor(error: AppError) {
+    super(error.code);
+    this.error = error;
+  }
+}
+
+const CONFLICTS = new Set(['40001', '40P01']);
+const ATTEMPTS = 3;
+
+async function change(services: Services, handler: AnyHandler, incoming: Incoming, input: RawInput, effects: (() => Promise<void>)[]): Promise<Result<Outgoing, AppError>> {
+  if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));
+  const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
+  if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
+  const { call, caller, files } = incoming;
+  const ownerUuid = call.access === 'visitor' ? EVERYBODY : (caller.userUuid ?? EVERYBODY);
+  const operation: Operation = { ownerUuid, opId: opId.data, call: call.name, input, files };
+  for (let attempt = 1; ; attempt += 1) {
+    effects.length = 0;
+    try {
+      return ok(await services.db.transaction((tx) => changeOnce(services, tx, handler, incoming, operation, effects)));
+    } catch (thrown) {
+      if (thrown instanceof Refused) return err(thrown.error);
+      if (attempt === ATTEMPTS || !CONFLICTS.has(sqlState(thrown))) throw thrown;
+    }
+  }
+}
+
+async function changeOnce(services: Services, tx: Db, handler: AnyHandler, incoming: Incoming, operation: Operation, effects: (() => Promise<void>)[]): Promise<Outgoing> {
+  if (incoming.caller.isAnonymous && operation.ownerUuid !== EVERYBODY) await holdAnonymousUser(tx, operation.ownerUuid);
+  const claim = await claimOperation(tx, services.clock, operation);
+  if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
+  if (claim.kind === 'replay') {
+    const { body, sessionId } = claim.answer;
+    const session = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
+    return { answer: body, wasReplayed: true, session };
+  }
+  const { context, session } = contextOf(services, tx, incoming, operation.opId, effects);
+  const result = await handler(context, operation.input as Parameters<AnyHandler>[1]); // parsed by the call's own schemas just before
+  if (!result.ok) throw new Refused(result.error);
+  const answer = checkedAnswer(incoming.call, result.value);
+  await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
+  return { answer, wasReplayed: false, session: session() };
+}
+
+/** Keeps a sign-in from moving the anonymous cart away while this change is still being written to it. */
+async function holdAnonymousUser(tx: Db, userUuid: string): Promise<void> {
+  const [held] = await tx
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(and(eq(users.uuid, userUuid), isNull(users.mergedInto)))
+    .for('share');
+  if (!held) throw new Refused(appError('access.signed_out'));
+}
+
+function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, effects: (() => Promise<void>)[]) {
+  let session: StartedSession | null | undefined;
+  const context: RequestContext = {
+    services,
+    db,
+    caller: incoming.caller,
+    opId,
+    files: incoming.files,
+    afterwards: (effect) => void effects.push(effect),
+    setSession: (started) => {
+      session = started;
+    },
+  };
+  return { context, session: () => session };
+}
+
+/** What leaves the server has the contract's shape and nothing more; another shape is a bug. */
+function checkedAnswer(call: CallDefinition, value: unknown): unknown {
+  if (call.answer === 'file' || call.answer === 'page') return value;
+  const parsed = call.answer.safeParse(value);
+  if (!parsed.success) throw new Error(`${call.name} answers outside its contract: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  return parsed.data;
+}

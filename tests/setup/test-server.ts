@@ -1,0 +1,93 @@
+/** The real server on a free port, with its own database and folder. */
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import type { FastifyInstance } from 'fastify';
+import { areas } from '../../server/areas.ts';
+import { readConfig } from '../../server/config.ts';
+import { createServices } from '../../server/create-services.ts';
+import { type Database, openDatabase } from '../../server/db/client.ts';
+import { users } from '../../server/db/schema.ts';
+import { createApp } from '../../server/http/app.ts';
+import { startSession } from '../../server/http/sessions.ts';
+import { SESSION_COOKIE } from '../../core/contract/headers.ts';
+import type { Services } from '../../server/services.ts';
+import { type Call, type CookieJar, createCall, createCookieJar } from './call-client.ts';
+import { createTestClock, type TestClock } from './test-clock.ts';
+import { createPostgresDatabase } from './test-database.ts';
+import { templateDatabase } from './template-database.ts';
+
+export const DATABASES = ['pglite', 'postgres'] as const;
+
+export interface TestServerOptions {
+  readonly database: (typeof DATABASES)[number];
+  /** Environment variables of server/config.ts. */
+  readonly environment?: Readonly<Record<string, string>>;
+  readonly services?: Partial<Services>;
+}
+
+export interface TestUser {
+  readonly uuid: string;
+  readonly email: string;
+  readonly session: CookieJar;
+}
+
+export interface TestServer {
+  readonly url: string;
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  readonly database: Database;
+  readonly clock: TestClock;
+  readonly dataDir: string;
+  readonly call: Call;
+  /** A user with that e-mail, made when there is none (without a password), signed in on a new device. */
+  asUser(email: string): Promise<TestUser>;
+  /** An anonymous user with a session, as a visitor's device has. */
+  asAnonymous(): Promise<TestUser>;
+  close(): Promise<void>;
+}
+
+export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
+  const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-'));
+  const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null;
+  const clock = createTestClock();
+  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', CLIENT_DIR: path.join(dataDir, 'client'), ...options.environment, ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+  const database = await openDatabase(postgres ? config : { ...config, template: await templateDatabase() });
+  const services = createServices(config, database, { clock, ...options.services });
+  const app = await createApp(services, areas);
+  const url = await app.listen({ host: config.host, port: config.port });
+  const call = createCall(url);
+
+  const signedIn = async (uuid: string, email: string): Promise<TestUser> => {
+    const { token } = await startSession(services.db, services, { userUuid: uuid, device: 'test' });
+    return { uuid, email, session: createCookieJar([[SESSION_COOKIE, token]]) };
+  };
+  return {
+    url,
+    app,
+    services,
+    database,
+    clock,
+    dataDir,
+    call,
+    asUser: async (email) => {
+      const known = await services.db.select({ uuid: users.uuid, email: users.email }).from(users);
+      const uuid = known.find((user) => user.email === email.toLowerCase())?.uuid ?? randomUUID();
+      const user = { uuid, email: email.toLowerCase(), name: email.split('@')[0] ?? '', createdAt: new Date(clock.nowMs()) };
+      await services.db.insert(users).values(user).onConflictDoNothing();
+      return signedIn(uuid, email);
+    },
+    asAnonymous: async () => {
+      const uuid = randomUUID();
+      await services.db.insert(users).values({ uuid, isAnonymous: true, createdAt: new Date(clock.nowMs()) });
+      return signedIn(uuid, '');
+    },
+    close: async () => {
+      await app.close();
+      await database.close();
+      await postgres?.remove();
+      fs.rmSync(dataDir, { recursive: true, force: true });
+    },
+  };
+}
