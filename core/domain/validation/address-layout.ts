@@ -1,0 +1,28 @@
+import type { DeliveryData } from '../../contract/checkout.ts';
+
+type DeliveryAddress = NonNullable<DeliveryData['deliveryAddress']>;
+export type AddressField = keyof Pick<DeliveryAddress, 'name' | 'address' | 'address2' | 'postalCode' | 'city' | 'state'>;
+
+/** What a shop asks for in an address: its options (D1 §3). */
+export interface AddressOptions {
+  readonly gatherAddress2: boolean;
+  readonly gatherState: boolean;
+  readonly hidePostalCode: boolean;
+  /** Codes and names; empty: any text is a state. */
+  readonly states: Readonly<Record<string, string>>;
+  /** ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+const STATE_BEFORE_ZIP: readonly string[] = ['GB', 'US', 'AU'];
+
+export const hasStateBeforeZip = (country: string): boolean => STATE_BEFORE_ZIP.includes(country);
+
+/** The fields in the order in which the country writes them (D1 §9), without those that the shop does not ask for. */
+export function addressFields(options: AddressOptions): AddressField[] {
+  const order: AddressField[] = hasStateBeforeZip(options.country)
+    ? ['name', 'address', 'address2', 'city', 'state', 'postalCode']
+    : ['name', 'address', 'address2', 'postalCode', 'city', 'state'];
+  const isAsked: Partial<Record<AddressField, boolean>> = { address2: options.gatherAddress2, state: options.gatherState, postalCode: !options.hidePostalCode };
+  return order.filter((field) => isAsked[field] ?? true);
+}

@@ -1,0 +1,22 @@
+import * as z from 'zod/mini';
+import { EMAIL_MAX } from '../../contract/access.ts';
+import type { FieldIssueCode } from './field-issue.ts';
+
+const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));
+
+/** As it is kept and sent: without the spaces around it. */
+export const trimEmail = (email: string): string => email.trim();
+
+/** The one e-mail rule of every form. */
+export const isEmail = (email: string): boolean => EmailSchema.safeParse(trimEmail(email)).success;
+
+export function emailIssue(email: string): FieldIssueCode | null {
+  if (trimEmail(email) === '') return 'required';
+  return isEmail(email) ? null : 'email_invalid';
+}
+
+/** Share recipients (D1 §5): only non-empty entries that pass the rule, each once. */
+export function validRecipients(entries: readonly string[]): string[] {
+  const valid = entries.map(trimEmail).filter(isEmail);
+  return [...new Map(valid.map((email) => [email.toLowerCase(), email])).values()];
+}

@@ -1,0 +1,46 @@
+import type { FieldIssueCode } from './field-issue.ts';
+
+const WEIGHTS_1 = [3, 7, 6, 1, 8, 9, 4, 5, 2] as const;
+const WEIGHTS_2 = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
+
+/**
+ * Norwegian personal numbers, D-numbers too (the day raised by 40): a date of birth, an individual number that
+ * tells the century, two check digits (forskrift til folkeregisterloven § 2-2-1).
+ * @param minimumAge in years; null asks for no age
+ * @param todayIso 'YYYY-MM-DD'
+ */
+export function personNumberIssue(pid: string, minimumAge: number | null, todayIso: string): FieldIssueCode | null {
+  const digits = pid.replaceAll(/\s/gu, '');
+  if (digits === '') return 'required';
+  const born = /^\d{11}$/.test(digits) && hasCheckDigits(digits) ? dateOfBirth(digits) : null;
+  if (born === null || born > todayIso) return 'person_number_invalid';
+  return minimumAge !== null && ageAt(born, todayIso) < minimumAge ? 'too_young' : null;
+}
+
+function hasCheckDigits(digits: string): boolean {
+  const checkOf = (weights: readonly number[]) => (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits.charAt(i)), 0) % 11)) % 11;
+  return checkOf(WEIGHTS_1) === Number(digits.charAt(9)) && checkOf(WEIGHTS_2) === Number(digits.charAt(10));
+}
+
+/** @returns 'YYYY-MM-DD', null when there is no such day */
+function dateOfBirth(digits: string): string | null {
+  const rawDay = Number(digits.slice(0, 2));
+  const day = rawDay > 40 ? rawDay - 40 : rawDay;
+  const year = fullYear(Number(digits.slice(4, 6)), Number(digits.slice(6, 9)));
+  if (year === null) return null;
+  const iso = `${year}-${digits.slice(2, 4)}-${String(day).padStart(2, '0')}`;
+  const parsed = new Date(`${iso}T00:00:00Z`);
+  return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) ? iso : null;
+}
+
+function fullYear(year: number, individual: number): number | null {
+  if (individual < 500) return 1900 + year;
+  if (individual < 750 && year >= 54) return 1800 + year;
+  if (year < 40) return 2000 + year;
+  return individual >= 900 ? 1900 + year : null;
+}
+
+function ageAt(bornIso: string, todayIso: string): number {
+  const years = Number(todayIso.slice(0, 4)) - Number(bornIso.slice(0, 4));
+  return todayIso.slice(5) < bornIso.slice(5) ? years - 1 : years;
+}
