@@ -1,0 +1,36 @@
+import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+import { TEMPLATE_FORMAT_VERSION } from '../../../core/contract/template-format.ts';
+import type { Page } from './page.ts';
+
+export interface Design {
+  /** Its folder in server/demo/templates. */
+  readonly slug: string;
+  readonly template: TemplateDesign;
+  readonly files: ReadonlyMap<string, string>;
+}
+
+type Header = Omit<TemplateDesign, 'formatVersion' | 'name' | 'parts' | 'version' | 'separateFromBackground'>;
+
+export function bindDesign(slug: string, header: Header, pages: readonly Page[]): Design {
+  return {
+    slug,
+    template: {
+      formatVersion: TEMPLATE_FORMAT_VERSION,
+      version: 1,
+      name: header.names['en'] ?? slug,
+      separateFromBackground: false,
+      ...header,
+      parts: pages.map((page) => page.part()),
+    },
+    files: new Map(pages.flatMap((page) => [...page.files])),
+  };
+}
+
+export const MONTH_NAMES: readonly Record<string, string>[] = [
+  { en: 'January', nb: 'Januar' }, { en: 'February', nb: 'Februar' }, { en: 'March', nb: 'Mars' }, { en: 'April', nb: 'April' },
+  { en: 'May', nb: 'Mai' }, { en: 'June', nb: 'Juni' }, { en: 'July', nb: 'Juli' }, { en: 'August', nb: 'August' },
+  { en: 'September', nb: 'September' }, { en: 'October', nb: 'Oktober' }, { en: 'November', nb: 'November' }, { en: 'December', nb: 'Desember' },
+];
+
+/** 'month-01': parts in the order of the year. */
+export const monthId = (month: number): string => `month-${String(month).padStart(2, '0')}`;
