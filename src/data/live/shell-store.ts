@@ -1,0 +1,31 @@
+import { useSyncExternalStore } from 'react';
+import type { User } from '../../../core/contract/entities.ts';
+import type { MenuItem, Settings } from '../../../core/contract/settings.ts';
+
+/**
+ * What the shell and the front page show before Dexie is loaded: a few values pushed in by the composition root.
+ * Kept apart from the other hooks so that the first paint needs none of the database.
+ */
+export interface ShellState {
+  /** undefined: not known yet. */
+  readonly user: User | null | undefined;
+  readonly settings: Settings | null;
+  readonly menu: readonly MenuItem[];
+  readonly cartCount: number;
+}
+
+let state: ShellState = { user: undefined, settings: null, menu: [], cartCount: 0 };
+const listeners = new Set<() => void>();
+
+export function updateShell(change: Partial<ShellState>): void {
+  state = { ...state, ...change };
+  for (const listener of listeners) listener();
+}
+
+const subscribe = (listener: () => void) => {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+};
+const read = () => state;
+
+export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);

@@ -1,0 +1,34 @@
+import type { Registration } from '../../../core/contract/access.ts';
+import type { Subject, User } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+
+export interface VerifiedCode {
+  readonly code: string;
+  readonly subject: Subject | null;
+  /** The shop wants the visitor elsewhere. */
+  readonly redirect: string | null;
+}
+
+export type AddedSet =
+  | { readonly kind: 'added' }
+  | { readonly kind: 'redirect'; readonly to: string }
+  /** The server asks whether this is the right person. */
+  | { readonly kind: 'warning'; readonly subject: Subject };
+
+/** What the screens of this feature ask for; made from the device when it is there (use-access.ts). */
+export interface AccessActions {
+  verifyCode(code: string): Promise<Result<VerifiedCode, AppError>>;
+  addPictureSet(code: string, confirmed: boolean): Promise<Result<AddedSet, AppError>>;
+  emailHasAccount(email: string): Promise<Result<boolean, AppError>>;
+  signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
+  register(registration: Registration): Promise<Result<User, RegisterFailure>>;
+  remindPassword(email: string): Promise<Result<true, AppError>>;
+  resetKeyIsValid(key: string): Promise<Result<boolean, AppError>>;
+  resetPassword(key: string, password: string): Promise<Result<true, AppError>>;
+}
+
+export interface RegisterFailure extends AppError {
+  /** Names of the fields of the payload that the server did not take. */
+  readonly fields?: readonly string[];
+}

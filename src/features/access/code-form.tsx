@@ -1,0 +1,59 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './front-page.module.css';
+
+/**
+ * The picture code. While it is checked the button shows it; an answer's error stands under the field.
+ * A network failure just stops the loading state (D1 §8); the connection bar says why.
+ */
+export function CodeForm({
+  initialCode,
+  onSubmit,
+}: {
+  readonly initialCode: string;
+  readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
+}) {
+  const { t } = useTranslation('access');
+  const errorText = useErrorText();
+  const [code, setCode] = useState(initialCode);
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<string | null>(null);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    if (isBusy) return;
+    if (code.trim() === '') return setError(t('required'));
+    setError(null);
+    setBusy(true);
+    const result = await onSubmit(code.trim());
+    setBusy(false);
+    if (!result.ok && !result.error.code.startsWith('network.')) setError(errorText(result.error));
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <div className={styles.code}>
+        <TextField
+          label={t('pictureCode')}
+          hint={t('pictureCodeHint')}
+          error={error}
+          value={code}
+          onChange={setCode}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          maxLength={64}
+          required
+        />
+      </div>
+      <Button type="submit" wide busy={isBusy}>
+        {t('showPictures')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,63 @@
+import { type FormEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isEmail } from '../../../core/domain/validation/email.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AccessActions } from './access-actions.ts';
+import styles from './front-page.module.css';
+
+/** Asks for a mail with a link to a new password; the answer is the same whether the address has an account or not. */
+export function ForgotPasswordDialog({
+  initialEmail,
+  loadActions,
+  onClose,
+}: {
+  readonly initialEmail: string;
+  readonly loadActions: () => Promise<AccessActions>;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['access', 'common']);
+  const formId = useId();
+  const [email, setEmail] = useState(initialEmail);
+  const [error, setError] = useState<string | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isSent, setSent] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    event.stopPropagation();
+    const trimmed = email.trim();
+    if (trimmed === '') return setError(t('required'));
+    if (!isEmail(trimmed)) return setError(t('invalidEmail'));
+    setError(null);
+    setBusy(true);
+    const result = await (await loadActions()).remindPassword(trimmed);
+    setBusy(false);
+    if (result.ok) setSent(true);
+    else setError(result.error.message ?? t('reminderFailed'));
+  };
+
+  const actions = isSent ? (
+    <Button onClick={onClose}>{t('common:close')}</Button>
+  ) : (
+    <Button type="submit" form={formId} busy={isBusy}>
+      {t('sendLink')}
+    </Button>
+  );
+  return (
+    <Dialog title={t('forgotTitle')} onClose={onClose} actions={actions}>
+      {isSent ? (
+        <Notice kind="info" live>
+          {t('reminderSent')}
+        </Notice>
+      ) : (
+        <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          <p>{t('forgotLead')}</p>
+          <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+        </form>
+      )}
+    </Dialog>
+  );
+}

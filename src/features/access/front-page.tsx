@@ -1,0 +1,151 @@
+import { useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { Subject } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { takeReferrer } from '../../platform/session-flags.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import type { VerifiedCode } from './access-actions.ts';
+import { AddSetDialog } from './add-set-dialog.tsx';
+import { CodeForm } from './code-form.tsx';
+import styles from './front-page.module.css';
+import { HelpDialog } from './help-dialog.tsx';
+import { LoginOrRegister } from './login-or-register.tsx';
+import { SignInForm } from './sign-in-form.tsx';
+import { useAccess } from './use-access.ts';
+
+const BACKGROUND = '/images/front.webp';
+
+/** `/` and `/#login`: the picture code, sign-in, or login-or-register after a valid code (D1 §2). */
+export default function FrontPage() {
+  const { t } = useTranslation('access');
+  const access = useAccess();
+  const { settings } = access;
+  const navigate = useNavigate();
+  const location = useLocation();
+  const [params] = useSearchParams();
+  const [validated, setValidated] = useState<VerifiedCode | null>(null);
+  const [isHelpOpen, setHelpOpen] = useState(false);
+  const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
+  const [isAdding, setAdding] = useState(false);
+  useDocumentTitle(settings?.name ?? t('frontTitle'));
+
+  const isLogin = location.hash === '#login' && !access.user;
+  useEffect(() => {
+    if (location.hash === '#login' && access.user) void navigate(takeReferrer() ?? paths.packages(), { replace: true });
+  }, [location.hash, access.user, navigate]);
+
+  const addSet = async (code: string, confirmed: boolean): Promise<Result<unknown, AppError>> => {
+    if (access.user?.isSimulated && !confirmed) {
+      setAsked({ code, subject: null });
+      return { ok: true, value: null };
+    }
+    const result = await (await access.loadActions()).addPictureSet(code, confirmed);
+    if (!result.ok) return result;
+    if (result.value.kind === 'redirect') window.location.assign(result.value.to);
+    else if (result.value.kind === 'warning') setAsked({ code, subject: result.value.subject });
+    else await navigate(paths.newPictureSet());
+    return result;
+  };
+
+  const submitCode = async (code: string): Promise<Result<unknown, AppError>> => {
+    if (access.user) return addSet(code, false);
+    const result = await (await access.loadActions()).verifyCode(code);
+    if (!result.ok) return result;
+    if (result.value.redirect) window.location.assign(result.value.redirect);
+    else setValidated(result.value);
+    return result;
+  };
+
+  const confirmAsked = async () => {
+    if (!asked) return;
+    setAdding(true);
+    await addSet(asked.code, true);
+    setAdding(false);
+    setAsked(null);
+  };
+
+  return (
+    <div className={styles.front}>
+      <img className={styles.background} src={settings?.frontPageImage ?? BACKGROUND} alt="" fetchPriority="high" />
+      <div className={styles.content}>
+        <section className={styles.panel}>
+          {validated && settings ? (
+            <LoginOrRegister
+              code={validated}
+              settings={settings}
+              loadActions={access.loadActions}
+              onDone={() => void navigate(paths.newPictureSet())}
+              onBack={() => setValidated(null)}
+            />
+          ) : isLogin ? (
+            <>
+              <SignInForm
+                heading={t('signInTitle')}
+                loadActions={access.loadActions}
+                onSignedIn={() => void navigate(takeReferrer() ?? paths.packages(), { replace: true })}
+              />
+              <div className={styles.foot}>
+                <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
+                  {t('backToCode')}
+                </Button>
+              </div>
+            </>
+          ) : (
+            <>
+              <div>
+                <h1>{t('frontTitle')}</h1>
+                <p className={styles.lead}>{t('frontLead')}</p>
+              </div>
+              <CodeForm initialCode={params.get('code') ?? ''} onSubmit={submitCode} />
+              <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
+                {t('notReceivedCode')}
+              </button>
+              <AccountFoot user={access.user} />
+            </>
+          )}
+        </section>
+      </div>
+      {isHelpOpen && <HelpDialog shopEmail={settings?.contactInfo.email ?? ''} onClose={() => setHelpOpen(false)} />}
+      {asked && (
+        <AddSetDialog
+          subject={asked.subject}
+          simulated={access.user?.isSimulated ? access.user : null}
+          busy={isAdding}
+          onConfirm={() => void confirmAsked()}
+          onCancel={() => setAsked(null)}
+        />
+      )}
+    </div>
+  );
+}
+
+function AccountFoot({ user }: { readonly user: { readonly name: string; readonly emailAddress: string } | null }) {
+  const { t } = useTranslation('access');
+  return (
+    <div className={styles.foot}>
+      {user ? (
+        <>
+          <span className={styles.person}>
+            <span className={styles.personLabel}>{t('loggedIn')}</span>
+            <strong>{user.name || user.emailAddress}</strong>
+          </span>
+          <ButtonLink variant="secondary" to={paths.pictureSets()}>
+            {t('myPictureSets')}
+          </ButtonLink>
+        </>
+      ) : (
+        <>
+          <span>{t('alreadyAccount')}</span>
+          <ButtonLink variant="secondary" to={paths.login()}>
+            {t('signIn')}
+          </ButtonLink>
+        </>
+      )}
+    </div>
+  );
+}

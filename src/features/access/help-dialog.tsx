@@ -1,0 +1,23 @@
+import { Trans, useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import styles from './front-page.module.css';
+
+/** 'Not received a code?': how codes are sent, and what to write to the shop. Names no child. */
+export function HelpDialog({ shopEmail, onClose }: { readonly shopEmail: string; readonly onClose: () => void }) {
+  const { t } = useTranslation(['access', 'common']);
+  return (
+    <Dialog title={t('helpTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
+      <div className={styles.form}>
+        <p>{t('helpHow')}</p>
+        <p>
+          <Trans t={t} i18nKey="helpWrite" values={{ email: shopEmail }} components={{ mail: <MailLink address={shopEmail} /> }} />
+        </p>
+      </div>
+    </Dialog>
+  );
+}
+
+function MailLink({ address }: { readonly address: string }) {
+  return <a href={`mailto:${address}`}>{address}</a>;
+}

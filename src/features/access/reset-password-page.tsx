@@ -1,0 +1,111 @@
+import { type FormEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './front-page.module.css';
+import { type ResetIssue, resetIssue, withoutSpaces } from './reset-view.ts';
+import { useAccess } from './use-access.ts';
+
+type KeyState = 'checking' | 'valid' | 'invalid' | 'unreachable';
+
+/** Takes the key of the mail, validates it, then asks for a new password twice (ACC-10). */
+export default function ResetPasswordPage() {
+  const { t } = useTranslation(['access', 'common']);
+  const { loadActions } = useAccess();
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const key = params.get('resetcode') ?? '';
+  const [keyState, setKeyState] = useState<KeyState>('checking');
+  const [attempt, setAttempt] = useState(0);
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [issue, setIssue] = useState<ResetIssue | null>(null);
+  const [hasFailed, setFailed] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  useEffect(() => {
+    let isCurrent = true;
+    const check = async () => {
+      if (key === '') return setKeyState('invalid');
+      const result = await (await loadActions()).resetKeyIsValid(key);
+      if (isCurrent) setKeyState(result.ok ? (result.value ? 'valid' : 'invalid') : 'unreachable');
+    };
+    void check();
+    return () => {
+      isCurrent = false;
+    };
+  }, [key, loadActions, attempt]);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = resetIssue(password, repeated);
+    setIssue(found);
+    setFailed(false);
+    if (found) return;
+    setBusy(true);
+    const result = await (await loadActions()).resetPassword(key, password.trim());
+    setBusy(false);
+    if (!result.ok) return setFailed(true);
+    announce(t('resetDone'));
+    setDone(true);
+  };
+
+  const toFrontPage = () => void navigate(paths.frontpage());
+  return (
+    <Page narrow>
+      <PageHeader title={t('resetTitle')} />
+      {keyState === 'checking' && <Skeleton height={180} />}
+      {keyState === 'invalid' && (
+        <Notice kind="error" live>
+          {t('resetKeyInvalid')}
+        </Notice>
+      )}
+      {keyState === 'unreachable' && (
+        <Notice kind="warning" live title={t('common:offlineTitle')}>
+          <Button variant="secondary" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
+            {t('common:tryAgain')}
+          </Button>
+        </Notice>
+      )}
+      {keyState === 'valid' && (
+        <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+          {hasFailed && (
+            <Notice kind="error" live>
+              {t('resetFailed')}
+            </Notice>
+          )}
+          <PasswordField
+            label={t('newPassword')}
+            autoComplete="new-password"
+            value={password}
+            onChange={(value) => setPassword(withoutSpaces(value))}
+            error={issue === 'tooShort' ? t('tooShort') : null}
+          />
+          <PasswordField
+            label={t('repeatPassword')}
+            autoComplete="new-password"
+            value={repeated}
+            onChange={(value) => setRepeated(withoutSpaces(value))}
+            error={issue === 'passwordsDiffer' ? t('passwordsDiffer') : null}
+          />
+          <Button type="submit" wide busy={isBusy}>
+            {t('resetButton')}
+          </Button>
+        </form>
+      )}
+      {isDone && (
+        <Dialog title={t('resetTitle')} onClose={toFrontPage} actions={<Button onClick={toFrontPage}>{t('common:toFrontPage')}</Button>}>
+          <p>{t('resetDone')}</p>
+        </Dialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,87 @@
+import { type FormEvent, type ReactNode, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { PasswordField } from '../../ui/password-field.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import type { AccessActions } from './access-actions.ts';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import styles from './front-page.module.css';
+
+/** D1 §5. */
+const PASSWORD_MIN = 3;
+
+/** E-mail and password; with `fixedEmail` (a known customer with a new code) only the password is asked for. */
+export function SignInForm({
+  heading,
+  lead,
+  fixedEmail,
+  code,
+  loadActions,
+  onSignedIn,
+}: {
+  readonly heading: ReactNode;
+  readonly lead?: string;
+  readonly fixedEmail?: string;
+  readonly code?: string;
+  readonly loadActions: () => Promise<AccessActions>;
+  readonly onSignedIn: () => void;
+}) {
+  const { t } = useTranslation('access');
+  const errorText = useErrorText();
+  const [username, setUsername] = useState(fixedEmail ?? '');
+  const [password, setPassword] = useState('');
+  const [errors, setErrors] = useState<{ username?: string; password?: string; answer?: string }>({});
+  const [isBusy, setBusy] = useState(false);
+  const [isForgotOpen, setForgotOpen] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const name = username.trim();
+    setUsername(name);
+    const found = {
+      ...(name === '' && { username: t('required') }),
+      ...(password === '' ? { password: t('required') } : password.length < PASSWORD_MIN && { password: t('tooShort') }),
+    };
+    setErrors(found);
+    if (Object.keys(found).length > 0) return;
+    setBusy(true);
+    const result = await (await loadActions()).signIn({ username: name, password, ...(code && { code }) });
+    setBusy(false);
+    if (result.ok) onSignedIn();
+    else setErrors({ answer: errorText(result.error) });
+  };
+
+  return (
+    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+      <h1>{heading}</h1>
+      {lead && <p className={styles.lead}>{lead}</p>}
+      {errors.answer && (
+        <Notice kind="error" live>
+          {errors.answer}
+        </Notice>
+      )}
+      {fixedEmail === undefined && (
+        <TextField
+          label={t('email')}
+          type="email"
+          inputMode="email"
+          autoComplete="username"
+          value={username}
+          onChange={setUsername}
+          error={errors.username}
+          autoFocus
+        />
+      )}
+      <PasswordField label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
+      <Button type="submit" wide busy={isBusy}>
+        {t('signIn')}
+      </Button>
+      <button type="button" className={styles.linkLike} onClick={() => setForgotOpen(true)}>
+        {t('forgotPassword')}
+      </button>
+      {isForgotOpen && <ForgotPasswordDialog initialEmail={username} loadActions={loadActions} onClose={() => setForgotOpen(false)} />}
+    </form>
+  );
+}

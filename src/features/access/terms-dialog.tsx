@@ -1,0 +1,18 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+
+const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+
+export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }) {
+  const { t } = useTranslation(['access', 'common']);
+  return (
+    <Dialog title={t('termsTitle')} size="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SafeHtml html={html} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { registerIssues, registrationOf } from './register-view.ts';
+import { resetIssue, withoutSpaces } from './reset-view.ts';
+
+describe('registration', () => {
+  const form = { mobile: '+47 412 34 567', password: 'solfri', acceptMail: true };
+
+  test('[ACC-06] a password of 6 characters is taken, one of 5 is too short', () => {
+    expect(registerIssues(form, 'NO')).toEqual({});
+    expect(registerIssues({ ...form, password: 'solfr' }, 'NO')).toEqual({ password: 'tooShort' });
+  });
+
+  test('[ACC-06] mobile and password are required, and the mobile must be a phone number', () => {
+    expect(registerIssues({ mobile: ' ', password: '', acceptMail: false }, 'NO')).toEqual({ mobile: 'required', password: 'required' });
+    expect(registerIssues({ ...form, mobile: '12' }, 'NO')).toEqual({ mobile: 'phoneInvalid' });
+  });
+
+  test('[ACC-06] terms are sent as accepted and confirm_password as the same value', () => {
+    expect(registrationOf(form, 'kari@example.no', 'SOLB-7K3M9Q', 'nb')).toMatchObject({
+      termsofservice: true,
+      password: 'solfri',
+      confirm_password: 'solfri',
+      acceptmail: true,
+    });
+  });
+});
+
+describe('a new password', () => {
+  test('[ACC-10] must have more than 6 characters and be the same twice', () => {
+    expect(resetIssue('123456', '123456')).toBe('tooShort');
+    expect(resetIssue('1234567', '1234567')).toBeNull();
+    expect(resetIssue('1234567', '1234568')).toBe('passwordsDiffer');
+  });
+
+  test('[ACC-10] loses its spaces', () => {
+    expect(withoutSpaces(' min hemmelige \tkode ')).toBe('minhemmeligekode');
+  });
+});

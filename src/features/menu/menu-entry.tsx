@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { NavLink } from 'react-router-dom';
+import type { MenuItem } from '../../../core/contract/settings.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { addressOf } from './menu-view.ts';
+import styles from './side-menu.module.css';
+
+export interface MenuActions {
+  readonly onNavigate: () => void;
+  readonly onCookieSettings: () => void;
+  /** A 'modal' entry: its words, in a dialog. */
+  readonly onModal: (title: string, html: string) => void;
+}
+
+/** One configured entry; with children a section that expands and collapses. */
+export function MenuEntry({ item, actions }: { readonly item: MenuItem; readonly actions: MenuActions }) {
+  const [isOpen, setOpen] = useState(false);
+  if (item.children.length > 0) {
+    return (
+      <li>
+        <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <span className={styles.grow}>{item.title}</span>
+          <Icon name="down" size={20} className={classNames(isOpen && styles.open)} />
+        </button>
+        {isOpen && (
+          <ul className={classNames(styles.list, styles.nested)}>
+            {item.children.map((child) => (
+              <MenuEntry key={`${child.title}${child.target}`} item={child} actions={actions} />
+            ))}
+          </ul>
+        )}
+      </li>
+    );
+  }
+  return <li>{leaf(item, actions)}</li>;
+}
+
+function leaf(item: MenuItem, actions: MenuActions) {
+  switch (item.type) {
+    case 'internal':
+      return (
+        <NavLink className={styles.item} to={addressOf(item.target)} end onClick={actions.onNavigate}>
+          {item.title}
+        </NavLink>
+      );
+    case 'cookiesettings':
+      return (
+        <button type="button" className={styles.item} onClick={actions.onCookieSettings}>
+          {item.title}
+        </button>
+      );
+    case 'modal':
+      return (
+        <button type="button" className={styles.item} onClick={() => actions.onModal(item.title, item.data ?? '')}>
+          {item.title}
+        </button>
+      );
+    case 'other':
+      return (
+        <a className={styles.item} href={item.target} rel="noopener noreferrer">
+          <span className={styles.grow}>{item.title}</span>
+          <Icon name="external" size={18} />
+        </a>
+      );
+  }
+}

@@ -1,0 +1,42 @@
+import { expect, test } from 'vitest';
+import type { User } from '../../../core/contract/entities.ts';
+import type { MenuItem } from '../../../core/contract/settings.ts';
+import { addressOf, visibleItems } from './menu-view.ts';
+
+const item = (title: string, visibility: 0 | 1 | 2, children: MenuItem[] = []): MenuItem => ({
+  type: 'internal',
+  target: 'frontpage',
+  data: null,
+  title,
+  visibility,
+  icon: null,
+  children,
+});
+const user = (isAnonymousUser: boolean): User => ({
+  uuid: '5b0f2b4e-8f0e-4a54-9d8c-0f6f7f3b2a11',
+  name: 'Kari Nordli',
+  emailAddress: 'kari@example.no',
+  mobilePhone: '',
+  acceptMail: false,
+  isSimulated: false,
+  isAnonymousUser,
+  lang: 'nb',
+  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+  currentSubjectUuid: null,
+});
+const items = [item('always', 0, [item('nested signed in', 1)]), item('signed in', 1), item('signed out', 2)];
+const titles = (list: readonly MenuItem[]): string[] => list.flatMap((entry) => [entry.title, ...titles(entry.children)]);
+
+test('[PUB-04] entries follow their visibility, nested ones too', () => {
+  expect(titles(visibleItems(items, user(false)))).toEqual(['always', 'nested signed in', 'signed in']);
+  expect(titles(visibleItems(items, null))).toEqual(['always', 'signed out']);
+});
+
+test('[PUB-04] an anonymous user with a cart sees what a visitor sees', () => {
+  expect(titles(visibleItems(items, user(true)))).toEqual(titles(visibleItems(items, null)));
+});
+
+test('[CAT-14] named routes and plain addresses lead somewhere', () => {
+  expect(addressOf('myaccount.orders')).toBe('/my-account/orders');
+  expect(addressOf('/products/cards')).toBe('/products/cards');
+});

@@ -1,0 +1,153 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { NavLink } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import { useShell } from '../../data/live/shell-store.ts';
+import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { isDesktopForced, setDesktopForced } from './desktop-version.ts';
+import { MenuEntry } from './menu-entry.tsx';
+import { isCustomer, visibleItems } from './menu-view.ts';
+import styles from './side-menu.module.css';
+
+const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+
+/** Logo, greeting with My account, languages, the shop's entries, contact, privacy, desktop version (PUB-04). */
+export default function SideMenu({
+  onClose,
+  onCookieSettings,
+  onLanguage,
+  onSignOut,
+}: {
+  readonly onClose: () => void;
+  readonly onCookieSettings: () => void;
+  readonly onLanguage: (language: string) => void;
+  readonly onSignOut: () => void;
+}) {
+  const { t, i18n } = useTranslation('menu');
+  const { user, settings, menu } = useShell();
+  const known = user ?? null;
+  const [isAccountOpen, setAccountOpen] = useState(false);
+  const [modal, setModal] = useState<{ title: string; html: string } | null>(null);
+  const panel = useRef<HTMLElement>(null);
+  useModalPanel(panel, onClose, modal !== null);
+
+  const link = (to: string, label: string) => (
+    <li>
+      <NavLink className={styles.item} to={to} end onClick={onClose}>
+        {label}
+      </NavLink>
+    </li>
+  );
+
+  return (
+    <>
+      <div className={styles.mask} onClick={onClose} aria-hidden="true" />
+      <nav ref={panel} className={styles.menu} aria-label={t('menu')}>
+        <div className={styles.top}>
+          <span className={styles.logo}>{settings?.name ?? t('common:appName')}</span>
+          <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+        </div>
+        {known?.isSimulated && (
+          <p className={classNames(styles.greeting, styles.simulated)}>
+            {t('simulating', { name: known.name, email: known.emailAddress })}
+          </p>
+        )}
+        {isCustomer(known) ? (
+          <>
+            <button type="button" className={styles.item} aria-expanded={isAccountOpen} onClick={() => setAccountOpen(!isAccountOpen)}>
+              <Icon name="user" size={22} />
+              <span className={styles.grow}>{t('hello', { name: known.name || known.emailAddress })}</span>
+              <Icon name="down" size={20} className={classNames(isAccountOpen && styles.open)} />
+            </button>
+            {isAccountOpen && (
+              <ul className={classNames(styles.list, styles.nested)}>
+                {link(paths.myAccount(), t('myAccount'))}
+                {link(paths.pictureSets(), t('myPictureSets'))}
+                {link(paths.orders(), t('orders'))}
+                <li>
+                  <button type="button" className={styles.item} onClick={onSignOut}>
+                    {t('logOut')}
+                  </button>
+                </li>
+              </ul>
+            )}
+          </>
+        ) : (
+          <ul className={styles.list}>{link(paths.login(), t('signIn'))}</ul>
+        )}
+        <hr className={styles.rule} />
+        <ul className={styles.list}>
+          {visibleItems(menu, known).map((item) => (
+            <MenuEntry
+              key={`${item.title}${item.target}`}
+              item={item}
+              actions={{ onNavigate: onClose, onCookieSettings, onModal: (title, html) => setModal({ title, html }) }}
+            />
+          ))}
+        </ul>
+        <hr className={styles.rule} />
+        <ul className={styles.list}>
+          {link(paths.contactus(), t('contactUs'))}
+          {settings?.webshop.hasPrivacyPolicy && link(paths.privacypolicy(), t('privacyPolicy'))}
+          <li>
+            <button type="button" className={styles.item} onClick={() => setDesktopForced(!isDesktopForced())}>
+              {isDesktopForced() ? t('mobileVersion') : t('desktopVersion')}
+            </button>
+          </li>
+        </ul>
+        <div className={styles.languages} role="group" aria-label={t('language')}>
+          {(settings?.locale.languages ?? []).map((language) => (
+            <button
+              key={language.name}
+              type="button"
+              lang={language.name}
+              className={styles.language}
+              aria-pressed={language.name === i18n.language}
+              onClick={() => onLanguage(language.name)}
+            >
+              {language.long}
+            </button>
+          ))}
+        </div>
+      </nav>
+      {modal && (
+        <Dialog title={modal.title} onClose={() => setModal(null)} actions={<Button onClick={() => setModal(null)}>{t('common:close')}</Button>}>
+          <Suspense fallback={null}>
+            <SafeHtml html={modal.html} />
+          </Suspense>
+        </Dialog>
+      )}
+    </>
+  );
+}
+
+const FOCUSABLE = 'a[href], button:not([disabled])';
+
+/** Takes the focus, keeps it inside, closes on Escape and gives the focus back. */
+function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () => void, isCovered: boolean): void {
+  const close = useRef(onClose);
+  close.current = onClose;
+  useEffect(() => {
+    if (isCovered) return undefined;
+    const opener = document.activeElement;
+    panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
+    const onKey = (event: KeyboardEvent) => {
+      if (event.key === 'Escape') close.current();
+      if (event.key !== 'Tab' || !panel.current) return;
+      const stops = [...panel.current.querySelectorAll<HTMLElement>(FOCUSABLE)];
+      const edge = event.shiftKey ? stops[0] : stops.at(-1);
+      if (document.activeElement !== edge) return;
+      event.preventDefault();
+      (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
+    };
+    document.addEventListener('keydown', onKey);
+    return () => {
+      document.removeEventListener('keydown', onKey);
+      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
+    };
+  }, [panel, isCovered]);
+}

@@ -1,0 +1,39 @@
+/** What lasts as long as the tab: hints shown once, where a visitor wanted to go. */
+const PREFIX = 'keepsake.';
+
+function read(key: string): string | null {
+  try {
+    return sessionStorage.getItem(PREFIX + key);
+  } catch {
+    // Storage is blocked: nothing was remembered.
+    return null;
+  }
+}
+
+function write(key: string, value: string | null): void {
+  try {
+    if (value === null) sessionStorage.removeItem(PREFIX + key);
+    else sessionStorage.setItem(PREFIX + key, value);
+  } catch {
+    // Storage is blocked: the flag lasts for this page only.
+  }
+}
+
+/** true the first time in this tab that it is asked for this flag. */
+export function firstTimeInSession(flag: string): boolean {
+  const isFirst = read(`once.${flag}`) === null;
+  write(`once.${flag}`, '1');
+  return isFirst;
+}
+
+/** Where a visitor wanted to go before sign-in (ACC-12). Only addresses of this app. */
+export function rememberReferrer(path: string): void {
+  if (path.startsWith('/') && !path.startsWith('//')) write('referrer', path);
+}
+
+/** The stored referrer, which is cleared by reading it. */
+export function takeReferrer(): string | null {
+  const path = read('referrer');
+  write('referrer', null);
+  return path;
+}
