@@ -1,0 +1,96 @@
+import type { CropRect, Effect, ImageResource, Resource, TemplateData, TextFont, TextResource, UserResources } from '../../../core/contract/template-format.ts';
+import type { Size } from '../../../core/layout/crop.ts';
+import { initialCrop, rotateCcw, rotatedSize } from '../../../core/layout/crop.ts';
+import { unreachable } from '../../../core/kernel/assert.ts';
+
+/** What the editor needs of a picture: its name and its pixels, upright. */
+export interface ChosenPicture extends Size {
+  readonly uuid: string;
+}
+
+/** One thing that a customer did to an instance. Each can be taken back. */
+export type Edit =
+  | {
+      readonly kind: 'setImage';
+      readonly resourceId: string;
+      readonly picture: ChosenPicture;
+      readonly boxPt: Size;
+      /** Names and the like that belong to the picture (EDT-10). */
+      readonly texts?: Readonly<Record<string, TextResource>>;
+    }
+  | { readonly kind: 'setCrop'; readonly resourceId: string; readonly cropRect: CropRect }
+  | { readonly kind: 'rotate'; readonly resourceId: string; readonly boxPt: Size }
+  | { readonly kind: 'setEffect'; readonly resourceId: string; readonly effect: Effect }
+  | { readonly kind: 'setBackground'; readonly resourceId: string; readonly background: string | null }
+  | { readonly kind: 'setText'; readonly resourceId: string; readonly text: string }
+  | { readonly kind: 'setFont'; readonly resourceId: string; readonly font: Partial<Omit<TextFont, 'text' | 'lines'>> }
+  | { readonly kind: 'setYear'; readonly year: number };
+
+/** The field that an edit is about; null for the year, which is the whole instance's. */
+export function editedResourceId(edit: Edit): string | null {
+  return edit.kind === 'setYear' ? null : edit.resourceId;
+}
+
+/**
+ * The data after an edit. The same data (by identity) when the edit changes nothing or does not apply:
+ * a text is not rotated, and a field that the template lost stays lost.
+ */
+export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
+  switch (edit.kind) {
+    case 'setYear':
+      return edit.year === data.year ? data : { ...data, year: edit.year };
+    case 'setImage': {
+      const chosen = onImage(data, edit.resourceId, (image) => chooseImage(image, edit.picture, edit.boxPt));
+      return edit.texts ? putResources(chosen, edit.texts) : chosen;
+    }
+    case 'setCrop':
+      return onImage(data, edit.resourceId, (image) => ({ ...image, cropRect: edit.cropRect }));
+    case 'rotate':
+      return onImage(data, edit.resourceId, (image) => rotateCcw(image, edit.boxPt));
+    case 'setEffect':
+      return onImage(data, edit.resourceId, (image) => ({ ...image, overrideEffect: edit.effect }));
+    case 'setBackground':
+      return onImage(data, edit.resourceId, (image) => ({ ...image, background: edit.background }));
+    case 'setText':
+      return onText(data, edit.resourceId, (text) => ({ ...text, text: edit.text }));
+    case 'setFont':
+      return onText(data, edit.resourceId, (text) => ({ ...text, ...edit.font }));
+    default:
+      return unreachable(edit);
+  }
+}
+
+/** Another picture starts upright with its own crop; the effect is the field's and stays. */
+function chooseImage(image: ImageResource, picture: ChosenPicture, boxPt: Size): ImageResource {
+  if (image.uuid === picture.uuid) return image;
+  return {
+    ...image,
+    uuid: picture.uuid,
+    width: picture.width,
+    height: picture.height,
+    rotation: 0,
+    cropRect: initialCrop(rotatedSize(picture, 0), boxPt),
+    background: null,
+  };
+}
+
+function onImage(data: TemplateData, resourceId: string, change: (image: ImageResource) => ImageResource): TemplateData {
+  const resource = data.userResources[resourceId];
+  return resource?.kind === 'image' ? putResources(data, { [resourceId]: change(resource) }) : data;
+}
+
+function onText(data: TemplateData, resourceId: string, change: (text: TextResource) => TextResource): TemplateData {
+  const resource = data.userResources[resourceId];
+  return resource?.kind === 'text' ? putResources(data, { [resourceId]: change(resource) }) : data;
+}
+
+function putResources(data: TemplateData, changed: UserResources): TemplateData {
+  const different = Object.entries(changed).filter(([id, resource]) => !isSameResource(data.userResources[id], resource));
+  if (different.length === 0) return data;
+  return { ...data, userResources: { ...data.userResources, ...Object.fromEntries(different) } };
+}
+
+/** Resources are small plain data with keys in schema order: comparing their JSON compares them. */
+export function isSameResource(a: Resource | undefined, b: Resource): boolean {
+  return a === b || JSON.stringify(a) === JSON.stringify(b);
+}
