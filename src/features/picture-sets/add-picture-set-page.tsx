@@ -1,0 +1,54 @@
+import { type SyntheticEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import styles from './add-picture-set-page.module.css';
+import { CODE_MIN, useAddPictureSet } from './use-add-picture-set.ts';
+
+/** `/my-account/add-picture-set` (SET-10). */
+export function AddPictureSetPage() {
+  const { t } = useTranslation('picture-sets');
+  const errorText = useErrorText();
+  const { isOnline } = useConnection();
+  const form = useAddPictureSet();
+  const hint = useId();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void form.submit();
+  };
+  const error = form.error && (form.error.code === 'access.code_not_valid' ? t('codeNotValid') : errorText(form.error));
+  return (
+    <Page narrow>
+      <PageHeader title={t('addSet')} lead={t('addSetLead')} back={{ to: paths.pictureSets(), label: t('mySets') }} />
+      {!isOnline && (
+        <Notice kind="warning" live>
+          <p id={hint}>{t('addOffline')}</p>
+        </Notice>
+      )}
+      <form className={styles.form} onSubmit={submit} noValidate>
+        <TextField label={t('code')} value={form.code} onChange={form.setCode} error={error} autoComplete="off" autoCapitalize="characters" spellCheck={false} required maxLength={64} />
+        <Button type="submit" busy={form.isSending && !form.warning} disabled={form.code.trim().length < CODE_MIN || !isOnline}>
+          {t('add')}
+        </Button>
+      </form>
+      {form.warning && (
+        <ConfirmDialog
+          title={t('warningTitle')}
+          confirmLabel={t('confirmAdd')}
+          cancelLabel={t('cancel', { ns: 'common' })}
+          busy={form.isSending}
+          onConfirm={() => void form.confirm()}
+          onCancel={form.cancel}
+        >
+          <p>{t(form.warning.group ? 'warningText' : 'warningTextNoGroup', { name: form.warning.name, group: form.warning.group })}</p>
+        </ConfirmDialog>
+      )}
+    </Page>
+  );
+}

@@ -1,0 +1,102 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { ButtonLink } from '../../ui/button.tsx';
+import { PageHeader } from '../../ui/page.tsx';
+import { SelectField } from '../../ui/select-field.tsx';
+import { NoPictures } from './no-pictures.tsx';
+import { OneSet } from './one-set.tsx';
+import { PictureGrid } from './picture-grid.tsx';
+import styles from './picture-set-page.module.css';
+import { sectionsOf } from './picture-set-view.ts';
+import { usePictureSetActions } from './use-picture-sets.ts';
+
+/** `/my-account/picture-sets/{uuid}` (SET-05). */
+export function PictureSetPage() {
+  return <OneSet>{(set, sets) => <Detail set={set} sets={sets} />}</OneSet>;
+}
+
+function Detail({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
+  const { t } = useTranslation('picture-sets');
+  const { use } = usePictureSetActions();
+  const { uuid } = set.subject;
+  return (
+    <>
+      <PageHeader title={set.subject.name} lead={`${set.job.name} · ${set.year}`} back={{ to: paths.pictureSets(), label: t('mySets') }} />
+      {sets.length > 1 && <Switcher set={set} sets={sets} />}
+      <div className={styles.actions}>
+        {set.qualifyForSelectOwnFavorites && (
+          <ButtonLink to={paths.pictureSetFavorites(uuid)} variant="secondary" icon="heart">
+            {t('setFavorites')}
+          </ButtonLink>
+        )}
+        {set.qualifyForSelectYearbookPose && (
+          <ButtonLink to={paths.pictureSetPose(uuid)} variant="secondary" icon="school">
+            {t('setPose')}
+          </ButtonLink>
+        )}
+        {!set.job.isArchived && (
+          <>
+            <ButtonLink to={paths.digitalPortraits(uuid)} variant="secondary" icon="download">
+              {t('buyDigital')}
+            </ButtonLink>
+            <ButtonLink to={paths.categories()} icon="gift" onClick={() => use(set)}>
+              {t('buyProducts')}
+            </ButtonLink>
+          </>
+        )}
+      </div>
+      {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures set={set} />}
+    </>
+  );
+}
+
+function Pictures({ set }: { readonly set: PictureSet }) {
+  const { t } = useTranslation('picture-sets');
+  const { toggleFavorite } = usePictureSetActions();
+  const { favorites, others } = sectionsOf(set.pictures);
+  const onFavorite = set.qualifyForSelectOwnFavorites && set.isEditable ? toggleFavorite : undefined;
+  const wall = { name: set.subject.name, all: set.pictures, onFavorite, canDownload: true };
+  return (
+    <>
+      {(favorites.length > 0 || onFavorite) && (
+        <section className={styles.section} aria-labelledby="favorites">
+          <h2 id="favorites">{t('favorites')}</h2>
+          {favorites.length === 0 ? <p className={styles.none}>{t('noFavoritesYet')}</p> : <PictureGrid {...wall} pictures={favorites} />}
+        </section>
+      )}
+      {others.length > 0 && (
+        <section className={styles.section} aria-labelledby="others">
+          <h2 id="others">{t(favorites.length > 0 || onFavorite ? 'others' : 'allPictures')}</h2>
+          <PictureGrid {...wall} pictures={others} />
+        </section>
+      )}
+    </>
+  );
+}
+
+function Switcher({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
+  const { t } = useTranslation('picture-sets');
+  const { use } = usePictureSetActions();
+  const announce = useAnnounce();
+  const navigate = useNavigate();
+  const choose = (subjectUuid: string) => {
+    const next = sets.find((other) => other.subject.uuid === subjectUuid);
+    if (!next) return;
+    use(next);
+    announce(t('switchedTo', { name: next.subject.name }));
+    void navigate(paths.pictureSet(subjectUuid), { replace: true });
+  };
+  return (
+    <div className={styles.switcher}>
+      <SelectField
+        label={t('switcher')}
+        value={set.subject.uuid}
+        options={sets.map((other) => ({ value: other.subject.uuid, label: `${other.subject.name} · ${other.job.name} · ${other.year}` }))}
+        onChange={choose}
+      />
+    </div>
+  );
+}

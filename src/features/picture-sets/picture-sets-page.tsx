@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { NoSets } from './no-pictures.tsx';
+import { PictureSetCard } from './picture-set-card.tsx';
+import styles from './picture-sets-page.module.css';
+import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
+
+/** `/my-account/picture-sets` (SET-04). */
+export function PictureSetsPage() {
+  const { t } = useTranslation('picture-sets');
+  const answer = usePictureSets();
+  const { use } = usePictureSetActions();
+  return (
+    <Page>
+      <PageHeader title={t('mySets')} lead={t('mySetsLead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <Answer answer={answer} skeleton={<CardSkeletons />}>
+        {({ sets, current }) =>
+          sets.length === 0 ? (
+            <NoSets />
+          ) : (
+            <>
+              <ul className={styles.cards}>
+                {sets.map((set) => (
+                  <PictureSetCard key={set.subject.uuid} set={set} isCurrent={sets.length > 1 && set === current} onUse={use} />
+                ))}
+              </ul>
+              <p className={styles.add}>
+                <ButtonLink to={paths.addPictureSet()} variant="secondary" icon="plus">
+                  {t('addSet')}
+                </ButtonLink>
+              </p>
+            </>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+function CardSkeletons() {
+  return (
+    <div className={styles.cards}>
+      <Skeleton height={360} />
+      <Skeleton height={360} />
+    </div>
+  );
+}

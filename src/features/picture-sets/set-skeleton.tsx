@@ -1,0 +1,21 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './picture-grid.module.css';
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+/** The grid before its pictures. */
+export function SetSkeleton() {
+  const { t } = useTranslation('picture-sets');
+  return (
+    <>
+      <VisuallyHidden>{t('loading')}</VisuallyHidden>
+      <div className={styles.grid}>
+        {PLACES.map((place) => (
+          <Skeleton key={place} className={styles.place ?? ''} />
+        ))}
+      </div>
+    </>
+  );
+}

@@ -1,0 +1,14 @@
+import type { ReactNode } from 'react';
+import styles from './step-footer.module.css';
+
+/** The foot of a step: stays in sight on a phone, so that a long grid never hides the way on. */
+export function StepFooter({ note, children }: { readonly note?: ReactNode; readonly children: ReactNode }) {
+  return (
+    <div className={styles.footer}>
+      <span className={styles.note} aria-live="polite">
+        {note}
+      </span>
+      {children}
+    </div>
+  );
+}

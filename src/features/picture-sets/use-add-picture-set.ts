@@ -1,0 +1,47 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Subject } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { addPictureSetByCode } from '../../data/commands/add-picture-set-by-code.ts';
+import { useDevice } from '../../data/live/use-device.ts';
+
+/** D2 §9: the account page's bound. */
+export const CODE_MIN = 5;
+
+/** A code on its way: sent, warned about, confirmed, or refused with words under the field. */
+export function useAddPictureSet() {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const [code, setCode] = useState('');
+  const [isSending, setSending] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const [warning, setWarning] = useState<Subject | null>(null);
+
+  const send = async (confirmed: boolean) => {
+    setSending(true);
+    setError(null);
+    const answer = await addPictureSetByCode(device, { code: code.trim(), confirmed });
+    setSending(false);
+    setWarning(null);
+    if (!answer.ok) return setError(answer.error);
+    if (answer.value.redirect) return location.assign(answer.value.redirect);
+    if (answer.value.warning) return setWarning(answer.value.warning.payload.subject);
+    await navigate(paths.newPictureSet());
+  };
+
+  return {
+    code,
+    isSending,
+    error,
+    /** The subject to be confirmed; null while nothing is asked. */
+    warning,
+    setCode: (typed: string) => {
+      setCode(typed);
+      setError(null);
+    },
+    submit: () => send(false),
+    confirm: () => send(true),
+    cancel: () => setWarning(null),
+  };
+}

@@ -1,0 +1,42 @@
+import { useMemo } from 'react';
+import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
+import { setCurrentPictureSet } from '../../data/commands/set-current-picture-set.ts';
+import { setYearbookPose } from '../../data/commands/set-yearbook-pose.ts';
+import { toggleFavorite } from '../../data/commands/toggle-favorite.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useDevice } from '../../data/live/use-device.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import type { Answerable } from '../../ui/answer.tsx';
+import { sortSets } from './picture-set-view.ts';
+
+export interface PictureSets {
+  readonly sets: readonly PictureSet[];
+  /** undefined: the user has none. */
+  readonly current: PictureSet | undefined;
+}
+
+/** Every set of the user, newest first, and the current one (SET-12). */
+export function usePictureSets(): Answerable<PictureSets> {
+  const { user } = useSession();
+  const answer = useAnswer(pictureSetCalls.listPictureSets, {});
+  const chosen = user?.currentSubjectUuid ?? null;
+  return useMemo(() => {
+    if (answer.state !== 'ready') return answer;
+    const sets = sortSets(answer.value.pictureSets);
+    return { ...answer, value: { sets, current: currentPictureSet(sets, chosen) } };
+  }, [answer, chosen]);
+}
+
+/** What a customer can do with a set; each is kept on the device first and sent by the outbox. */
+export function usePictureSetActions() {
+  const device = useDevice();
+  return useMemo(
+    () => ({
+      toggleFavorite: (picture: Picture) => void toggleFavorite(device, { pictureUuid: picture.uuid, isUserFavorite: !picture.isUserFavorite }),
+      choosePose: (set: PictureSet, picture: Picture) => void setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
+      use: (set: PictureSet) => void setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+    }),
+    [device],
+  );
+}
