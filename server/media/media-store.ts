@@ -1,8 +1,12 @@
 /** Where the bytes of pictures are: a folder by default. Keys are relative paths made by the server, never a customer's words. */
 export interface MediaStore {
+  /** Whole or not at all, and on the disk when it returns. */
   write(key: string, content: Buffer): Promise<void>;
   /** Throws when the key is unknown: a row pointed at bytes that are gone. */
   read(key: string): Promise<Buffer>;
   exists(key: string): Promise<boolean>;
+  /** Removing what is not there is no error: a removal may be repeated. */
   remove(key: string): Promise<void>;
+  /** Keys below a folder, for sweeping and for backups. */
+  list(prefix: string): Promise<readonly string[]>;
 }

@@ -1,0 +1,25 @@
+import sharp from 'sharp';
+
+/** Two decodes of 24 megapixels at once are the knee: more only take memory. */
+const DECODES_AT_ONCE = 2;
+
+// One thread for each picture, and nothing kept between pictures: memory stays the same however many pass.
+sharp.concurrency(1);
+sharp.cache(false);
+
+let running = 0;
+const waiting: (() => void)[] = [];
+
+/** Runs `work`, which decodes a picture, when fewer than two others do. */
+export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
+  if (running >= DECODES_AT_ONCE) await new Promise<void>((resolve) => waiting.push(resolve));
+  else running += 1;
+  try {
+    return await work();
+  } finally {
+    // The place is handed over, so that nobody who comes in between takes it.
+    const next = waiting.shift();
+    if (next) next();
+    else running -= 1;
+  }
+}

@@ -1,0 +1,72 @@
+import { randomUUID } from 'node:crypto';
+import { access, mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import { dirname, join, relative, sep } from 'node:path';
+import { assert } from '../../core/kernel/assert.ts';
+import type { MediaStore } from './media-store.ts';
+
+const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
+/** Files that a stopped process left half written; never listed, never served. */
+const UNFINISHED = '.unfinished';
+
+/**
+ * Pictures in a folder.
+ * Promise: a key is absent or holds every byte of one write, also after the power went.
+ */
+export function createFolderMediaStore(root: string): MediaStore {
+  const pathOf = (key: string): string => {
+    assert(KEY.test(key) && !key.split('/').includes('..'), `media keys are made by the server: ${key}`);
+    return join(root, ...key.split('/'));
+  };
+
+  return {
+    async write(key, content) {
+      const path = pathOf(key);
+      const folder = dirname(path);
+      const unfinished = `${path}.${randomUUID()}${UNFINISHED}`;
+      await mkdir(folder, { recursive: true });
+      try {
+        await writeDurably(unfinished, content);
+        await rename(unfinished, path);
+      } catch (error) {
+        await rm(unfinished, { force: true });
+        throw error;
+      }
+      await syncFolder(folder);
+    },
+    read: (key) => readFile(pathOf(key)),
+    exists: (key) => access(pathOf(key)).then(() => true, () => false),
+    remove: (key) => rm(pathOf(key), { force: true }),
+    async list(prefix) {
+      const entries = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(emptyWhenMissing);
+      return entries
+        .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
+        .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))
+        .sort();
+    },
+  };
+}
+
+async function writeDurably(path: string, content: Buffer): Promise<void> {
+  const file = await open(path, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+/** The rename itself is on the disk only once the folder is. */
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}
+
+function emptyWhenMissing(error: NodeJS.ErrnoException): [] {
+  if (error.code === 'ENOENT') return [];
+  throw error;
+}

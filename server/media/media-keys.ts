@@ -1,0 +1,12 @@
+/** Names of what belongs to one picture, below its `mediaKey` (a folder). */
+export const RENDITION_FILES = ['320.webp', '640.webp', 'cutout.webp'] as const;
+export type RenditionFile = (typeof RENDITION_FILES)[number];
+
+export type OriginalMime = 'image/jpeg' | 'image/png';
+
+export const pictureKey = (batchUuid: string, pictureUuid: string): string => `pictures/${batchUuid}/${pictureUuid}`;
+export const originalKey = (mediaKey: string, mimeType: string): string => `${mediaKey}/original.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
+export const renditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/${file}`;
+/** Without the watermark: for whoever bought the picture. Made when it is first asked for. */
+export const plainRenditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/plain-${file}`;
+export const previewKey = (fileName: string): string => `previews/${fileName}`;

@@ -1,0 +1,8 @@
+/** Why bytes are not taken as a picture; codes with parameters, words are with whoever shows them. */
+export type PictureProblem =
+  | { readonly code: 'empty' }
+  | { readonly code: 'not-jpeg-or-png' }
+  | { readonly code: 'too-many-pixels'; readonly width: number; readonly height: number; readonly maxMegapixels: number }
+  | { readonly code: 'damaged'; readonly detail: string };
+
+export const MAX_MEGAPIXELS = 100;

@@ -1,0 +1,36 @@
+/** Renditions as they are served: marked ones were made at import, plain ones are made once they are bought. */
+import { assert } from '../../core/kernel/assert.ts';
+import { decodeInTurn } from './decode-gate.ts';
+import { originalKey, plainRenditionKey, type RenditionFile, renditionKey } from './media-keys.ts';
+import type { MediaStore } from './media-store.ts';
+import { decodeBase } from './prepare-picture.ts';
+import type { RawPicture } from './raw-picture.ts';
+import { makeRenditions } from './renditions.ts';
+
+/** The bytes of a picture's or backdrop's row. */
+export interface StoredPicture {
+  readonly mediaKey: string;
+  readonly mimeType: string;
+}
+
+/** At most 640 px, unmarked: for composing; never sent as it is to somebody who did not buy it. */
+export async function readBase(media: MediaStore, picture: StoredPicture): Promise<RawPicture> {
+  const original = await media.read(originalKey(picture.mediaKey, picture.mimeType));
+  return decodeInTurn(() => decodeBase(original));
+}
+
+export function readMarkedRendition(media: MediaStore, picture: StoredPicture, file: RenditionFile): Promise<Buffer> {
+  return media.read(renditionKey(picture.mediaKey, file));
+}
+
+/** @param backdrop behind a cut-out, read only when the rendition has to be made */
+export async function readPlainRendition(media: MediaStore, picture: StoredPicture, file: RenditionFile, backdrop: () => Promise<RawPicture | null>): Promise<Buffer> {
+  const key = plainRenditionKey(picture.mediaKey, file);
+  if (await media.exists(key)) return media.read(key);
+  const base = await readBase(media, picture);
+  const made = await makeRenditions(base, base.channels === 4 ? await backdrop() : null, false);
+  for (const [name, content] of made) await media.write(plainRenditionKey(picture.mediaKey, name), content);
+  const wanted = made.find(([name]) => name === file);
+  assert(wanted, `a picture that is offered as ${file} has it`);
+  return wanted[1];
+}
