@@ -9,7 +9,7 @@ const TEST_FILE = /\.(test|spec)\.tsx?$/;
 
 function* testFiles(folder) {
   for (const entry of readdirSync(folder, { withFileTypes: true })) {
-    if (['node_modules', 'dist', 'data'].includes(entry.name) || entry.name.startsWith('.')) continue;
+    if (['node_modules', 'dist'].includes(entry.name) || entry.name.startsWith('.')) continue;
     const file = path.join(folder, entry.name);
     if (entry.isDirectory()) yield* testFiles(file);
     else if (TEST_FILE.test(entry.name)) yield file;
