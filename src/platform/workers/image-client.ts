@@ -1,0 +1,32 @@
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import type { ImageApi, RenditionWish, UploadRenditions } from '../../../workers/image.api.ts';
+import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
+
+/** A hundred uploads wait for two decodes at a time, on a phone that takes a second for each. */
+const TIME_LIMIT_MS = 120_000;
+
+/** Pictures decoded, shrunk, coloured and put together, off the main thread. */
+export interface ImageClient {
+  prepareUpload(file: Blob, name: string, options?: CallOptions): Promise<Result<UploadRenditions, AppError>>;
+  render(picture: Blob, wish: RenditionWish, options?: CallOptions): Promise<Result<Blob, AppError>>;
+  composite(cutout: Blob, background: Blob, wish: RenditionWish, options?: CallOptions): Promise<Result<Blob, AppError>>;
+  close(): void;
+}
+
+export function createImageClient(bridge: WorkerBridge<ImageApi>): ImageClient {
+  return {
+    prepareUpload: (file, name, options) => bridge.call((api, id) => api.prepareUpload(id, file, name), options),
+    render: (picture, wish, options) => bridge.call((api, id) => api.render(id, picture, wish), options),
+    composite: (cutout, background, wish, options) => bridge.call((api, id) => api.composite(id, cutout, background, wish), options),
+    close: bridge.close,
+  };
+}
+
+/** The page's one image worker; it starts with the first call. */
+export const imageClient = createImageClient(
+  createWorkerBridge<ImageApi>({
+    create: () => new Worker(new URL('../../../workers/image.worker.ts', import.meta.url), { type: 'module', name: 'image' }),
+    timeLimitMs: TIME_LIMIT_MS,
+  }),
+);

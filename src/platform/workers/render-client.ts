@@ -1,0 +1,44 @@
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../../../core/contract/template-format.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import type { LaidOutInstance, PagePictures, RenderApi, TextChangeAnswer } from '../../../workers/render.api.ts';
+import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
+
+/** The first call fetches the wasm and the faces; a phone on a slow line takes its time. */
+const TIME_LIMIT_MS = 30_000;
+
+/** Layout, text rules and previews, off the main thread. */
+export interface RenderClient {
+  layout(design: TemplateDesign, data: TemplateData, context: LayoutContext, options?: CallOptions): Promise<Result<LaidOutInstance, AppError>>;
+  layoutPart(design: TemplateDesign, partId: string, data: TemplateData, context: LayoutContext, options?: CallOptions): Promise<Result<DrawablePage, AppError>>;
+  checkTextChange(element: TextElement, current: TextFont, proposed: TextFont, options?: CallOptions): Promise<Result<TextChangeAnswer, AppError>>;
+  fitOnOpen(design: TemplateDesign, data: TemplateData, options?: CallOptions): Promise<Result<UserResources, AppError>>;
+  drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, options?: CallOptions): Promise<Result<Blob, AppError>>;
+  close(): void;
+}
+
+/** Without the other pages' artwork, which would be copied to the worker at every key press. */
+function onlyPart(design: TemplateDesign, partId: string): TemplateDesign {
+  return { ...design, parts: design.parts.filter((part) => part.id === partId) };
+}
+
+export function createRenderClient(bridge: WorkerBridge<RenderApi>): RenderClient {
+  return {
+    layout: (design, data, context, options) => bridge.call((api, id) => api.layout(id, design, data, context), options),
+    layoutPart: (design, partId, data, context, options) => bridge.call((api, id) => api.layoutPart(id, onlyPart(design, partId), partId, data, context), options),
+    checkTextChange: (element, current, proposed, options) => bridge.call((api, id) => api.checkTextChange(id, element, current, proposed), options),
+    fitOnOpen: (design, data, options) => bridge.call((api, id) => api.fitOnOpen(id, design, data), options),
+    drawPreview: (page, maxPx, pictures, options) => bridge.call((api, id) => api.drawPreview(id, page, maxPx, pictures), options),
+    close: bridge.close,
+  };
+}
+
+/** The page's one render worker; it starts with the first call. */
+export const renderClient = createRenderClient(
+  createWorkerBridge<RenderApi>({
+    create: () => new Worker(new URL('../../../workers/render.worker.ts', import.meta.url), { type: 'module', name: 'render' }),
+    timeLimitMs: TIME_LIMIT_MS,
+  }),
+);

@@ -1,0 +1,32 @@
+import sharp from 'sharp';
+import { expect, test } from 'vitest';
+import { decodeEighths } from './decode-picture.ts';
+import { readImageHeader } from './image-header.ts';
+
+const picture = () => sharp({ create: { width: 120, height: 80, channels: 3, background: '#a0522d' } });
+
+test('[EDT-18] a file tells its format and size before it is decoded', async () => {
+  expect(readImageHeader(await picture().jpeg().toBuffer())).toEqual({ type: 'image/jpeg', width: 120, height: 80, isTurned: false });
+  expect(readImageHeader(await picture().png().toBuffer())).toEqual({ type: 'image/png', width: 120, height: 80, isTurned: false });
+  expect(readImageHeader(await picture().gif().toBuffer())).toEqual({ type: 'image/gif', width: 120, height: 80, isTurned: false });
+  expect(readImageHeader(await picture().webp({ lossless: true }).toBuffer())).toMatchObject({ type: 'image/webp', width: 120, height: 80 });
+  expect(readImageHeader(await picture().webp().toBuffer())).toMatchObject({ type: 'image/webp', width: 120, height: 80 });
+});
+
+test('[EDT-18] EXIF says whether a JPEG lies on its side', async () => {
+  for (const [orientation, isTurned] of [[1, false], [3, false], [6, true], [8, true]] as const) {
+    expect(readImageHeader(await picture().withMetadata({ orientation }).jpeg().toBuffer())).toMatchObject({ isTurned, width: 120 });
+  }
+});
+
+test('[EDT-18] what is no picture, or cut off, has no header', async () => {
+  expect(readImageHeader(new TextEncoder().encode('<svg xmlns="http://www.w3.org/2000/svg"></svg>'))).toBeNull();
+  expect(readImageHeader(new Uint8Array(8))).toBeNull();
+  expect(readImageHeader((await picture().jpeg().toBuffer()).subarray(0, 60))).toBeNull();
+});
+
+test('[EDT-18] a JPEG is decoded at the smallest eighth that still has the pixels', () => {
+  expect(decodeEighths({ width: 6000, height: 4000 }, 2048)).toBe(3);
+  expect(decodeEighths({ width: 4000, height: 6000 }, 640)).toBe(1);
+  expect(decodeEighths({ width: 1000, height: 800 }, 2048)).toBe(8);
+});

@@ -1,0 +1,68 @@
+import * as Comlink from 'comlink';
+import { ok } from '../core/kernel/result.ts';
+import { createCancellableCalls } from './cancellable-calls.ts';
+import { type DecodedPicture, decodePicture } from './decode-picture.ts';
+import type { ImageApi, RenditionWish } from './image.api.ts';
+import { createCanvas, drawCover, drawTurned, fitWithin, renderJpeg } from './picture-canvas.ts';
+import { createSlots } from './slots.ts';
+
+const PROXY_PX = 2048;
+const PREVIEW_PX = 640;
+const THUMBNAIL_PX = 320;
+/** Two decodes at a time is the knee: eight at once take as long and twice the memory. */
+const DECODES = 2;
+
+const calls = createCancellableCalls();
+const slots = createSlots(DECODES);
+
+/** Decodes, uses and closes, in one of the two slots. */
+function withPicture<T>(signal: AbortSignal, file: Blob, maxPx: number, name: string, use: (picture: DecodedPicture) => Promise<T>): Promise<T> {
+  return slots(signal, async () => {
+    const picture = await decodePicture(file, maxPx, name);
+    try {
+      signal.throwIfAborted();
+      return await use(picture);
+    } finally {
+      picture.close();
+    }
+  });
+}
+
+async function prepareRenditions(picture: DecodedPicture) {
+  // Each from the one above: halving a large picture three times costs three times as much.
+  const proxy = createCanvas(fitWithin(picture, PROXY_PX));
+  proxy.context.fillStyle = '#FFFFFF';
+  proxy.context.fillRect(0, 0, proxy.canvas.width, proxy.canvas.height);
+  drawTurned(proxy.context, picture, 0);
+  const source = { source: proxy.canvas, widthPx: proxy.canvas.width, heightPx: proxy.canvas.height };
+  const [proxyFile, preview, thumbnail] = await Promise.all([renderJpeg(source, PROXY_PX), renderJpeg(source, PREVIEW_PX), renderJpeg(source, THUMBNAIL_PX)]);
+  return { widthPx: picture.fullWidthPx, heightPx: picture.fullHeightPx, proxy: proxyFile, preview, thumbnail };
+}
+
+async function compositeOver(cutout: DecodedPicture, background: DecodedPicture, wish: RenditionWish): Promise<Blob> {
+  const { canvas, context } = createCanvas(fitWithin(cutout, wish.maxPx));
+  drawCover(context, background);
+  drawTurned(context, cutout, 0);
+  return renderJpeg({ source: canvas, widthPx: canvas.width, heightPx: canvas.height }, wish.maxPx, wish.rotation, wish.effect);
+}
+
+const api: ImageApi = {
+  prepareUpload: (callId, file, name) => calls.run(callId, async (signal) => ok(await withPicture(signal, file, PROXY_PX, name, prepareRenditions))),
+  render: (callId, picture, wish) =>
+    calls.run(callId, async (signal) => ok(await withPicture(signal, picture, wish.maxPx, '', (decoded) => renderJpeg(decoded, wish.maxPx, wish.rotation, wish.effect)))),
+  composite: (callId, cutout, background, wish) =>
+    calls.run(callId, (signal) =>
+      // One slot for both: two calls that each held one and waited for another would wait for ever.
+      withPicture(signal, cutout, wish.maxPx, '', async (front) => {
+        const back = await decodePicture(background, wish.maxPx, '');
+        try {
+          return ok(await compositeOver(front, back, wish));
+        } finally {
+          back.close();
+        }
+      }),
+    ),
+  cancel: calls.cancel,
+};
+
+Comlink.expose(api);

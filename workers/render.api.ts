@@ -1,0 +1,31 @@
+import type { AppError } from '../core/contract/errors.ts';
+import type { TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../core/contract/template-format.ts';
+import type { Result } from '../core/kernel/result.ts';
+import type { DrawablePage } from '../core/layout/glyph-outline.ts';
+import type { LayoutContext } from '../core/layout/layout-context.ts';
+import type { TextChangeRefusal } from '../core/layout/text-change.ts';
+import type { CallId, CancellableApi } from './cancellable.api.ts';
+
+export interface LaidOutInstance {
+  readonly engineVersion: number;
+  /** `layoutHash` of the display list: what the server compares at add-to-cart. */
+  readonly hash: string;
+  readonly pages: readonly DrawablePage[];
+}
+
+/** Refused is an answer, not an error: the field shows its old value again. */
+export type TextChangeAnswer = { readonly accepted: true; readonly font: TextFont } | { readonly accepted: false; readonly reason: TextChangeRefusal };
+
+/** Picture files by the resource that shows them. `key` says when two are the same picture, so that it is decoded once. */
+export type PagePictures = Readonly<Record<string, { readonly key: string; readonly blob: Blob }>>;
+
+/** Everything that needs fonts or draws pages. Results are plain data. */
+export interface RenderApi extends CancellableApi {
+  layout(callId: CallId, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<Result<LaidOutInstance, AppError>>;
+  /** One page, for typing and dragging. `design` may hold that one part alone. */
+  layoutPart(callId: CallId, design: TemplateDesign, partId: string, data: TemplateData, context: LayoutContext): Promise<Result<DrawablePage, AppError>>;
+  checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
+  fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
+  /** A JPEG of the page. @param maxPx of its longer side */
+  drawPreview(callId: CallId, page: DrawablePage, maxPx: number, pictures: PagePictures): Promise<Result<Blob, AppError>>;
+}

@@ -1,0 +1,88 @@
+import * as Comlink from 'comlink';
+import { appError } from '../core/contract/errors.ts';
+import { ok } from '../core/kernel/result.ts';
+import type { PictureItem } from '../core/layout/display-list.ts';
+import { type DrawablePage, drawablePage } from '../core/layout/glyph-outline.ts';
+import { layoutHash } from '../core/layout/layout-hash.ts';
+import { createLayoutEngine, type LayoutEngine } from '../core/layout/layout-template.ts';
+import { checkTextChange, fitOnOpen } from '../core/layout/text-change.ts';
+import { createBitmapCache } from './bitmap-cache.ts';
+import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
+import { drawPage } from './draw-page.ts';
+import { loadFont } from './font-loader.ts';
+import { createCanvas, toJpeg } from './picture-canvas.ts';
+import type { PagePictures, RenderApi } from './render.api.ts';
+
+/** Pictures of a spread and of the pages around it. */
+const BITMAPS = 24;
+
+const calls = createCancellableCalls();
+const bitmaps = createBitmapCache(BITMAPS);
+
+let engineUnderWay: Promise<LayoutEngine> | null = null;
+
+/**
+ * Imported when first needed and not above: the library awaits its wasm at its top level, and a message that came
+ * meanwhile would find no listener.
+ */
+function loadEngine(): Promise<LayoutEngine> {
+  engineUnderWay ??= import('harfbuzzjs').then(
+    (hb) => createLayoutEngine(hb, loadFont),
+    (reason: unknown) => {
+      engineUnderWay = null;
+      if (reason instanceof TypeError) throw new CallFailure(appError('network.failed'));
+      throw reason;
+    },
+  );
+  return engineUnderWay;
+}
+
+async function decodePictures(page: DrawablePage, pictures: PagePictures): Promise<Map<string, ImageBitmap>> {
+  const items = page.items.filter((item): item is PictureItem => item.kind === 'picture');
+  const decoded = new Map<string, ImageBitmap>();
+  await Promise.all(
+    items.map(async ({ resourceId }) => {
+      const picture = pictures[resourceId];
+      if (!picture) return;
+      const bitmap = await bitmaps(picture.key, picture.blob).catch((reason: unknown) => {
+        if (reason instanceof DOMException) throw new CallFailure(appError('picture.cannot_decode', { file: picture.key }));
+        throw reason;
+      });
+      decoded.set(resourceId, bitmap);
+    }),
+  );
+  return decoded;
+}
+
+async function drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, signal: AbortSignal): Promise<Blob> {
+  const decoded = await decodePictures(page, pictures);
+  signal.throwIfAborted();
+  const pixelsPerPoint = maxPx / Math.max(page.widthPt, page.heightPt);
+  const { canvas, context } = createCanvas({ widthPx: Math.round(page.widthPt * pixelsPerPoint), heightPx: Math.round(page.heightPt * pixelsPerPoint) });
+  drawPage(context, page, pixelsPerPoint, (item) => decoded.get(item.resourceId) ?? null);
+  return toJpeg(canvas);
+}
+
+const api: RenderApi = {
+  layout: (callId, design, data, context) =>
+    calls.run(callId, async () => {
+      const engine = await loadEngine();
+      const list = await engine.layout(design, data, context);
+      return ok({ engineVersion: list.engineVersion, hash: layoutHash(list), pages: list.pages.map((page) => drawablePage(page, engine.text)) });
+    }),
+  layoutPart: (callId, design, partId, data, context) =>
+    calls.run(callId, async () => {
+      const engine = await loadEngine();
+      return ok(drawablePage(await engine.layoutPart(design, partId, data, context), engine.text));
+    }),
+  checkTextChange: (callId, element, current, proposed) =>
+    calls.run(callId, async () => {
+      const checked = await checkTextChange((await loadEngine()).text, element, current, proposed);
+      return ok(checked.ok ? { accepted: true, font: checked.value } : { accepted: false, reason: checked.error });
+    }),
+  fitOnOpen: (callId, design, data) => calls.run(callId, async () => ok(await fitOnOpen((await loadEngine()).text, design, data))),
+  drawPreview: (callId, page, maxPx, pictures) => calls.run(callId, async (signal) => ok(await drawPreview(page, maxPx, pictures, signal))),
+  cancel: calls.cancel,
+};
+
+Comlink.expose(api);
