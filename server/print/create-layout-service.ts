@@ -14,12 +14,12 @@ import type { LayoutService } from './layout-service.ts';
 /** From the sources, and from the built server beside the built app. */
 const PUBLIC_FOLDERS = ['../../public/', '../client/', '../../dist/client/'];
 
-/** @param readCountry the shop's, ISO 3166-1 alpha-2; asked for each layout, since an operator may change it */
-export function createLayoutService(readCountry: () => Promise<string>): LayoutService {
+/** Needs no database: it works inside a use case's transaction too. */
+export function createLayoutService(): LayoutService {
   const engine = createLayoutEngine(hb, readFont);
   return {
-    async layout(design, data, language) {
-      const displayList = await engine.layout(design, data, { language, country: await readCountry() });
+    async layout(design, data, context) {
+      const displayList = await engine.layout(design, data, context);
       return { displayList, hash: layoutHash(displayList) };
     },
     async draw(page) {

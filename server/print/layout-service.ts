@@ -2,6 +2,7 @@
 import type { TemplateData, TemplateDesign } from '../../core/contract/template-format.ts';
 import type { DisplayList, DisplayPage } from '../../core/layout/display-list.ts';
 import type { DrawablePage } from '../../core/layout/glyph-outline.ts';
+import type { LayoutContext } from '../../core/layout/layout-context.ts';
 
 export interface LaidOut {
   readonly displayList: DisplayList;
@@ -9,8 +10,8 @@ export interface LaidOut {
 }
 
 export interface LayoutService {
-  /** @param language BCP 47; the country, for holidays and the first day of the week, is the shop's */
-  layout(design: TemplateDesign, data: TemplateData, language: string): Promise<LaidOut>;
+  /** @param context the language that the customer saw it in, and the shop's country (its settings' options.country) */
+  layout(design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<LaidOut>;
   /** The page with the outlines of its texts, also one of a list that was stored long ago. */
   draw(page: DisplayPage): Promise<DrawablePage>;
 }
