@@ -36,6 +36,8 @@ export default defineConfig({
       },
     }),
   ],
+  // HarfBuzz finds its wasm beside its own module, so it must not be bundled into Vite's dependency cache.
+  optimizeDeps: { exclude: ['harfbuzzjs'] },
   worker: { format: 'es' },
   build: { outDir: 'dist/client', target: 'es2022', sourcemap: true, manifest: true },
   server: { proxy: { [SERVER_PATHS]: { target: SERVER } } },

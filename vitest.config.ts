@@ -31,6 +31,11 @@ export default defineConfig({
       {
         plugins: [react()],
         worker: { format: 'es' },
+        // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.
+        optimizeDeps: {
+          exclude: ['harfbuzzjs'],
+          include: ['comlink', 'linebreak', 'bidi-js', 'saxes', 'svgpath', '@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'zod/mini'],
+        },
         test: {
           name: 'component',
           include: ['src/**/*.component.test.{ts,tsx}', 'workers/**/*.component.test.ts', 'core/**/*.component.test.ts'],
