@@ -26,7 +26,7 @@ export interface Config {
 const optional = z._default(z.nullable(z.pipe(z.string(), z.transform((text) => (text.trim() === '' ? null : text.trim())))), null);
 
 const EnvironmentSchema = z.object({
-  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 4600),
+  PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: optional,

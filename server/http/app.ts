@@ -3,30 +3,38 @@ import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
-import Fastify, { type FastifyBaseLogger, type FastifyInstance } from 'fastify';
+import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AREAS } from '../../core/contract/calls.ts';
 import type { AllAreaHandlers } from '../areas.ts';
 import type { Services } from '../services.ts';
+import { serveClient } from './client-files.ts';
 import { errorOfThrown, sendError } from './error-answer.ts';
 import { BODY_LIMIT, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
+import { observe } from './observe.ts';
+import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
+import { secureHeaders } from './security-headers.ts';
 
 export async function createApp(services: Services, areas: Partial<AllAreaHandlers>): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
-    // Addresses hold picture codes and e-mails: the log has the call's name instead (log-calls.ts).
-    disableRequestLogging: true,
+    // Addresses hold picture codes and e-mails: the log has the call's name instead (observe.ts).
+    logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT,
     routerOptions: { ignoreTrailingSlash: true },
   });
   app.setErrorHandler((thrown, _request, reply) => sendError(reply, errorOfThrown(thrown, services)));
+  await secureHeaders(app, services.config);
   await app.register(cookie);
   await app.register(formbody);
   await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: UPLOAD_FILES_MAX } });
   await app.register(compress, { encodings: ['br', 'gzip'] });
+  observe(app, services);
   registerAreas(app, services, areas);
+  serveOpenApi(app);
+  await serveClient(app, services);
   return app;
 }
 

@@ -1,6 +1,7 @@
 /** What a use case is, seen from HTTP: the contract's row in, a Result out. */
 import type { Area, CallAnswer, CallDefinition, ParsedInput } from '../../core/contract/define-call.ts';
 import type { AppError } from '../../core/contract/errors.ts';
+import { assert } from '../../core/kernel/assert.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import type { Services } from '../services.ts';
@@ -18,6 +19,12 @@ export interface Caller {
   readonly lang: string;
   readonly address: string;
   readonly device: string;
+}
+
+/** Of calls that need a user: the access level was checked before the handler ran. */
+export function callerUuid(caller: Caller): string {
+  assert(caller.userUuid !== null, 'a call of this access level has a user');
+  return caller.userUuid;
 }
 
 export interface RequestContext {

@@ -1,0 +1,58 @@
+import { isDeepStrictEqual } from 'node:util';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import { type Draft, DraftSchema, type draftCalls } from '../../../core/contract/drafts.ts';
+import { appError } from '../../../core/contract/errors.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { drafts } from '../../db/schema.ts';
+import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import { ownsPictures } from './owns-pictures.ts';
+
+export const draftHandlers: AreaHandlers<typeof draftCalls> = {
+  listDrafts: async ({ db, caller }) => {
+    const rows = await db
+      .select({ draft: drafts.draft })
+      .from(drafts)
+      .where(eq(drafts.userUuid, callerUuid(caller)))
+      .orderBy(asc(drafts.savedAt));
+    return ok({ drafts: rows.map((row) => DraftSchema.parse(row.draft)) });
+  },
+
+  readDraft: async ({ db, caller }, { params }) => {
+    const found = await findDraft(db, params.uuid);
+    return found?.userUuid === callerUuid(caller) ? ok(found.draft) : err(appError('instance.not_found'));
+  },
+
+  putDraft: async ({ db, caller, services }, { params, body }) => {
+    const userUuid = callerUuid(caller);
+    if (body.uuid !== params.uuid) return err(appError('request.invalid', { field: 'uuid' }));
+    const found = await findDraft(db, params.uuid);
+    if (found && found.userUuid !== userUuid) return err(appError('instance.not_found'));
+    if (found && isSuperseded(body, found.draft)) return err(appError('instance.newer_revision'));
+    if (!(await ownsPictures(db, userUuid, body.data))) return err(appError('instance.picture_not_yours'));
+    const kept = { draft: body, revision: body.revision, savedAt: new Date(services.clock.nowMs()) };
+    const written = await db
+      .insert(drafts)
+      .values({ uuid: body.uuid, userUuid, ...kept })
+      .onConflictDoUpdate({ target: drafts.uuid, set: kept, setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} <= ${body.revision}` })
+      .returning({ uuid: drafts.uuid });
+    return written.length === 1 ? ok({ uuid: body.uuid, revision: body.revision }) : err(appError('instance.newer_revision'));
+  },
+
+  /** Deleting what is gone already is done: another device was first. Somebody else's stays. */
+  deleteDraft: async ({ db, caller }, { params }) => {
+    await db.delete(drafts).where(and(eq(drafts.uuid, params.uuid), eq(drafts.userUuid, callerUuid(caller))));
+    return ok({ status: 'OK' });
+  },
+};
+
+async function findDraft(db: Db, uuid: string): Promise<{ readonly userUuid: string; readonly draft: Draft } | null> {
+  const [row] = await db.select().from(drafts).where(eq(drafts.uuid, uuid));
+  return row ? { userUuid: row.userUuid, draft: DraftSchema.parse(row.draft) } : null;
+}
+
+/** An older revision, or the same number with other contents: two devices went on from one state. */
+function isSuperseded(draft: Draft, kept: Draft): boolean {
+  if (draft.revision !== kept.revision) return draft.revision < kept.revision;
+  return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
+}

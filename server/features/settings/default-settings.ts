@@ -1,0 +1,45 @@
+import type { ShopSettings } from './shop-data.ts';
+
+/** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */
+export const DEFAULT_SETTINGS: ShopSettings = {
+  portal: {
+    name: 'Keepsake',
+    contactInfo: { email: '', phone: '', address: '', postalCode: '', city: '', state: '' },
+    currency: 'NOK',
+    languages: [
+      { long: 'Norsk', name: 'nb' },
+      { long: 'English', name: 'en' },
+    ],
+    defaultLanguage: 'nb',
+    frontPageImage: null,
+    freeShippingThreshold: -1,
+    addToCartWarnings: null,
+    digitalRebate: null,
+    taxPercent: 25,
+    fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null },
+  },
+  options: {
+    gatherAddress2: false,
+    gatherState: false,
+    states: {},
+    hidePostalCode: false,
+    showDisabledDeliveryCountry: false,
+    useAddressAutocompleteService: false,
+    acceptMailDefaultOn: false,
+    disableAcceptMailOptionWhenRegisteringUser: false,
+    disableAcceptMailWhenLoggingIn: false,
+    hasPrivacyPolicy: false,
+    disableImageToolbox: false,
+    disableZoom: false,
+    disableMixingPhotographers: false,
+    warnBeforeAddingToCart: false,
+    beginCheckoutEvent: false,
+    country: 'NO',
+    hideOrderComment: false,
+  },
+  terms: { termsOfService: { en: '' }, termsOfPurchase: { en: '' }, privacyPolicy: null },
+  menu: { entries: [] },
+  consent: { providers: [] },
+  delivery: { methods: [] },
+  payment: { options: [] },
+};

@@ -1,0 +1,23 @@
+import { inArray } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { shopSettings } from '../../db/schema.ts';
+import { DEFAULT_SETTINGS } from './default-settings.ts';
+import { SECTIONS, type ShopSettings, ShopSettingsSchema } from './shop-data.ts';
+
+/** Throws when a stored section is not what this version understands: an operator has to look, not a customer. */
+export async function loadSettings(db: Db): Promise<ShopSettings> {
+  const rows = await db
+    .select()
+    .from(shopSettings)
+    .where(inArray(shopSettings.key, [...SECTIONS]));
+  const stored = Object.fromEntries(rows.map((row) => [row.key, row.value]));
+  return ShopSettingsSchema.parse({ ...DEFAULT_SETTINGS, ...stored });
+}
+
+/** Replaces what is stored, section by section. @param settings the settings part of a shop.json */
+export async function saveSettings(db: Db, settings: ShopSettings): Promise<void> {
+  for (const key of SECTIONS) {
+    const value = settings[key];
+    await db.insert(shopSettings).values({ key, value }).onConflictDoUpdate({ target: shopSettings.key, set: { value } });
+  }
+}

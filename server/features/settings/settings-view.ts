@@ -1,0 +1,27 @@
+/** The shop's settings in one language, in the contract's shape. */
+import type { MenuItem, Settings } from '../../../core/contract/settings.ts';
+import { type MenuEntry, type ShopSettings, wordsIn } from './shop-data.ts';
+
+export function settingsIn(shop: ShopSettings, lang: string): Settings {
+  const { portal, options, terms, consent } = shop;
+  const hasPrivacyPolicy = terms.privacyPolicy !== null;
+  return {
+    name: portal.name,
+    contactInfo: portal.contactInfo,
+    terms: { termsOfService: wordsIn(terms.termsOfService, lang) },
+    webshop: {
+      freeShippingThreshold: portal.freeShippingThreshold,
+      hasPrivacyPolicy,
+      package: { addToCartWarning: portal.addToCartWarnings === null ? null : wordsIn(portal.addToCartWarnings, lang) },
+      digitalRebate: portal.digitalRebate,
+    },
+    locale: { languages: portal.languages, default_language: portal.defaultLanguage },
+    currency: portal.currency,
+    frontPageImage: portal.frontPageImage,
+    options: { ...options, hasPrivacyPolicy },
+    consent,
+  };
+}
+
+export const menuIn = (entries: readonly MenuEntry[], lang: string): MenuItem[] =>
+  entries.map(({ titles, children, ...entry }) => ({ ...entry, title: wordsIn(titles, lang), children: menuIn(children, lang) }));

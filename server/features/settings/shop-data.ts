@@ -1,0 +1,125 @@
+/**
+ * What a shop's owner decides that is not goods: portal, options, terms, menu, delivery, payment. It comes from the
+ * settings part of a shop.json and is kept in shop_settings, one row a section, parsed on both ways.
+ */
+import * as z from 'zod/mini';
+import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
+import { MinorSchema, UuidSchema } from '../../../core/contract/entities.ts';
+import { SettingsSchema } from '../../../core/contract/settings.ts';
+
+/** Words per language; English is what is left when a language has none. */
+export const WordsSchema = z.catchall(z.object({ en: z.string() }), z.string());
+export type Words = z.infer<typeof WordsSchema>;
+
+export interface MenuEntry {
+  readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
+  readonly target: string;
+  readonly data: string | null;
+  readonly titles: Words;
+  readonly visibility: 0 | 1 | 2;
+  readonly icon: string | null;
+  readonly children: readonly MenuEntry[];
+}
+const MenuEntrySchema: z.ZodMiniType<MenuEntry> = z.object({
+  type: z.enum(['internal', 'modal', 'cookiesettings', 'other']),
+  target: z.string(),
+  data: z.nullable(z.string()),
+  titles: WordsSchema,
+  visibility: z.literal([0, 1, 2]),
+  icon: z.nullable(z.string()),
+  children: z.array(z.lazy(() => MenuEntrySchema)),
+});
+
+const PortalSchema = z.object({
+  name: z.string(),
+  contactInfo: SettingsSchema.shape.contactInfo,
+  /** ISO 4217. */
+  currency: z.string().check(z.length(3)),
+  languages: SettingsSchema.shape.locale.shape.languages.check(z.minLength(1)),
+  defaultLanguage: z.string(),
+  frontPageImage: z.nullable(z.string()),
+  /** Minor units; negative is off. */
+  freeShippingThreshold: MinorSchema,
+  addToCartWarnings: z.nullable(WordsSchema),
+  digitalRebate: SettingsSchema.shape.webshop.shape.digitalRebate,
+  /** Percent, included in every price. */
+  taxPercent: z.number(),
+  /** Products with a role of their own (PRC-04). */
+  fixedProducts: z.object({
+    specialRebate: z.nullable(UuidSchema),
+    catalogue: z.nullable(UuidSchema),
+    digitalPortrait: z.nullable(UuidSchema),
+    digitalSet: z.nullable(UuidSchema),
+    retouch: z.nullable(UuidSchema),
+  }),
+});
+
+const DeliverySchema = z.object({
+  methods: z.array(
+    z.object({
+      type: DeliveryMethodTypeSchema,
+      names: WordsSchema,
+      options: z.array(
+        z.object({
+          uuid: UuidSchema,
+          names: WordsSchema,
+          descriptions: WordsSchema,
+          price: MinorSchema,
+          /** Business days. */
+          deliverytime: z.int(),
+          isExpress: z.boolean(),
+          /** ISO 8601 date. */
+          expire: z.nullable(z.string()),
+        }),
+      ),
+      pickupLocations: z.array(
+        z.object({
+          uuid: z.guid(),
+          pickupname: z.string(),
+          pickupaddress1: z.string(),
+          pickuppostalcode: z.string(),
+          pickupcity: z.string(),
+          price: MinorSchema,
+          /** Business days. */
+          deliverytime: z.int(),
+        }),
+      ),
+    }),
+  ),
+});
+
+const PaymentSchema = z.object({
+  options: z.array(
+    z.object({
+      uuid: UuidSchema,
+      /** Name of a provider of server/payment. */
+      provider: z.string(),
+      titles: WordsSchema,
+      mobileTitles: WordsSchema,
+      descriptions: WordsSchema,
+      mobileDescriptions: WordsSchema,
+      verifyMobile: z.boolean(),
+      requirePersonNo: z.boolean(),
+      minimumAge: z.nullable(z.int()),
+      /** Minor units that this way of paying adds. */
+      fee: z._default(MinorSchema, 0),
+      enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
+    }),
+  ),
+});
+
+export const ShopSettingsSchema = z.object({
+  portal: PortalSchema,
+  options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
+  terms: z.object({ termsOfService: WordsSchema, termsOfPurchase: WordsSchema, privacyPolicy: z.nullable(WordsSchema) }),
+  menu: z.object({ entries: z.array(MenuEntrySchema) }),
+  consent: SettingsSchema.shape.consent,
+  delivery: DeliverySchema,
+  payment: PaymentSchema,
+});
+export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
+
+export const SECTIONS = ['portal', 'options', 'terms', 'menu', 'consent', 'delivery', 'payment'] as const satisfies readonly (keyof ShopSettings)[];
+
+/** HTML where the contract says so; English when the language has none. */
+export const wordsIn = (words: Words, lang: string): string => words[lang] ?? words.en;
