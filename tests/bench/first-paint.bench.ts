@@ -1,0 +1,10 @@
+/** Gzip of the JavaScript that the front page's first paint waits for. */
+import { readFileSync } from 'node:fs';
+import { gzipSync } from 'node:zlib';
+import sizes from '../../.size-limit.js';
+
+const LIMIT_KIB = 125;
+const files = sizes.flatMap((size) => size.path);
+const kib = files.reduce((sum, file) => sum + gzipSync(readFileSync(file)).length, 0) / 1024;
+console.log(`  ${kib.toFixed(1)} KiB gzip in ${files.length} files (bound ${LIMIT_KIB} KiB)`);
+process.exitCode = kib <= LIMIT_KIB ? 0 : 1;
