@@ -1,20 +1,12 @@
 /** Area cart (D1 §2, §3, D2 §7). Paths are ours except the toggles and retouch. */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { CartSchema, OrderLineSchema, PackageItemSchema, PictureTypeSchema, QuantitySchema, UuidSchema } from './entities.ts';
+import { ApprovedLayoutSchema, CartSchema, OrderLineSchema, PackageItemSchema, PictureTypeSchema, QuantitySchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
 export const CART_LINES_MAX = 500;
 
-/** The layout that the customer saw and approved (EDT-24). */
-export const ApprovedLayoutSchema = z.object({
-  engineVersion: z.int(),
-  /** SHA-256 in hex of the display list. */
-  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** Month names, weekdays and holidays are in it. */
-  language: z.string().check(z.maxLength(10)),
-});
-export type ApprovedLayout = z.infer<typeof ApprovedLayoutSchema>;
+export { type ApprovedLayout, ApprovedLayoutSchema } from './entities.ts';
 
 /** An order line as the device makes it: no prices, the server makes those. */
 export const NewOrderLineSchema = z.object({

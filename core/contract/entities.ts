@@ -121,6 +121,16 @@ export const CatalogueSchema = z.object({
 });
 export type Catalogue = z.infer<typeof CatalogueSchema>;
 
+/** The layout that the customer saw and approved (EDT-24). */
+export const ApprovedLayoutSchema = z.object({
+  engineVersion: z.int(),
+  /** SHA-256 in hex of the display list. */
+  hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
+  /** Month names, weekdays and holidays are in it. */
+  language: z.string().check(z.maxLength(10)),
+});
+export type ApprovedLayout = z.infer<typeof ApprovedLayoutSchema>;
+
 export const PackageItemTypeSchema = z.enum(['TEMPLATE_PRODUCT', 'CATALOGUE', 'DIGITAL_SET']);
 /** D1 §3, D2 §3 package item. */
 export const PackageItemSchema = z.object({
@@ -133,6 +143,8 @@ export const PackageItemSchema = z.object({
   canChangeTemplate: z.boolean(),
   subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
   catalogue: z.nullable(z.object({ name: z.string() })),
+  /** Ours: of a template product, when its editor or preview showed it. */
+  approvedLayout: z.nullish(ApprovedLayoutSchema),
 });
 export type PackageItem = z.infer<typeof PackageItemSchema>;
 
@@ -150,6 +162,7 @@ export const OrderLineSchema = z.object({
   linePrice: MinorSchema,
   /** Before reductions; equal to linePrice when nothing is taken off. */
   actualLinePrice: MinorSchema,
+  /** What is taken off, negative: linePrice = actualLinePrice + rebate.linePrice. */
   rebate: z.nullable(z.object({ linePrice: MinorSchema })),
   product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int(), subproducts: z.array(SubProductSchema) })),
   subProductUuids: z.array(UuidSchema),
