@@ -4,7 +4,7 @@ import { systemClock, systemRandom } from '../core/kernel/ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createFolderMediaStore } from './media/folder-media-store.ts';
-import type { LayoutService } from './print/layout-service.ts';
+import { createLayoutService } from './print/create-layout-service.ts';
 import type { Services } from './services.ts';
 
 /** The real services; a test replaces single ones. */
@@ -16,12 +16,8 @@ export function createServices(config: Config, database: Database, replaced: Par
     config,
     log: pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
-    layout: notYetWired,
+    layout: createLayoutService(),
     payment: new Map(),
     ...replaced,
   };
 }
-
-const notYetWired: LayoutService = {
-  layout: () => Promise.reject(new Error('No layout service is wired in server/create-services.ts.')),
-};
