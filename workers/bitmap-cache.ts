@@ -15,7 +15,10 @@ export function createBitmapCache(limit: number): (key: string, blob: Blob) => P
     if (kept.size > limit && !oldest.done) {
       kept.delete(oldest.value[0]);
       // Closed a little later than forgotten: the page being drawn may hold it.
-      void oldest.value[1].then((forgotten) => setTimeout(() => forgotten.close(), 5000), () => undefined);
+      void oldest.value[1].then(
+        (forgotten) => setTimeout(() => forgotten.close(), 5000),
+        () => undefined,
+      );
     }
     return bitmap;
   };

@@ -14,7 +14,7 @@ export class CallFailure extends Error {
 /** Runs calls that can be cancelled by their id. What is neither a cancel nor an expected failure is a bug and is thrown. */
 export function createCancellableCalls(): {
   run<T>(callId: CallId, job: (signal: AbortSignal) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
-  cancel(callId: CallId): void;
+  readonly cancel: (callId: CallId) => void;
 } {
   const running = new Map<CallId, AbortController>();
   return {

@@ -30,7 +30,8 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
     return decoded ?? (await decodeBitmap(file));
   } catch (reason) {
     // Whatever the browser says of it (EncodingError, InvalidStateError…), the file is not a picture to it.
-    if (reason instanceof DOMException || reason instanceof TypeError) throw new CallFailure(appError('picture.cannot_decode', { file: name }));
+    if (reason instanceof DOMException || reason instanceof TypeError)
+      throw new CallFailure(appError('picture.cannot_decode', { file: name }));
     throw reason;
   }
 }
@@ -46,7 +47,14 @@ async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Prom
   try {
     const { image } = await decoder.decode();
     const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
-    return { source: image, widthPx: image.displayWidth, heightPx: image.displayHeight, fullWidthPx, fullHeightPx, close: () => image.close() };
+    return {
+      source: image,
+      widthPx: image.displayWidth,
+      heightPx: image.displayHeight,
+      fullWidthPx,
+      fullHeightPx,
+      close: () => image.close(),
+    };
   } finally {
     decoder.close();
   }

@@ -8,7 +8,12 @@ type Context = OffscreenCanvasRenderingContext2D;
 const EMPTY_FIELD = '#E7DFD3';
 
 /** Draws what the layout computed and decides nothing. @param pictureOf null draws the empty field */
-export function drawPage(context: Context, page: DrawablePage, pixelsPerPoint: number, pictureOf: (item: PictureItem) => ImageBitmap | null): void {
+export function drawPage(
+  context: Context,
+  page: DrawablePage,
+  pixelsPerPoint: number,
+  pictureOf: (item: PictureItem) => ImageBitmap | null,
+): void {
   const base: Matrix = [pixelsPerPoint, 0, 0, pixelsPerPoint, 0, 0];
   context.setTransform(...base);
   context.fillStyle = page.paper;
@@ -51,7 +56,12 @@ function fillStyle(context: Context, paint: Paint): string | CanvasGradient {
 }
 
 function withAlpha(color: string, opacity: number): string {
-  return color + Math.round(opacity * 255).toString(16).padStart(2, '0');
+  return (
+    color +
+    Math.round(opacity * 255)
+      .toString(16)
+      .padStart(2, '0')
+  );
 }
 
 function drawText(context: Context, item: DrawableText, base: Matrix): void {

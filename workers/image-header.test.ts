@@ -9,12 +9,21 @@ test('[EDT-18] a file tells its format and size before it is decoded', async () 
   expect(readImageHeader(await picture().jpeg().toBuffer())).toEqual({ type: 'image/jpeg', width: 120, height: 80, isTurned: false });
   expect(readImageHeader(await picture().png().toBuffer())).toEqual({ type: 'image/png', width: 120, height: 80, isTurned: false });
   expect(readImageHeader(await picture().gif().toBuffer())).toEqual({ type: 'image/gif', width: 120, height: 80, isTurned: false });
-  expect(readImageHeader(await picture().webp({ lossless: true }).toBuffer())).toMatchObject({ type: 'image/webp', width: 120, height: 80 });
+  expect(readImageHeader(await picture().webp({ lossless: true }).toBuffer())).toMatchObject({
+    type: 'image/webp',
+    width: 120,
+    height: 80,
+  });
   expect(readImageHeader(await picture().webp().toBuffer())).toMatchObject({ type: 'image/webp', width: 120, height: 80 });
 });
 
 test('[EDT-18] EXIF says whether a JPEG lies on its side', async () => {
-  for (const [orientation, isTurned] of [[1, false], [3, false], [6, true], [8, true]] as const) {
+  for (const [orientation, isTurned] of [
+    [1, false],
+    [3, false],
+    [6, true],
+    [8, true],
+  ] as const) {
     expect(readImageHeader(await picture().withMetadata({ orientation }).jpeg().toBuffer())).toMatchObject({ isTurned, width: 120 });
   }
 });

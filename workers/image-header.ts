@@ -16,8 +16,10 @@ export function readImageHeader(bytes: Uint8Array): ImageHeader | null {
   if (bytes.length < 30) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength);
   if (view.getUint16(0) === 0xffd8) return readJpeg(view);
-  if (view.getUint32(0) === 0x89504e47) return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), isTurned: false };
-  if (ascii(view, 0, 3) === 'GIF') return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true), isTurned: false };
+  if (view.getUint32(0) === 0x89504e47)
+    return { type: 'image/png', width: view.getUint32(16), height: view.getUint32(20), isTurned: false };
+  if (ascii(view, 0, 3) === 'GIF')
+    return { type: 'image/gif', width: view.getUint16(6, true), height: view.getUint16(8, true), isTurned: false };
   if (ascii(view, 0, 4) === 'RIFF' && ascii(view, 8, 4) === 'WEBP') return readWebp(view);
   return null;
 }

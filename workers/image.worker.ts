@@ -16,7 +16,13 @@ const calls = createCancellableCalls();
 const slots = createSlots(DECODES);
 
 /** Decodes, uses and closes, in one of the two slots. */
-function withPicture<T>(signal: AbortSignal, file: Blob, maxPx: number, name: string, use: (picture: DecodedPicture) => Promise<T>): Promise<T> {
+function withPicture<T>(
+  signal: AbortSignal,
+  file: Blob,
+  maxPx: number,
+  name: string,
+  use: (picture: DecodedPicture) => Promise<T>,
+): Promise<T> {
   return slots(signal, async () => {
     const picture = await decodePicture(file, maxPx, name);
     try {
@@ -35,7 +41,11 @@ async function prepareRenditions(picture: DecodedPicture) {
   proxy.context.fillRect(0, 0, proxy.canvas.width, proxy.canvas.height);
   drawTurned(proxy.context, picture, 0);
   const source = { source: proxy.canvas, widthPx: proxy.canvas.width, heightPx: proxy.canvas.height };
-  const [proxyFile, preview, thumbnail] = await Promise.all([renderJpeg(source, PROXY_PX), renderJpeg(source, PREVIEW_PX), renderJpeg(source, THUMBNAIL_PX)]);
+  const [proxyFile, preview, thumbnail] = await Promise.all([
+    renderJpeg(source, PROXY_PX),
+    renderJpeg(source, PREVIEW_PX),
+    renderJpeg(source, THUMBNAIL_PX),
+  ]);
   return { widthPx: picture.fullWidthPx, heightPx: picture.fullHeightPx, proxy: proxyFile, preview, thumbnail };
 }
 
@@ -47,9 +57,12 @@ async function compositeOver(cutout: DecodedPicture, background: DecodedPicture,
 }
 
 const api: ImageApi = {
-  prepareUpload: (callId, file, name) => calls.run(callId, async (signal) => ok(await withPicture(signal, file, PROXY_PX, name, prepareRenditions))),
+  prepareUpload: (callId, file, name) =>
+    calls.run(callId, async (signal) => ok(await withPicture(signal, file, PROXY_PX, name, prepareRenditions))),
   render: (callId, picture, wish) =>
-    calls.run(callId, async (signal) => ok(await withPicture(signal, picture, wish.maxPx, '', (decoded) => renderJpeg(decoded, wish.maxPx, wish.rotation, wish.effect)))),
+    calls.run(callId, async (signal) =>
+      ok(await withPicture(signal, picture, wish.maxPx, '', (decoded) => renderJpeg(decoded, wish.maxPx, wish.rotation, wish.effect))),
+    ),
   composite: (callId, cutout, background, wish) =>
     calls.run(callId, (signal) =>
       // One slot for both: two calls that each held one and waited for another would wait for ever.

@@ -21,7 +21,7 @@ export function fitWithin({ widthPx, heightPx }: PixelSize, maxPx: number): Pixe
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) };
 }
 
-export function context2d(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
+function context2d(canvas: OffscreenCanvas): OffscreenCanvasRenderingContext2D {
   const context = canvas.getContext('2d');
   assert(context, 'an OffscreenCanvas has a 2d context');
   context.imageSmoothingQuality = 'high';
@@ -34,7 +34,11 @@ export function createCanvas({ widthPx, heightPx }: PixelSize): { canvas: Offscr
 }
 
 /** The whole picture, turned clockwise, over the whole canvas. */
-export function drawTurned(context: OffscreenCanvasRenderingContext2D, { source, widthPx, heightPx }: PictureSource, rotation: Rotation): void {
+export function drawTurned(
+  context: OffscreenCanvasRenderingContext2D,
+  { source, widthPx, heightPx }: PictureSource,
+  rotation: Rotation,
+): void {
   const { width, height } = context.canvas;
   const place = pictureMatrix({ box: { x: 0, y: 0, width, height }, cropRect: { x: 0, y: 0, width: 1, height: 1 }, rotation });
   context.save();
@@ -63,7 +67,12 @@ export function toJpeg(canvas: OffscreenCanvas): Promise<Blob> {
 }
 
 /** A JPEG of the picture with the longer side at most `maxPx`; what is transparent becomes white. */
-export async function renderJpeg(picture: PictureSource, maxPx: number, rotation: Rotation = 0, effect: Effect = 'original'): Promise<Blob> {
+export async function renderJpeg(
+  picture: PictureSource,
+  maxPx: number,
+  rotation: Rotation = 0,
+  effect: Effect = 'original',
+): Promise<Blob> {
   const size = fitWithin(picture, maxPx);
   const { canvas, context } = createCanvas(rotation % 180 === 0 ? size : { widthPx: size.heightPx, heightPx: size.widthPx });
   context.fillStyle = '#FFFFFF';

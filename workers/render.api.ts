@@ -14,7 +14,9 @@ export interface LaidOutInstance {
 }
 
 /** Refused is an answer, not an error: the field shows its old value again. */
-export type TextChangeAnswer = { readonly accepted: true; readonly font: TextFont } | { readonly accepted: false; readonly reason: TextChangeRefusal };
+export type TextChangeAnswer =
+  | { readonly accepted: true; readonly font: TextFont }
+  | { readonly accepted: false; readonly reason: TextChangeRefusal };
 
 /** Picture files by the resource that shows them. `key` says when two are the same picture, so that it is decoded once. */
 export type PagePictures = Readonly<Record<string, { readonly key: string; readonly blob: Blob }>>;
@@ -23,7 +25,13 @@ export type PagePictures = Readonly<Record<string, { readonly key: string; reado
 export interface RenderApi extends CancellableApi {
   layout(callId: CallId, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<Result<LaidOutInstance, AppError>>;
   /** One page, for typing and dragging. `design` may hold that one part alone. */
-  layoutPart(callId: CallId, design: TemplateDesign, partId: string, data: TemplateData, context: LayoutContext): Promise<Result<DrawablePage, AppError>>;
+  layoutPart(
+    callId: CallId,
+    design: TemplateDesign,
+    partId: string,
+    data: TemplateData,
+    context: LayoutContext,
+  ): Promise<Result<DrawablePage, AppError>>;
   checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
   fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
   /** A JPEG of the page. @param maxPx of its longer side */

@@ -58,7 +58,10 @@ async function drawPreview(page: DrawablePage, maxPx: number, pictures: PagePict
   const decoded = await decodePictures(page, pictures);
   signal.throwIfAborted();
   const pixelsPerPoint = maxPx / Math.max(page.widthPt, page.heightPt);
-  const { canvas, context } = createCanvas({ widthPx: Math.round(page.widthPt * pixelsPerPoint), heightPx: Math.round(page.heightPt * pixelsPerPoint) });
+  const { canvas, context } = createCanvas({
+    widthPx: Math.round(page.widthPt * pixelsPerPoint),
+    heightPx: Math.round(page.heightPt * pixelsPerPoint),
+  });
   drawPage(context, page, pixelsPerPoint, (item) => decoded.get(item.resourceId) ?? null);
   return toJpeg(canvas);
 }
@@ -68,7 +71,11 @@ const api: RenderApi = {
     calls.run(callId, async () => {
       const engine = await loadEngine();
       const list = await engine.layout(design, data, context);
-      return ok({ engineVersion: list.engineVersion, hash: layoutHash(list), pages: list.pages.map((page) => drawablePage(page, engine.text)) });
+      return ok({
+        engineVersion: list.engineVersion,
+        hash: layoutHash(list),
+        pages: list.pages.map((page) => drawablePage(page, engine.text)),
+      });
     }),
   layoutPart: (callId, design, partId, data, context) =>
     calls.run(callId, async () => {

@@ -15,7 +15,13 @@ test('[EDT-18] no more than two jobs run at once, in the order they came', async
   const slots = createSlots(2);
   const started: number[] = [];
   const gates = [deferred(), deferred(), deferred(), deferred()];
-  const jobs = gates.map((gate, index) => slots(never, async () => { started.push(index); await gate.promise; return index; }));
+  const jobs = gates.map((gate, index) =>
+    slots(never, async () => {
+      started.push(index);
+      await gate.promise;
+      return index;
+    }),
+  );
   await Promise.resolve();
   expect(started).toEqual([0, 1]);
   gates[1]?.resolve();
@@ -29,13 +35,18 @@ test('[EDT-18] no more than two jobs run at once, in the order they came', async
 test('[EDT-18] a job that failed gives its slot back, one cancelled while waiting never starts', async () => {
   const slots = createSlots(1);
   const gate = deferred();
-  const first = slots(never, async () => { await gate.promise; throw new Error('broken'); });
+  const first = slots(never, async () => {
+    await gate.promise;
+    throw new Error('broken');
+  });
   const controller = new AbortController();
   let isStarted = false;
-  const waiting = slots(controller.signal, async () => { isStarted = true; });
+  const waiting = slots(controller.signal, async () => {
+    isStarted = true;
+  });
   const last = slots(never, async () => 'last');
   controller.abort();
-  await expect(waiting).rejects.toThrow();
+  await expect(waiting).rejects.toThrow('aborted');
   gate.resolve();
   await expect(first).rejects.toThrow('broken');
   expect(await last).toBe('last');

@@ -23,10 +23,16 @@ export function readGradients(root: ArtworkNode, problems: ArtworkProblem[]): Ma
 
 function readGradient(node: ArtworkNode, coordNames: readonly string[], problems: ArtworkProblem[]): Paint {
   for (const attribute of node.attributes.keys()) {
-    if (attribute !== 'id' && attribute !== 'gradientUnits' && !coordNames.includes(attribute)) problems.push({ code: 'artwork.unsupported_attribute', element: node.name, attribute });
+    if (attribute !== 'id' && attribute !== 'gradientUnits' && !coordNames.includes(attribute))
+      problems.push({ code: 'artwork.unsupported_attribute', element: node.name, attribute });
   }
   if (node.attributes.get('gradientUnits') !== 'userSpaceOnUse') {
-    problems.push({ code: 'artwork.bad_value', element: node.name, attribute: 'gradientUnits', value: node.attributes.get('gradientUnits') ?? '' });
+    problems.push({
+      code: 'artwork.bad_value',
+      element: node.name,
+      attribute: 'gradientUnits',
+      value: node.attributes.get('gradientUnits') ?? '',
+    });
   }
   return {
     kind: node.name === 'linearGradient' ? 'linear' : 'radial',

@@ -33,7 +33,10 @@ export function shapePath(node: ArtworkNode, problems: ArtworkProblem[]): string
 
 function points(node: ArtworkNode, problems: ArtworkProblem[]): string {
   const value = node.attributes.get('points') ?? '';
-  const numbers = value.split(/[\s,]+/).filter(Boolean).map(Number);
+  const numbers = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
   if (numbers.length < 4 || numbers.length % 2 === 1 || !numbers.every(Number.isFinite)) {
     problems.push({ code: 'artwork.bad_value', element: node.name, attribute: 'points', value });
     return '';

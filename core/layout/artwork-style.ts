@@ -31,8 +31,17 @@ export const INITIAL_STYLE: Omit<ArtworkStyle, 'matrix' | 'opacity'> = {
 
 /** Presentation attributes that may stand on a group or a shape. */
 export const STYLE_ATTRIBUTES = new Set([
-  'fill', 'fill-opacity', 'fill-rule', 'stroke', 'stroke-opacity', 'stroke-width', 'stroke-linecap', 'stroke-linejoin',
-  'stroke-dasharray', 'opacity', 'transform',
+  'fill',
+  'fill-opacity',
+  'fill-rule',
+  'stroke',
+  'stroke-opacity',
+  'stroke-width',
+  'stroke-linecap',
+  'stroke-linejoin',
+  'stroke-dasharray',
+  'opacity',
+  'transform',
 ]);
 
 export interface ArtworkReader {
@@ -90,18 +99,27 @@ function readDash(node: ArtworkNode, inherited: readonly number[], problems: Art
   const value = node.attributes.get('stroke-dasharray');
   if (value === undefined) return inherited;
   if (value === 'none') return [];
-  const lengths = value.split(/[\s,]+/).filter(Boolean).map(Number);
+  const lengths = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
   if (lengths.every((length) => Number.isFinite(length) && length >= 0)) return lengths;
   problems.push({ code: 'artwork.bad_value', element: node.name, attribute: 'stroke-dasharray', value });
   return inherited;
 }
 
 /** matrix, translate, scale and rotate, in the order they are written. */
-export function readTransform(node: ArtworkNode, problems: ArtworkProblem[]): Matrix {
+function readTransform(node: ArtworkNode, problems: ArtworkProblem[]): Matrix {
   const value = node.attributes.get('transform') ?? '';
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];
   const rest = value.replaceAll(/(\w+)\s*\(([^)]*)\)[\s,]*/g, (_whole, name: string, list: string) => {
-    const step = transformStep(name, list.split(/[\s,]+/).filter(Boolean).map(Number));
+    const step = transformStep(
+      name,
+      list
+        .split(/[\s,]+/)
+        .filter(Boolean)
+        .map(Number),
+    );
     if (step === null) return '?';
     matrix = multiply(matrix, step);
     return '';

@@ -2,7 +2,8 @@ import { expect, test } from 'vitest';
 import { readArtwork } from './artwork.ts';
 
 const BOX = { x: 10, y: 20, width: 200, height: 100 };
-const svg = (inner: string, attributes = 'viewBox="0 0 100 50"'): string => `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
+const svg = (inner: string, attributes = 'viewBox="0 0 100 50"'): string =>
+  `<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${inner}</svg>`;
 
 function shapes(inner: string, attributes?: string) {
   const result = readArtwork(svg(inner, attributes), BOX);
@@ -17,7 +18,12 @@ function problems(inner: string) {
 
 test('[EDT-24] the view box fills its box, and lengths become points', () => {
   const [rect] = shapes('<rect x="0" y="0" width="100" height="50" fill="#abc" stroke="black" stroke-width="2"/>');
-  expect(rect).toMatchObject({ d: 'M10 20L210 20L210 120L10 120Z', fill: { kind: 'solid', color: '#AABBCC' }, stroke: { color: '#000000', widthPt: 4 }, matrix: [1, 0, 0, 1, 0, 0] });
+  expect(rect).toMatchObject({
+    d: 'M10 20L210 20L210 120L10 120Z',
+    fill: { kind: 'solid', color: '#AABBCC' },
+    stroke: { color: '#000000', widthPt: 4 },
+    matrix: [1, 0, 0, 1, 0, 0],
+  });
 });
 
 test('[EDT-24] a view box of another shape stands whole and centred, or stretched when it asks', () => {
@@ -32,7 +38,9 @@ test('[EDT-24] paths come out as absolute M, L, C, Q and Z only', () => {
 });
 
 test('[EDT-24] groups hand down paint, transform and opacity', () => {
-  const [circle] = shapes('<g fill="#123456" opacity="0.5" transform="translate(10 5) scale(2)"><circle cx="5" cy="5" r="5" opacity="0.5"/></g>');
+  const [circle] = shapes(
+    '<g fill="#123456" opacity="0.5" transform="translate(10 5) scale(2)"><circle cx="5" cy="5" r="5" opacity="0.5"/></g>',
+  );
   expect(circle?.fill).toEqual({ kind: 'solid', color: '#123456' });
   expect(circle?.opacity).toBe(0.25);
   expect(circle?.d.startsWith('M30 50')).toBe(true);
@@ -40,14 +48,24 @@ test('[EDT-24] groups hand down paint, transform and opacity', () => {
 
 test('[EDT-24] a fill and a stroke of different opacity are drawn one after the other', () => {
   const items = shapes('<rect width="10" height="10" fill="#111111" fill-opacity="0.5" stroke="#222222"/>');
-  expect(items.map((item) => [item.fill !== null, item.opacity])).toEqual([[true, 0.5], [false, 1]]);
+  expect(items.map((item) => [item.fill !== null, item.opacity])).toEqual([
+    [true, 0.5],
+    [false, 1],
+  ]);
 });
 
 test('[EDT-24] gradients in user space move with their shape, wherever they are defined', () => {
   const [rect] = shapes(
     '<rect width="100" height="50" fill="url(#sky)"/><defs><linearGradient id="sky" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="0" y2="50"><stop offset="0" stop-color="#fff"/><stop offset="100%" stop-color="#000" stop-opacity=".5"/></linearGradient></defs>',
   );
-  expect(rect?.fill).toEqual({ kind: 'linear', coords: [10, 20, 10, 120], stops: [{ offset: 0, color: '#FFFFFF', opacity: 1 }, { offset: 1, color: '#000000', opacity: 0.5 }] });
+  expect(rect?.fill).toEqual({
+    kind: 'linear',
+    coords: [10, 20, 10, 120],
+    stops: [
+      { offset: 0, color: '#FFFFFF', opacity: 1 },
+      { offset: 1, color: '#000000', opacity: 0.5 },
+    ],
+  });
 });
 
 test('[EDT-24] an uneven scale keeps its matrix where a stroke would be bent', () => {

@@ -20,7 +20,8 @@ const ROOT_ATTRIBUTES = new Set(['xmlns', 'xmlns:xlink', 'version', 'viewBox', '
 export function readArtwork(svg: string, box: Box, opacity = 1): Result<readonly ShapeItem[], readonly ArtworkProblem[]> {
   const problems: ArtworkProblem[] = [];
   const root = parseArtworkTree(svg, problems);
-  if (!root || root.name !== 'svg') return err(problems.length > 0 ? problems : [{ code: 'artwork.bad_xml', element: root?.name ?? 'svg' }]);
+  if (!root || root.name !== 'svg')
+    return err(problems.length > 0 ? problems : [{ code: 'artwork.bad_xml', element: root?.name ?? 'svg' }]);
   checkAttributes(root, (attribute) => ROOT_ATTRIBUTES.has(attribute) || STYLE_ATTRIBUTES.has(attribute), problems);
   const reader: ArtworkReader = { gradients: readGradients(root, problems), problems };
   const style = readStyle(root, { ...INITIAL_STYLE, matrix: viewBoxMatrix(root, box, problems), opacity }, reader);
@@ -37,7 +38,10 @@ function checkAttributes(node: ArtworkNode, isKnown: (attribute: string) => bool
 /** Fits the view box into the element's box as `preserveAspectRatio` says: whole and centred, or stretched with 'none'. */
 function viewBoxMatrix(root: ArtworkNode, box: Box, problems: ArtworkProblem[]): Matrix {
   const value = root.attributes.get('viewBox') ?? '';
-  const [x = 0, y = 0, width = 0, height = 0] = value.split(/[\s,]+/).filter(Boolean).map(Number);
+  const [x = 0, y = 0, width = 0, height = 0] = value
+    .split(/[\s,]+/)
+    .filter(Boolean)
+    .map(Number);
   if (!(width > 0 && height > 0 && Number.isFinite(x) && Number.isFinite(y))) {
     problems.push({ code: 'artwork.bad_value', element: 'svg', attribute: 'viewBox', value });
     return IDENTITY;
@@ -53,7 +57,8 @@ function readNode(node: ArtworkNode, parent: ArtworkStyle, reader: ArtworkReader
   const { problems } = reader;
   if (node.name === 'linearGradient' || node.name === 'radialGradient') return [];
   if (node.name === 'defs') {
-    for (const child of node.children) if (!child.name.endsWith('Gradient')) problems.push({ code: 'artwork.unsupported_element', element: `defs/${child.name}` });
+    for (const child of node.children)
+      if (!child.name.endsWith('Gradient')) problems.push({ code: 'artwork.unsupported_element', element: `defs/${child.name}` });
     return [];
   }
   const shape = SHAPE_ATTRIBUTES[node.name];
@@ -61,7 +66,11 @@ function readNode(node: ArtworkNode, parent: ArtworkStyle, reader: ArtworkReader
     problems.push({ code: 'artwork.unsupported_element', element: node.name });
     return [];
   }
-  checkAttributes(node, (attribute) => attribute === 'id' || STYLE_ATTRIBUTES.has(attribute) || shape?.includes(attribute) === true, problems);
+  checkAttributes(
+    node,
+    (attribute) => attribute === 'id' || STYLE_ATTRIBUTES.has(attribute) || shape?.includes(attribute) === true,
+    problems,
+  );
   const style = readStyle(node, parent, reader);
   if (!shape) return node.children.flatMap((child) => readNode(child, style, reader));
   for (const child of node.children) problems.push({ code: 'artwork.unsupported_element', element: `${node.name}/${child.name}` });
@@ -77,10 +86,22 @@ function drawShape(node: ArtworkNode, style: ArtworkStyle, problems: ArtworkProb
     return [];
   }
   if (path.value === '') return [];
-  const base = { kind: 'shape' as const, d: path.value, matrix: canBake(style) ? IDENTITY : quantiseMatrix(style.matrix), fillRule: style.fillRule };
-  const stroke: ShapeItem['stroke'] = style.stroke === null || style.strokeWidth <= 0 ? null : {
-    color: style.stroke, widthPt: quantise(style.strokeWidth * scale), cap: style.cap, join: style.join, dashPt: style.dash.map((length) => quantise(length * scale)),
+  const base = {
+    kind: 'shape' as const,
+    d: path.value,
+    matrix: canBake(style) ? IDENTITY : quantiseMatrix(style.matrix),
+    fillRule: style.fillRule,
   };
+  const stroke: ShapeItem['stroke'] =
+    style.stroke === null || style.strokeWidth <= 0
+      ? null
+      : {
+          color: style.stroke,
+          widthPt: quantise(style.strokeWidth * scale),
+          cap: style.cap,
+          join: style.join,
+          dashPt: style.dash.map((length) => quantise(length * scale)),
+        };
   const fill = style.fill && placePaint(style.fill, matrix, scale);
   const fillOpacity = quantise(style.opacity * style.fillOpacity);
   const strokeOpacity = quantise(style.opacity * style.strokeOpacity);

@@ -1,4 +1,14 @@
-import { fullResourceId, type ImageElement, type ImageResource, type Part, type TemplateData, type TemplateDesign, type TextElement, type TextResource, type UserResources } from '../contract/template-format.ts';
+import {
+  fullResourceId,
+  type ImageElement,
+  type ImageResource,
+  type Part,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+  type TextResource,
+  type UserResources,
+} from '../contract/template-format.ts';
 import { refitCrop, rotatedSize } from './crop.ts';
 import { designText } from './effective-text.ts';
 
@@ -8,18 +18,29 @@ interface Field<E> {
 }
 
 function imageFields(design: TemplateDesign): Field<ImageElement>[] {
-  return design.parts.flatMap((part: Part) => part.elements.flatMap((element) => (element.kind === 'image' ? [{ id: fullResourceId(part.id, element.id), element }] : [])));
+  return design.parts.flatMap((part: Part) =>
+    part.elements.flatMap((element) => (element.kind === 'image' ? [{ id: fullResourceId(part.id, element.id), element }] : [])),
+  );
 }
 
 function textFields(design: TemplateDesign): Field<TextElement>[] {
-  return design.parts.flatMap((part: Part) => part.elements.flatMap((element) => (element.kind === 'text' && element.editable ? [{ id: fullResourceId(part.id, element.id), element }] : [])));
+  return design.parts.flatMap((part: Part) =>
+    part.elements.flatMap((element) =>
+      element.kind === 'text' && element.editable ? [{ id: fullResourceId(part.id, element.id), element }] : [],
+    ),
+  );
 }
 
 /** The picture in its new field: same part of it, same turn; effect and backdrop too where the field leaves them to the customer. */
 function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElement): ImageResource {
   const cropRect = refitCrop(resource.cropRect, rotatedSize(resource, resource.rotation), from.box, to.box);
   const isOwnEffect = resource.overrideEffect !== (from.overrideEffect ?? 'original');
-  return { ...resource, cropRect, overrideEffect: isOwnEffect ? resource.overrideEffect : (to.overrideEffect ?? 'original'), background: to.disableBackground ? null : resource.background };
+  return {
+    ...resource,
+    cropRect,
+    overrideEffect: isOwnEffect ? resource.overrideEffect : (to.overrideEffect ?? 'original'),
+    background: to.disableBackground ? null : resource.background,
+  };
 }
 
 /**
@@ -27,7 +48,13 @@ function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElem
  * the same fill, or of the same place among those without one. Fonts and sizes are the new template's.
  * @param fresh the new template's initial resources, for fields that nothing is left for
  */
-export function carryResources(from: TemplateDesign, data: Pick<TemplateData, 'userResources'>, to: TemplateDesign, fresh: UserResources, language: string): UserResources {
+export function carryResources(
+  from: TemplateDesign,
+  data: Pick<TemplateData, 'userResources'>,
+  to: TemplateDesign,
+  fresh: UserResources,
+  language: string,
+): UserResources {
   const resources: UserResources = { ...fresh };
   const pictures = imageFields(from).flatMap(({ id, element }) => {
     const resource = data.userResources[id];

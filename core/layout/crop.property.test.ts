@@ -1,14 +1,34 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { CropRect, Rotation } from '../contract/template-format.ts';
-import { clampCrop, coverSize, cropZoom, initialCrop, MAX_ZOOM, panCrop, pixelsPerInch, refitCrop, rotateCcw, rotatedSize, type Size, zoomCrop } from './crop.ts';
+import {
+  clampCrop,
+  coverSize,
+  cropZoom,
+  initialCrop,
+  MAX_ZOOM,
+  panCrop,
+  pixelsPerInch,
+  refitCrop,
+  rotateCcw,
+  rotatedSize,
+  type Size,
+  zoomCrop,
+} from './crop.ts';
 
 const size: fc.Arbitrary<Size> = fc.record({ width: fc.integer({ min: 200, max: 6000 }), height: fc.integer({ min: 200, max: 6000 }) });
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const rotation = fc.constantFrom<Rotation>(0, 90, 180, 270);
 
 /** A crop as the editor can leave it: zoomed and panned from the initial one. */
-const edited = fc.record({ picture: size, box: size, rotation, zoom: fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }), anchor: fc.record({ x: fraction, y: fraction }), pan: fc.record({ x: fc.double({ min: -1, max: 1, noNaN: true }), y: fc.double({ min: -1, max: 1, noNaN: true }) }) });
+const edited = fc.record({
+  picture: size,
+  box: size,
+  rotation,
+  zoom: fc.double({ min: 1, max: MAX_ZOOM, noNaN: true }),
+  anchor: fc.record({ x: fraction, y: fraction }),
+  pan: fc.record({ x: fc.double({ min: -1, max: 1, noNaN: true }), y: fc.double({ min: -1, max: 1, noNaN: true }) }),
+});
 
 function crop({ picture, box, rotation: turned, zoom, anchor, pan }: typeof edited extends fc.Arbitrary<infer T> ? T : never): CropRect {
   const upright = rotatedSize(picture, turned);
@@ -45,7 +65,10 @@ test('[EDT-04] a turned crop lies inside, keeps aspect and zoom', () => {
       const picture = rotatedSize(edit.picture, after.rotation);
       expectInside(after.cropRect);
       expect(aspect(after.cropRect, picture)).toBeCloseTo(edit.box.width / edit.box.height, 6);
-      expect(cropZoom(after.cropRect, picture, edit.box)).toBeCloseTo(cropZoom(before.cropRect, rotatedSize(edit.picture, edit.rotation), edit.box), 6);
+      expect(cropZoom(after.cropRect, picture, edit.box)).toBeCloseTo(
+        cropZoom(before.cropRect, rotatedSize(edit.picture, edit.rotation), edit.box),
+        6,
+      );
     }),
   );
 });
@@ -67,7 +90,12 @@ test('[EDT-04] four turns are none: the rotation always, the crop wherever the e
 
 test('[EDT-04] the rotation button goes 0, 270, 180, 90, 0', () => {
   const box = { width: 1, height: 1 };
-  let resource: { width: number; height: number; rotation: Rotation; cropRect: CropRect } = { width: 300, height: 200, rotation: 0, cropRect: initialCrop({ width: 300, height: 200 }, box) };
+  let resource: { width: number; height: number; rotation: Rotation; cropRect: CropRect } = {
+    width: 300,
+    height: 200,
+    rotation: 0,
+    cropRect: initialCrop({ width: 300, height: 200 }, box),
+  };
   const seen = [];
   for (let i = 0; i < 4; i++) {
     resource = rotateCcw(resource, box);

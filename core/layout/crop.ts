@@ -83,7 +83,11 @@ export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height' | 'ro
   // A point at (x, y) stands at (y, 1 - x) after a quarter turn counter-clockwise.
   const centreX = resource.cropRect.y + resource.cropRect.height / 2;
   const centreY = 1 - (resource.cropRect.x + resource.cropRect.width / 2);
-  return { ...resource, rotation: ROTATED_CCW[resource.rotation], cropRect: clampCrop({ x: centreX - width / 2, y: centreY - height / 2, width, height }) };
+  return {
+    ...resource,
+    rotation: ROTATED_CCW[resource.rotation],
+    cropRect: clampCrop({ x: centreX - width / 2, y: centreY - height / 2, width, height }),
+  };
 }
 
 const ROTATED_CCW: Readonly<Record<Rotation, Rotation>> = { 0: 270, 270: 180, 180: 90, 90: 0 };
@@ -116,7 +120,10 @@ export function lockCrop(crop: CropRect, picture: Size, box: Size): CropRect {
 }
 
 /** Of the printed picture: the coarser of its two directions. */
-export function pixelsPerInch(resource: Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>, boxPt: Pick<Box, 'width' | 'height'>): number {
+export function pixelsPerInch(
+  resource: Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>,
+  boxPt: Pick<Box, 'width' | 'height'>,
+): number {
   const { width, height } = rotatedSize(resource, resource.rotation);
   return Math.min((width * resource.cropRect.width * 72) / boxPt.width, (height * resource.cropRect.height * 72) / boxPt.height);
 }

@@ -25,7 +25,13 @@ export interface ShapeItem {
   readonly matrix: Matrix;
   readonly fill: Paint | null;
   readonly fillRule: 'nonzero' | 'evenodd';
-  readonly stroke: { readonly color: string; readonly widthPt: number; readonly cap: 'butt' | 'round' | 'square'; readonly join: 'miter' | 'round' | 'bevel'; readonly dashPt: readonly number[] } | null;
+  readonly stroke: {
+    readonly color: string;
+    readonly widthPt: number;
+    readonly cap: 'butt' | 'round' | 'square';
+    readonly join: 'miter' | 'round' | 'bevel';
+    readonly dashPt: readonly number[];
+  } | null;
   readonly opacity: number;
 }
 

@@ -1,7 +1,11 @@
 import type { Effect } from '../contract/template-format.ts';
 
 /** Three rows of r, g, b factors on sRGB values: the same numbers in the worker, in SVG's feColorMatrix and in sharp's recomb. */
-export type ColorMatrix = readonly [readonly [number, number, number], readonly [number, number, number], readonly [number, number, number]];
+export type ColorMatrix = readonly [
+  readonly [number, number, number],
+  readonly [number, number, number],
+  readonly [number, number, number],
+];
 
 /** Luma of Rec. 709. */
 const LUMA = [0.2126, 0.7152, 0.0722] as const;

@@ -19,7 +19,7 @@ export interface TextFrame {
 }
 
 /** Why a text does not fit; null when it does. */
-export type Misfit = 'wider' | 'taller' | null;
+type Misfit = 'wider' | 'taller' | null;
 
 export interface SetText {
   readonly sizePt: number;

@@ -6,12 +6,20 @@ import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from './f
 import { buildInitialResources, type SetPicture } from './initial-resources.ts';
 
 const [first, favorite, group] = SAMPLE_PICTURES.map((picture) => picture.uuid);
-const fill = (design: TemplateDesign, pictures: readonly SetPicture[] = SAMPLE_PICTURES) => buildInitialResources(design, pictures, SAMPLE_FILLS, 'nb');
+const fill = (design: TemplateDesign, pictures: readonly SetPicture[] = SAMPLE_PICTURES) =>
+  buildInitialResources(design, pictures, SAMPLE_FILLS, 'nb');
 
 function fields(...positions: (ImageElement['picturePosition'] | 'own')[]): TemplateDesign {
   const part = SAMPLE_CARD.parts[0];
   if (!part) throw new Error('no part');
-  const elements = positions.map((position, index): ImageElement => ({ kind: 'image', id: `f${index}`, box: { x: 0, y: 0, width: 100, height: 100 }, ...(position === 'own' ? { userSupplied: true } : position ? { picturePosition: position } : {}) }));
+  const elements = positions.map(
+    (position, index): ImageElement => ({
+      kind: 'image',
+      id: `f${index}`,
+      box: { x: 0, y: 0, width: 100, height: 100 },
+      ...(position === 'own' ? { userSupplied: true } : position ? { picturePosition: position } : {}),
+    }),
+  );
   return { ...SAMPLE_CARD, parts: [{ ...part, elements }] };
 }
 
@@ -34,7 +42,15 @@ test('[EDT-10] the favorite portrait and the group picture go to their places, n
 });
 
 test('[EDT-25] picture positions are places among the individual pictures, the rest take all in turn', () => {
-  expect(chosen(fields('portrait', 'second', 'third', undefined, undefined, 'any', 'group'))).toEqual([favorite, first, favorite, favorite, first, group, group]);
+  expect(chosen(fields('portrait', 'second', 'third', undefined, undefined, 'any', 'group'))).toEqual([
+    favorite,
+    first,
+    favorite,
+    favorite,
+    first,
+    group,
+    group,
+  ]);
 });
 
 test('[EDT-25] a set without a group picture gives a person, an own picture stays to be chosen, an empty set leaves gaps', () => {

@@ -1,4 +1,14 @@
-import { type Box, fullResourceId, type ImageElement, type ImageResource, type TemplateDesign, type TextElement, type TextFill, type TextResource, type UserResources } from '../contract/template-format.ts';
+import {
+  type Box,
+  fullResourceId,
+  type ImageElement,
+  type ImageResource,
+  type TemplateDesign,
+  type TextElement,
+  type TextFill,
+  type TextResource,
+  type UserResources,
+} from '../contract/template-format.ts';
 import { initialCrop } from './crop.ts';
 import { designText } from './effective-text.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -42,12 +52,31 @@ export function fillText(fill: TextFill | undefined, values: FillValues): string
 
 /** A field without a picture, as the customer first meets it. */
 export function emptyImageResource(element: ImageElement): ImageResource {
-  return { kind: 'image', uuid: null, width: 0, height: 0, rotation: 0, cropRect: { x: 0, y: 0, width: 1, height: 1 }, overrideEffect: element.overrideEffect ?? 'original', background: null };
+  return {
+    kind: 'image',
+    uuid: null,
+    width: 0,
+    height: 0,
+    rotation: 0,
+    cropRect: { x: 0, y: 0, width: 1, height: 1 },
+    overrideEffect: element.overrideEffect ?? 'original',
+    background: null,
+  };
 }
 
 /** The picture as it first stands in a field: upright, covering it, in the field's effect. */
-export function placePicture(element: ImageElement, picture: Pick<SetPicture, 'uuid' | 'width' | 'height'>, box: Box = element.box): ImageResource {
-  return { ...emptyImageResource(element), uuid: picture.uuid, width: picture.width, height: picture.height, cropRect: initialCrop(picture, box) };
+export function placePicture(
+  element: ImageElement,
+  picture: Pick<SetPicture, 'uuid' | 'width' | 'height'>,
+  box: Box = element.box,
+): ImageResource {
+  return {
+    ...emptyImageResource(element),
+    uuid: picture.uuid,
+    width: picture.width,
+    height: picture.height,
+    cropRect: initialCrop(picture, box),
+  };
 }
 
 export function initialText(element: TextElement, values: FillValues, language: string): TextResource {
@@ -61,7 +90,8 @@ export function initialText(element: TextElement, values: FillValues, language: 
  */
 function createPictureChooser(pictures: readonly SetPicture[]): (element: ImageElement) => SetPicture | null {
   const favoritesFirst = [...pictures.filter((picture) => picture.isFavorite), ...pictures.filter((picture) => !picture.isFavorite)];
-  const ofType = (...types: readonly SetPicture['pictureType'][]): SetPicture[] => types.flatMap((type) => favoritesFirst.filter((picture) => picture.pictureType === type));
+  const ofType = (...types: readonly SetPicture['pictureType'][]): SetPicture[] =>
+    types.flatMap((type) => favoritesFirst.filter((picture) => picture.pictureType === type));
   const individual = ofType('IP', 'SFP');
   const everything = [...individual, ...ofType('GP')];
   const people = individual.length > 0 ? individual : everything;
@@ -89,7 +119,12 @@ function createPictureChooser(pictures: readonly SetPicture[]): (element: ImageE
  * The first resources of a new instance: a picture in each field, names in the texts.
  * The server's fill-template and the page without a connection give the same answer with it.
  */
-export function buildInitialResources(design: TemplateDesign, pictures: readonly SetPicture[], values: FillValues, language: string): UserResources {
+export function buildInitialResources(
+  design: TemplateDesign,
+  pictures: readonly SetPicture[],
+  values: FillValues,
+  language: string,
+): UserResources {
   const choose = createPictureChooser(pictures);
   const resources: UserResources = {};
   for (const part of design.parts) {

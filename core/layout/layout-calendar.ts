@@ -43,7 +43,15 @@ function layoutTitle(engine: TextEngine, { element, year, names }: MonthContext)
   const name = names.months[element.month - 1] ?? '';
   return layoutText(engine, {
     text: withYear ? `${name} ${year}` : name,
-    family, sizePt: size, color, maxLines: 1, horizontalAlign, verticalAlign: 'middle', box: { ...element.box, height }, tiltDeg: 0, resourceId: null,
+    family,
+    sizePt: size,
+    color,
+    maxLines: 1,
+    horizontalAlign,
+    verticalAlign: 'middle',
+    box: { ...element.box, height },
+    tiltDeg: 0,
+    resourceId: null,
   });
 }
 
@@ -62,16 +70,30 @@ function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem[] {
   // Room to write in: the number stands in the corner then, else in the middle.
   const isRoomy = rowHeight > element.day.size * 2.4;
   const inset = isRoomy ? element.day.size * 0.35 : 0;
-  const align: { horizontalAlign: HorizontalAlign; verticalAlign: VerticalAlign } = isRoomy ? { horizontalAlign: 'left', verticalAlign: 'top' } : { horizontalAlign: 'center', verticalAlign: 'middle' };
-  const cellBox = (column: number, row: number): Box => inside({ x: body.x + gutter + column * columnWidth, y: body.y + headerHeight + row * rowHeight, width: columnWidth, height: rowHeight }, inset);
+  const align: { horizontalAlign: HorizontalAlign; verticalAlign: VerticalAlign } = isRoomy
+    ? { horizontalAlign: 'left', verticalAlign: 'top' }
+    : { horizontalAlign: 'center', verticalAlign: 'middle' };
+  const cellBox = (column: number, row: number): Box =>
+    inside(
+      { x: body.x + gutter + column * columnWidth, y: body.y + headerHeight + row * rowHeight, width: columnWidth, height: rowHeight },
+      inset,
+    );
 
   const weekdays = Array.from({ length: 7 }, (_, column): Cell => {
     const weekday = (first + column) % 7;
     const box = inside({ x: body.x + gutter + column * columnWidth, y: body.y, width: columnWidth, height: headerHeight }, inset, 0);
-    return { text: names.weekdays[weekday] ?? '', box, horizontalAlign: align.horizontalAlign, verticalAlign: 'middle', color: weekday === SUNDAY ? element.holidayColor : element.weekday.color };
+    return {
+      text: names.weekdays[weekday] ?? '',
+      box,
+      horizontalAlign: align.horizontalAlign,
+      verticalAlign: 'middle',
+      color: weekday === SUNDAY ? element.holidayColor : element.weekday.color,
+    };
   });
   const days = weeks.flatMap((week, row) =>
-    week.days.flatMap((day, column): Cell[] => (day === null ? [] : [{ text: String(day), box: cellBox(column, row), ...align, color: dayColor(month, day) }])),
+    week.days.flatMap((day, column): Cell[] =>
+      day === null ? [] : [{ text: String(day), box: cellBox(column, row), ...align, color: dayColor(month, day) }],
+    ),
   );
   return [
     ...gridRule(month, weeks.length, { gutter, headerHeight, columnWidth, rowHeight, isRoomy }),
@@ -81,17 +103,32 @@ function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem[] {
   ];
 }
 
-function weekNumberCells(engine: TextEngine, { element, names, body }: MonthContext, weeks: readonly CalendarWeek[], grid: { gutter: number; headerHeight: number; rowHeight: number; inset: number; verticalAlign: VerticalAlign }): DisplayItem[] {
+function weekNumberCells(
+  engine: TextEngine,
+  { element, names, body }: MonthContext,
+  weeks: readonly CalendarWeek[],
+  grid: { gutter: number; headerHeight: number; rowHeight: number; inset: number; verticalAlign: VerticalAlign },
+): DisplayItem[] {
   if (!element.weekNumbers) return [];
   const { color } = element.weekNumbers;
   const column = { x: body.x, width: grid.gutter };
   const cells: Cell[] = [
-    { text: names.week, box: { ...column, y: body.y, height: grid.headerHeight }, horizontalAlign: 'center', verticalAlign: 'middle', color },
-    ...weeks.map((week, row): Cell => ({
-      text: String(week.weekNumber),
-      box: inside({ ...column, y: body.y + grid.headerHeight + row * grid.rowHeight, height: grid.rowHeight }, 0, grid.inset),
-      horizontalAlign: 'center', verticalAlign: grid.verticalAlign, color,
-    })),
+    {
+      text: names.week,
+      box: { ...column, y: body.y, height: grid.headerHeight },
+      horizontalAlign: 'center',
+      verticalAlign: 'middle',
+      color,
+    },
+    ...weeks.map(
+      (week, row): Cell => ({
+        text: String(week.weekNumber),
+        box: inside({ ...column, y: body.y + grid.headerHeight + row * grid.rowHeight, height: grid.rowHeight }, 0, grid.inset),
+        horizontalAlign: 'center',
+        verticalAlign: grid.verticalAlign,
+        color,
+      }),
+    ),
   ];
   return layoutCells(engine, element.weekNumbers, cells, element.box);
 }
@@ -104,15 +141,43 @@ function layoutColumn(engine: TextEngine, month: MonthContext): DisplayItem[] {
   const numberWidth = element.day.size * 2.2;
   const weekdayWidth = element.weekday.size * 3;
   const weekWidth = element.weekNumbers ? element.weekNumbers.size * 2.2 : 0;
-  const rows = Array.from({ length: count }, (_, index) => ({ day: index + 1, y: body.y + index * rowHeight, weekday: isoWeekday(year, element.month, index + 1) }));
-  const cell = (text: string, x: number, y: number, width: number, color: string, horizontalAlign: HorizontalAlign): Cell => ({ text, box: { x, y, width, height: rowHeight }, horizontalAlign, verticalAlign: 'middle', color });
+  const rows = Array.from({ length: count }, (_, index) => ({
+    day: index + 1,
+    y: body.y + index * rowHeight,
+    weekday: isoWeekday(year, element.month, index + 1),
+  }));
+  const cell = (text: string, x: number, y: number, width: number, color: string, horizontalAlign: HorizontalAlign): Cell => ({
+    text,
+    box: { x, y, width, height: rowHeight },
+    horizontalAlign,
+    verticalAlign: 'middle',
+    color,
+  });
 
   const days = rows.map(({ day, y }) => cell(String(day), body.x, y, numberWidth * 0.8, dayColor(month, day), 'right'));
   const weekdays = rows.map(({ day, y, weekday }) => {
     const isOff = dayColor(month, day) === element.holidayColor;
-    return cell(names.weekdays[weekday] ?? '', body.x + numberWidth, y, weekdayWidth, isOff ? element.holidayColor : element.weekday.color, 'left');
+    return cell(
+      names.weekdays[weekday] ?? '',
+      body.x + numberWidth,
+      y,
+      weekdayWidth,
+      isOff ? element.holidayColor : element.weekday.color,
+      'left',
+    );
   });
-  const weeks = rows.filter(({ weekday, day }) => weekday === 0 || day === 1).map(({ day, y }) => cell(String(isoWeekNumber(year, element.month, day)), body.x + numberWidth + weekdayWidth, y, weekWidth, element.weekNumbers?.color ?? '', 'center'));
+  const weeks = rows
+    .filter(({ weekday, day }) => weekday === 0 || day === 1)
+    .map(({ day, y }) =>
+      cell(
+        String(isoWeekNumber(year, element.month, day)),
+        body.x + numberWidth + weekdayWidth,
+        y,
+        weekWidth,
+        element.weekNumbers?.color ?? '',
+        'center',
+      ),
+    );
   return [
     ...columnRule(month, count, numberWidth + weekdayWidth + weekWidth, rowHeight),
     ...layoutCells(engine, element.day, days, element.box),
@@ -135,15 +200,27 @@ function vertical(x: number, top: number, bottom: number): string {
 
 function ruleShape({ element }: MonthContext, segments: readonly string[]): ShapeItem[] {
   if (!element.rule) return [];
-  const stroke = { color: element.rule.color, widthPt: quantise(element.rule.width), cap: 'butt' as const, join: 'miter' as const, dashPt: [] };
+  const stroke = {
+    color: element.rule.color,
+    widthPt: quantise(element.rule.width),
+    cap: 'butt' as const,
+    join: 'miter' as const,
+    dashPt: [],
+  };
   return [{ kind: 'shape', d: segments.join(''), matrix: IDENTITY, fill: null, fillRule: 'nonzero', stroke, opacity: 1 }];
 }
 
-function gridRule(month: MonthContext, rowCount: number, grid: { gutter: number; headerHeight: number; columnWidth: number; rowHeight: number; isRoomy: boolean }): ShapeItem[] {
+function gridRule(
+  month: MonthContext,
+  rowCount: number,
+  grid: { gutter: number; headerHeight: number; columnWidth: number; rowHeight: number; isRoomy: boolean },
+): ShapeItem[] {
   const { body } = month;
   const top = body.y + grid.headerHeight;
   const rows = Array.from({ length: rowCount + 1 }, (_, row) => horizontal(body, top + row * grid.rowHeight));
-  const columns = grid.isRoomy ? Array.from({ length: 6 }, (_, column) => vertical(body.x + grid.gutter + (column + 1) * grid.columnWidth, top, body.y + body.height)) : [];
+  const columns = grid.isRoomy
+    ? Array.from({ length: 6 }, (_, column) => vertical(body.x + grid.gutter + (column + 1) * grid.columnWidth, top, body.y + body.height))
+    : [];
   return ruleShape(month, [...rows, ...columns]);
 }
 
@@ -152,6 +229,8 @@ function columnRule(month: MonthContext, rowCount: number, headWidth: number, ro
   const columns = element.columns ?? 1;
   const columnWidth = (body.width - headWidth) / columns;
   const rows = Array.from({ length: rowCount + 1 }, (_, row) => horizontal(body, body.y + row * rowHeight));
-  const verticals = Array.from({ length: columns }, (_, column) => vertical(body.x + headWidth + column * columnWidth, body.y, body.y + body.height));
+  const verticals = Array.from({ length: columns }, (_, column) =>
+    vertical(body.x + headWidth + column * columnWidth, body.y, body.y + body.height),
+  );
   return ruleShape(month, [...rows, ...verticals]);
 }

@@ -27,7 +27,11 @@ export interface CellFont {
 export function layoutCells(engine: TextEngine, { family, size }: CellFont, cells: readonly Cell[], box: Box): TextItem[] {
   const font = engine.font(family);
   const steps = sizeSteps(size);
-  const prepared = cells.map((cell) => ({ cell, text: engine.prepare(cell.text, family), frame: { widthPt: cell.box.width, heightPt: cell.box.height, maxLines: 1 } }));
+  const prepared = cells.map((cell) => ({
+    cell,
+    text: engine.prepare(cell.text, family),
+    frame: { widthPt: cell.box.width, heightPt: cell.box.height, maxLines: 1 },
+  }));
   const sizePt = prepared.reduce((smallest, { text, frame }) => Math.min(smallest, fitText(text, font, steps, frame).sizePt), size);
   const colors = [...new Set(cells.map((cell) => cell.color))];
   return colors.map((color) => {

@@ -5,7 +5,7 @@ import type { FontFamily } from '../contract/template-format.ts';
 export type HarfBuzzModule = typeof HarfBuzz;
 
 /** One glyph in font units, y up. `cluster` is the UTF-16 index that it came from. */
-export interface ShapedGlyph {
+interface ShapedGlyph {
   readonly glyphId: number;
   readonly cluster: number;
   readonly xAdvance: number;

@@ -29,9 +29,16 @@ test('[EDT-24] the same template and data give the same hash in another engine',
 });
 
 test('[EDT-24] any change that would be seen in print changes the hash', async () => {
-  const hash = async (data: TemplateData, language = 'nb') => layoutHash(await engine.layout(SAMPLE_CARD, data, { language, country: 'NO' }));
+  const hash = async (data: TemplateData, language = 'nb') =>
+    layoutHash(await engine.layout(SAMPLE_CARD, data, { language, country: 'NO' }));
   const base = await hash(CARD_DATA);
-  const edit = (id: string, change: object): TemplateData => ({ ...CARD_DATA, userResources: { ...CARD_DATA.userResources, [id]: { ...CARD_DATA.userResources[id], ...change } as TemplateData['userResources'][string] } });
+  const edit = (id: string, change: object): TemplateData => ({
+    ...CARD_DATA,
+    userResources: {
+      ...CARD_DATA.userResources,
+      [id]: { ...CARD_DATA.userResources[id], ...change } as TemplateData['userResources'][string],
+    },
+  });
   expect(await hash(edit('front/name', { text: 'Åse' }))).not.toBe(base);
   expect(await hash(edit('front/portrait', { overrideEffect: 'bw' }))).not.toBe(base);
   expect(await hash(edit('front/portrait', { cropRect: { x: 0.1, y: 0.1, width: 0.8, height: 0.8 } }))).not.toBe(base);
@@ -49,7 +56,13 @@ test('[EDT-24] texts of the design are in the language, the customer’s as writ
 });
 
 test('[EDT-09] a text that is too wide at its size is set smaller, down to 12 pt, and then says that it sticks out', async () => {
-  const write = (text: string): TemplateData => ({ ...CARD_DATA, userResources: { ...CARD_DATA.userResources, 'front/name': { kind: 'text', lines: 1, family: 'Lora', size: 36, color: '#22262A', horizontalAlign: 'center', text } } });
+  const write = (text: string): TemplateData => ({
+    ...CARD_DATA,
+    userResources: {
+      ...CARD_DATA.userResources,
+      'front/name': { kind: 'text', lines: 1, family: 'Lora', size: 36, color: '#22262A', horizontalAlign: 'center', text },
+    },
+  });
   const name = async (text: string) => texts((await cardPage(write(text))).items)[0];
   expect(await name('Åse')).toMatchObject({ sizePt: 36, overflows: false });
   const long = await name('Åse Bjørnsdatter Ødegård-Kristoffersen');
@@ -68,7 +81,22 @@ test('[EDT-24] a centred line stands in the middle of its box, its baseline insi
 });
 
 test('[EDT-04] a picture fills its box with its crop, whatever aspect the data claim', async () => {
-  const data: TemplateData = { ...CARD_DATA, userResources: { ...CARD_DATA.userResources, 'front/portrait': { kind: 'image', uuid: SAMPLE_PICTURES[0]?.uuid ?? '', width: 2400, height: 3000, rotation: 90, cropRect: { x: -3, y: 0.2, width: 0.5, height: 9 }, overrideEffect: 'bw', background: null } } };
+  const data: TemplateData = {
+    ...CARD_DATA,
+    userResources: {
+      ...CARD_DATA.userResources,
+      'front/portrait': {
+        kind: 'image',
+        uuid: SAMPLE_PICTURES[0]?.uuid ?? '',
+        width: 2400,
+        height: 3000,
+        rotation: 90,
+        cropRect: { x: -3, y: 0.2, width: 0.5, height: 9 },
+        overrideEffect: 'bw',
+        background: null,
+      },
+    },
+  };
   const portrait = pictures((await cardPage(data)).items)[0];
   if (!portrait) throw new Error('no picture');
   const { cropRect, box } = portrait;
@@ -78,7 +106,10 @@ test('[EDT-04] a picture fills its box with its crop, whatever aspect the data c
 });
 
 test('[EDT-04] an empty field has no picture and its design’s effect', async () => {
-  expect(pictures((await cardPage(EMPTY_DATA)).items).map((item) => [item.pictureUuid, item.effect])).toEqual([[null, 'original'], [null, 'sepia']]);
+  expect(pictures((await cardPage(EMPTY_DATA)).items).map((item) => [item.pictureUuid, item.effect])).toEqual([
+    [null, 'original'],
+    [null, 'sepia'],
+  ]);
 });
 
 test('[EDT-13] a month page holds its days, Norwegian names and week numbers, holidays in their colour', async () => {
@@ -86,7 +117,9 @@ test('[EDT-13] a month page holds its days, Norwegian names and week numbers, ho
   const all = words(page.items);
   expect(all).toContain('Mai 2027');
   expect(all).toEqual(expect.arrayContaining(['Man', 'Søn', 'Uke', '17', '21', '31']));
-  const holidays = texts(page.items).filter((item) => item.color === '#B3364A').flatMap((item) => item.lines.map((line) => line.text));
+  const holidays = texts(page.items)
+    .filter((item) => item.color === '#B3364A')
+    .flatMap((item) => item.lines.map((line) => line.text));
   // Sundays, 1 and 17 May, Ascension (6), Whit Sunday (16).
   expect(holidays.sort()).toEqual(['1', '16', '17', '2', '23', '30', '6', '9', 'Søn'].sort());
   expect(page.items.filter((item) => item.kind === 'text').length).toBeLessThan(8);
@@ -94,8 +127,12 @@ test('[EDT-13] a month page holds its days, Norwegian names and week numbers, ho
 
 test('[EDT-13] a calendar for the United States begins its weeks on Sunday, in English', async () => {
   const page = await engine.layoutPart(SAMPLE_CALENDAR, 'may', EMPTY_DATA, { language: 'en', country: 'US' });
-  const sunday = texts(page.items).flatMap((item) => item.lines).find((line) => line.text === 'Sun');
-  const monday = texts(page.items).flatMap((item) => item.lines).find((line) => line.text === 'Mon');
+  const sunday = texts(page.items)
+    .flatMap((item) => item.lines)
+    .find((line) => line.text === 'Sun');
+  const monday = texts(page.items)
+    .flatMap((item) => item.lines)
+    .find((line) => line.text === 'Mon');
   expect(sunday?.xPt).toBeLessThan(monday?.xPt ?? 0);
 });
 
@@ -108,7 +145,8 @@ test('[EDT-13] a family column has a row per day, with every text inside its box
 });
 
 test('[EDT-13] the year of the instance decides, else the template’s first', async () => {
-  const title = async (year: number | null) => words((await engine.layoutPart(SAMPLE_CALENDAR, 'may', { userResources: {}, year }, NORWEGIAN)).items)[0];
+  const title = async (year: number | null) =>
+    words((await engine.layoutPart(SAMPLE_CALENDAR, 'may', { userResources: {}, year }, NORWEGIAN)).items)[0];
   expect(await title(2028)).toBe('Mai 2028');
   expect(await title(null)).toBe('Mai 2026');
 });

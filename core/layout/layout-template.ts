@@ -1,4 +1,13 @@
-import { type Box, type Element, type FontFamily, fullResourceId, type Part, type TemplateData, type TemplateDesign, type TextElement } from '../contract/template-format.ts';
+import {
+  type Box,
+  type Element,
+  type FontFamily,
+  fullResourceId,
+  type Part,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+} from '../contract/template-format.ts';
 import { assert } from '../kernel/assert.ts';
 import { readArtwork } from './artwork.ts';
 import { createBoundedCache } from './bounded-cache.ts';
@@ -26,10 +35,18 @@ export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): Layo
   const text = createTextEngine(hb, loadFont);
   const artwork = createBoundedCache<readonly ShapeItem[]>(ARTWORK_LIMIT);
 
-  function layoutElement(element: Element, part: Part, design: TemplateDesign, data: TemplateData, context: LayoutContext): readonly DisplayItem[] {
+  function layoutElement(
+    element: Element,
+    part: Part,
+    design: TemplateDesign,
+    data: TemplateData,
+    context: LayoutContext,
+  ): readonly DisplayItem[] {
     switch (element.kind) {
       case 'artwork':
-        return artwork(`${JSON.stringify(element.box)}${element.opacity ?? 1}${element.svg ?? ''}`, () => readCheckedArtwork(element.svg, element.box, element.opacity));
+        return artwork(`${JSON.stringify(element.box)}${element.opacity ?? 1}${element.svg ?? ''}`, () =>
+          readCheckedArtwork(element.svg, element.box, element.opacity),
+        );
       case 'image': {
         const resourceId = fullResourceId(part.id, element.id);
         const resource = data.userResources[resourceId];
@@ -97,6 +114,8 @@ export function partFamilies(part: Part, data: TemplateData): FontFamily[] {
   return part.elements.flatMap((element): FontFamily[] => {
     if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];
     if (element.kind !== 'calendar') return [];
-    return [element.title?.family, element.weekday.family, element.day.family, element.weekNumbers?.family].filter((family) => family !== undefined);
+    return [element.title?.family, element.weekday.family, element.day.family, element.weekNumbers?.family].filter(
+      (family) => family !== undefined,
+    );
   });
 }

@@ -27,7 +27,11 @@ export interface TextBlock {
 export function layoutText(engine: TextEngine, block: TextBlock): TextItem {
   const font = engine.font(block.family);
   const prepared = engine.prepare(normalizeText(block.text), block.family);
-  const set = fitText(prepared, font, sizeSteps(block.sizePt), { widthPt: block.box.width, heightPt: block.box.height, maxLines: block.maxLines });
+  const set = fitText(prepared, font, sizeSteps(block.sizePt), {
+    widthPt: block.box.width,
+    heightPt: block.box.height,
+    maxLines: block.maxLines,
+  });
   return {
     kind: 'text',
     resourceId: block.resourceId,
@@ -44,7 +48,11 @@ export function layoutText(engine: TextEngine, block: TextBlock): TextItem {
 }
 
 /** Lines of 1.2 times the size, each baseline where the face's ascent and descent stand centred in its line. */
-export function placeLines(set: SetText, font: LayoutFont, block: Pick<TextBlock, 'box' | 'horizontalAlign' | 'verticalAlign'>): GlyphLine[] {
+export function placeLines(
+  set: SetText,
+  font: LayoutFont,
+  block: Pick<TextBlock, 'box' | 'horizontalAlign' | 'verticalAlign'>,
+): GlyphLine[] {
   const { box } = block;
   const scale = set.sizePt / font.unitsPerEm;
   const lineHeightPt = LINE_HEIGHT * set.sizePt;
@@ -54,7 +62,12 @@ export function placeLines(set: SetText, font: LayoutFont, block: Pick<TextBlock
   return set.lines.map((line, index) => placeLine(line, scale, firstBaselinePt + index * lineHeightPt, block));
 }
 
-function placeLine(line: ShapedLine, scale: number, baselinePt: number, { box, horizontalAlign }: Pick<TextBlock, 'box' | 'horizontalAlign'>): GlyphLine {
+function placeLine(
+  line: ShapedLine,
+  scale: number,
+  baselinePt: number,
+  { box, horizontalAlign }: Pick<TextBlock, 'box' | 'horizontalAlign'>,
+): GlyphLine {
   const widthPt = line.widthUnits * scale;
   const slackPt = box.width - widthPt;
   const xPt = box.x + { left: 0, center: slackPt / 2, right: slackPt }[horizontalAlign];

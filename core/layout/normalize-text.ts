@@ -1,6 +1,6 @@
 /** Control characters, private use, bidi overrides and isolates, BOM, interlinear marks, non-characters, lone surrogates. */
-const DISALLOWED = /[\u0000-\u0009\u000B-\u001F\u007F-\u009F\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF\p{Co}\p{Cs}]/gu;
-const LINE_BREAKS = /\r\n?|[\u000B\u000C\u0085\u2028\u2029]/g;
+const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/gu;
+const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 
 /**

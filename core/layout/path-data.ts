@@ -19,22 +19,32 @@ export function plainPath(d: string, matrix: Matrix): Result<string, string> {
   const { err: complaint } = path as unknown as { err: string };
   if (complaint) return err(complaint);
   let out = '';
-  path.abs().unshort().unarc().matrix([...matrix]).iterate((segment, _index, x, y) => {
-    switch (segment[0]) {
-      case 'H':
-        out += `L${num(segment[1])} ${num(y)}`;
-        break;
-      case 'V':
-        out += `L${num(x)} ${num(segment[1])}`;
-        break;
-      case 'Z':
-      case 'z':
-        out += 'Z';
-        break;
-      default:
-        out += segment[0] + segment.slice(1).map((value) => num(Number(value))).join(' ');
-    }
-  });
+  path
+    .abs()
+    .unshort()
+    .unarc()
+    .matrix([...matrix])
+    .iterate((segment, _index, x, y) => {
+      switch (segment[0]) {
+        case 'H':
+          out += `L${num(segment[1])} ${num(y)}`;
+          break;
+        case 'V':
+          out += `L${num(x)} ${num(segment[1])}`;
+          break;
+        case 'Z':
+        case 'z':
+          out += 'Z';
+          break;
+        default:
+          out +=
+            segment[0] +
+            segment
+              .slice(1)
+              .map((value) => num(Number(value)))
+              .join(' ');
+      }
+    });
   return ok(out);
 }
 

@@ -1,3 +1,5 @@
+// The package brings no types; the program of every runtime finds ours through this file.
+// oxlint-disable-next-line typescript/triple-slash-reference
 /// <reference path="./linebreak.d.ts" />
 import LineBreaker from 'linebreak';
 import { baseDirection, logicalRuns, runDirection } from './bidi-runs.ts';

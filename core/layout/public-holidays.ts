@@ -63,7 +63,8 @@ function resolveRule(rule: HolidayRule, year: number): number {
   if ('on' in rule) return dayNumber(year, ...rule.on);
   if ('easter' in rule) return easterSunday(year) + rule.easter;
   if ('weekdayFrom' in rule) return dayNumber(year, ...rule.date) + ((rule.weekdayFrom - isoWeekday(year, ...rule.date) + 7) % 7);
-  if ('nth' in rule) return dayNumber(year, rule.month, 1) + ((rule.weekday - isoWeekday(year, rule.month, 1) + 7) % 7) + (rule.nth - 1) * 7;
+  if ('nth' in rule)
+    return dayNumber(year, rule.month, 1) + ((rule.weekday - isoWeekday(year, rule.month, 1) + 7) % 7) + (rule.nth - 1) * 7;
   const last = daysInMonth(year, rule.month);
   return dayNumber(year, rule.month, last) - ((isoWeekday(year, rule.month, last) - rule.lastWeekday + 7) % 7);
 }

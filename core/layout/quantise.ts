@@ -16,7 +16,12 @@ export function quantiseBox(box: Box): Box {
 }
 
 export function quantiseCrop(crop: CropRect): CropRect {
-  return { x: quantiseFraction(crop.x), y: quantiseFraction(crop.y), width: quantiseFraction(crop.width), height: quantiseFraction(crop.height) };
+  return {
+    x: quantiseFraction(crop.x),
+    y: quantiseFraction(crop.y),
+    width: quantiseFraction(crop.width),
+    height: quantiseFraction(crop.height),
+  };
 }
 
 export function quantiseMatrix([a, b, c, d, e, f]: Matrix): Matrix {

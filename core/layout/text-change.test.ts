@@ -6,7 +6,8 @@ import { checkTextChange, fitOnOpen } from './text-change.ts';
 
 const engine = await createTestTextEngine();
 const FONT: TextFont = { ...NAME_TEXT.font, text: 'Ola Nordmann' };
-const change = (proposed: Partial<TextFont>, current: TextFont = FONT, element: TextElement = NAME_TEXT) => checkTextChange(engine, element, current, { ...current, ...proposed });
+const change = (proposed: Partial<TextFont>, current: TextFont = FONT, element: TextElement = NAME_TEXT) =>
+  checkTextChange(engine, element, current, { ...current, ...proposed });
 
 test('[EDT-09] a text that fits is taken, normalised', async () => {
   expect(await change({ text: 'Ola \t\u0000 Nordmann ' })).toEqual({ ok: true, value: { ...FONT, text: 'Ola Nordmann ' } });

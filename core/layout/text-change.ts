@@ -1,4 +1,12 @@
-import { fullResourceId, TEXT_SIZE_PT, type TemplateData, type TemplateDesign, type TextElement, type TextFont, type UserResources } from '../contract/template-format.ts';
+import {
+  fullResourceId,
+  TEXT_SIZE_PT,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+  type TextFont,
+  type UserResources,
+} from '../contract/template-format.ts';
 import { err, ok, type Result } from '../kernel/result.ts';
 import { fitText, type SetText, setText, sizeSteps, type TextFrame } from './fit-text.ts';
 import { normalizeText } from './normalize-text.ts';
@@ -43,7 +51,12 @@ function refuse({ misfit }: SetText): Result<never, TextChangeRefusal> {
  * @returns the font to keep: text normalised, size reset where another face asked for it
  * @see D2 §5, text rules
  */
-export async function checkTextChange(engine: TextEngine, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextFont, TextChangeRefusal>> {
+export async function checkTextChange(
+  engine: TextEngine,
+  element: TextElement,
+  current: TextFont,
+  proposed: TextFont,
+): Promise<Result<TextFont, TextChangeRefusal>> {
   const wanted = { ...proposed, text: normalizeText(proposed.text) };
   if (!isAllowed(element, current, wanted)) return err('text.not_changeable');
   const isOwnSize = wanted.size === current.size || wanted.size === element.font.size;
@@ -62,7 +75,11 @@ export async function checkTextChange(engine: TextEngine, element: TextElement, 
  * The resources as the editor opens them: a text that its box doesn't hold is made smaller step by step, not below 12.
  * @returns the same object where nothing had to change
  */
-export async function fitOnOpen(engine: TextEngine, design: TemplateDesign, data: Pick<TemplateData, 'userResources'>): Promise<UserResources> {
+export async function fitOnOpen(
+  engine: TextEngine,
+  design: TemplateDesign,
+  data: Pick<TemplateData, 'userResources'>,
+): Promise<UserResources> {
   let resources = data.userResources;
   for (const part of design.parts) {
     for (const element of part.elements) {

@@ -55,7 +55,9 @@ function drawShape(item: ShapeItem, id: string, defs: string[]): string {
 function gradient(paint: Exclude<Paint, { kind: 'solid' }>, id: string): string {
   const names = paint.kind === 'linear' ? ['x1', 'y1', 'x2', 'y2'] : ['cx', 'cy', 'r'];
   const coords = names.map((name, index) => `${name}="${paint.coords[index] ?? 0}"`).join(' ');
-  const stops = paint.stops.map((stop) => `<stop offset="${stop.offset}" stop-color="${stop.color}" stop-opacity="${stop.opacity}"/>`).join('');
+  const stops = paint.stops
+    .map((stop) => `<stop offset="${stop.offset}" stop-color="${stop.color}" stop-opacity="${stop.opacity}"/>`)
+    .join('');
   const element = `${paint.kind}Gradient`;
   return `<${element} id="${id}" gradientUnits="userSpaceOnUse" ${coords}>${stops}</${element}>`;
 }
@@ -70,7 +72,9 @@ function drawText(item: DrawableText): string {
 
 function drawPicture(item: PictureItem, id: string, defs: string[], href: string | null): string {
   const tilt = transform(tiltMatrix(item.box, item.tiltDeg));
-  const border = item.border ? `<path d="${item.clipPath}" fill="none" stroke="${item.border.color}" stroke-width="${item.border.widthPt}"/>` : '';
+  const border = item.border
+    ? `<path d="${item.clipPath}" fill="none" stroke="${item.border.color}" stroke-width="${item.border.widthPt}"/>`
+    : '';
   if (href === null) return `<g${tilt}><path d="${item.clipPath}" fill="${EMPTY_FIELD}"/>${border}</g>`;
   defs.push(`<clipPath id="${id}"><path d="${item.clipPath}"/></clipPath>`);
   const filter = effectFilter(item.effect, defs);

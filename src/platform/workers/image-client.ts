@@ -14,7 +14,7 @@ export interface ImageClient {
   close(): void;
 }
 
-export function createImageClient(bridge: WorkerBridge<ImageApi>): ImageClient {
+function createImageClient(bridge: WorkerBridge<ImageApi>): ImageClient {
   return {
     prepareUpload: (file, name, options) => bridge.call((api, id) => api.prepareUpload(id, file, name), options),
     render: (picture, wish, options) => bridge.call((api, id) => api.render(id, picture, wish), options),

@@ -11,9 +11,25 @@ const TIME_LIMIT_MS = 30_000;
 
 /** Layout, text rules and previews, off the main thread. */
 export interface RenderClient {
-  layout(design: TemplateDesign, data: TemplateData, context: LayoutContext, options?: CallOptions): Promise<Result<LaidOutInstance, AppError>>;
-  layoutPart(design: TemplateDesign, partId: string, data: TemplateData, context: LayoutContext, options?: CallOptions): Promise<Result<DrawablePage, AppError>>;
-  checkTextChange(element: TextElement, current: TextFont, proposed: TextFont, options?: CallOptions): Promise<Result<TextChangeAnswer, AppError>>;
+  layout(
+    design: TemplateDesign,
+    data: TemplateData,
+    context: LayoutContext,
+    options?: CallOptions,
+  ): Promise<Result<LaidOutInstance, AppError>>;
+  layoutPart(
+    design: TemplateDesign,
+    partId: string,
+    data: TemplateData,
+    context: LayoutContext,
+    options?: CallOptions,
+  ): Promise<Result<DrawablePage, AppError>>;
+  checkTextChange(
+    element: TextElement,
+    current: TextFont,
+    proposed: TextFont,
+    options?: CallOptions,
+  ): Promise<Result<TextChangeAnswer, AppError>>;
   fitOnOpen(design: TemplateDesign, data: TemplateData, options?: CallOptions): Promise<Result<UserResources, AppError>>;
   drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, options?: CallOptions): Promise<Result<Blob, AppError>>;
   close(): void;
@@ -24,11 +40,13 @@ function onlyPart(design: TemplateDesign, partId: string): TemplateDesign {
   return { ...design, parts: design.parts.filter((part) => part.id === partId) };
 }
 
-export function createRenderClient(bridge: WorkerBridge<RenderApi>): RenderClient {
+function createRenderClient(bridge: WorkerBridge<RenderApi>): RenderClient {
   return {
     layout: (design, data, context, options) => bridge.call((api, id) => api.layout(id, design, data, context), options),
-    layoutPart: (design, partId, data, context, options) => bridge.call((api, id) => api.layoutPart(id, onlyPart(design, partId), partId, data, context), options),
-    checkTextChange: (element, current, proposed, options) => bridge.call((api, id) => api.checkTextChange(id, element, current, proposed), options),
+    layoutPart: (design, partId, data, context, options) =>
+      bridge.call((api, id) => api.layoutPart(id, onlyPart(design, partId), partId, data, context), options),
+    checkTextChange: (element, current, proposed, options) =>
+      bridge.call((api, id) => api.checkTextChange(id, element, current, proposed), options),
     fitOnOpen: (design, data, options) => bridge.call((api, id) => api.fitOnOpen(id, design, data), options),
     drawPreview: (page, maxPx, pictures, options) => bridge.call((api, id) => api.drawPreview(id, page, maxPx, pictures), options),
     close: bridge.close,

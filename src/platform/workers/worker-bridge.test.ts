@@ -19,20 +19,42 @@ function startEcho(log: string[]): WorkerHandle & { crash(): void } {
   const calls = createCancellableCalls();
   const api: EchoApi = {
     echo: (id, text) => calls.run(id, async () => ok(text)),
-    hang: (id) => calls.run(id, (signal) => new Promise((_, reject) => signal.addEventListener('abort', () => { log.push(`cancelled`); reject(signal.reason); }))),
-    fail: (id) => calls.run(id, async () => { throw new CallFailure(appError('network.failed')); }),
-    throwBug: (id) => calls.run(id, async () => { throw new RangeError('a bug'); }),
+    hang: (id) =>
+      calls.run(
+        id,
+        (signal) =>
+          new Promise((_, reject) =>
+            signal.addEventListener('abort', () => {
+              log.push(`cancelled`);
+              reject(signal.reason);
+            }),
+          ),
+      ),
+    fail: (id) =>
+      calls.run(id, async () => {
+        throw new CallFailure(appError('network.failed'));
+      }),
+    throwBug: (id) =>
+      calls.run(id, async () => {
+        throw new RangeError('a bug');
+      }),
     cancel: calls.cancel,
   };
   Comlink.expose(api, port2);
   const errors = new EventTarget();
   port1.start();
-  closing.push(() => { port1.close(); port2.close(); });
+  closing.push(() => {
+    port1.close();
+    port2.close();
+  });
   return {
     postMessage: (message, transfer) => port1.postMessage(message, transfer ?? []),
     addEventListener: (type, listener) => (type === 'message' ? port1 : errors).addEventListener(type, listener as EventListener),
     removeEventListener: (type, listener) => (type === 'message' ? port1 : errors).removeEventListener(type, listener as EventListener),
-    terminate: () => { log.push('terminated'); port1.close(); },
+    terminate: () => {
+      log.push('terminated');
+      port1.close();
+    },
     crash: () => errors.dispatchEvent(new Event('error')),
   };
 }
@@ -48,9 +70,18 @@ function setUp() {
   const timers: (() => void)[] = [];
   const bugs: unknown[] = [];
   const bridge = createWorkerBridge<EchoApi>({
-    create: () => { const worker = startEcho(log); workers.push(worker); return worker; },
+    create: () => {
+      const worker = startEcho(log);
+      workers.push(worker);
+      return worker;
+    },
     timeLimitMs: 1000,
-    after: (_ms, run) => { timers.push(run); return () => { timers.splice(timers.indexOf(run), 1); }; },
+    after: (_ms, run) => {
+      timers.push(run);
+      return () => {
+        timers.splice(timers.indexOf(run), 1);
+      };
+    },
     onBug: (reason) => bugs.push(reason),
   });
   return { bridge, log, workers, timers, bugs };

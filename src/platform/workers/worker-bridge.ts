@@ -28,7 +28,7 @@ export interface WorkerBridge<Api extends CancellableApi> {
   /** Never rejects and always settles: a worker that died is replaced and asked once more. */
   call<T>(job: (api: Api, callId: CallId) => Promise<Result<T, AppError>>, options?: CallOptions): Promise<Result<T, AppError>>;
   /** Ends the worker; the next call starts a new one. */
-  close(): void;
+  readonly close: () => void;
 }
 
 interface Running<Api> {
@@ -48,7 +48,12 @@ function runLater(ms: number, run: () => void): () => void {
 }
 
 /** Comlink's own calls never settle when their worker dies; these do, within their time limit. */
-export function createWorkerBridge<Api extends CancellableApi>({ create, timeLimitMs, after = runLater, onBug = console.error }: BridgeOptions): WorkerBridge<Api> {
+export function createWorkerBridge<Api extends CancellableApi>({
+  create,
+  timeLimitMs,
+  after = runLater,
+  onBug = console.error,
+}: BridgeOptions): WorkerBridge<Api> {
   let current: Running<Api> | null = null;
   let lastCallId = 0;
 
@@ -73,7 +78,10 @@ export function createWorkerBridge<Api extends CancellableApi>({ create, timeLim
     return running;
   }
 
-  async function attempt<T>(job: (api: Api, callId: CallId) => Promise<Result<T, AppError>>, { signal, timeLimitMs: limitMs = timeLimitMs }: CallOptions): Promise<Outcome<T>> {
+  async function attempt<T>(
+    job: (api: Api, callId: CallId) => Promise<Result<T, AppError>>,
+    { signal, timeLimitMs: limitMs = timeLimitMs }: CallOptions,
+  ): Promise<Outcome<T>> {
     const running = current ?? start();
     const callId = ++lastCallId;
     let stopTimer = (): void => undefined;

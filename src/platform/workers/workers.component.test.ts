@@ -1,13 +1,28 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_HASHES } from '../../../core/layout/fixtures/sample-hashes.ts';
-import { NAME_TEXT, NORWEGIAN, SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
+import {
+  NAME_TEXT,
+  NORWEGIAN,
+  SAMPLE_CALENDAR,
+  SAMPLE_CARD,
+  SAMPLE_FILLS,
+  SAMPLE_PICTURES,
+} from '../../../core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { imageClient } from './image-client.ts';
 import { renderClient } from './render-client.ts';
 
-const data = (design: typeof SAMPLE_CARD) => ({ userResources: buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, 'nb'), year: 2027 });
+const data = (design: typeof SAMPLE_CARD) => ({
+  userResources: buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, 'nb'),
+  year: 2027,
+});
 
-async function drawn(width: number, height: number, paint: (context: OffscreenCanvasRenderingContext2D) => void, type = 'image/jpeg'): Promise<Blob> {
+async function drawn(
+  width: number,
+  height: number,
+  paint: (context: OffscreenCanvasRenderingContext2D) => void,
+  type = 'image/jpeg',
+): Promise<Blob> {
   const canvas = new OffscreenCanvas(width, height);
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');
@@ -27,7 +42,7 @@ async function pixelsOf(blob: Blob): Promise<{ width: number; height: number; at
   const context = canvas.getContext('2d');
   if (!context) throw new Error('no 2d context');
   context.drawImage(bitmap, 0, 0);
-  return { width: bitmap.width, height: bitmap.height, at: (x, y) => [...context.getImageData(x, y, 1, 1).data.slice(0, 3)] };
+  return { width: bitmap.width, height: bitmap.height, at: (x, y) => Array.from(context.getImageData(x, y, 1, 1).data.subarray(0, 3)) };
 }
 
 /** JPEG rounds: near is as near as it gets. */
@@ -45,7 +60,10 @@ function unwrap<T>(result: { ok: true; value: T } | { ok: false; error: { code: 
 /** The JPEG with an EXIF segment that asks for a quarter turn clockwise. */
 async function lyingOnItsSide(jpeg: Blob): Promise<Blob> {
   const bytes = new Uint8Array(await jpeg.arrayBuffer());
-  const exif = Uint8Array.from([0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0, 0]);
+  const exif = Uint8Array.from([
+    0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0,
+    0,
+  ]);
   return new Blob([bytes.slice(0, 2), exif, bytes.slice(2)], { type: 'image/jpeg' });
 }
 
@@ -59,7 +77,10 @@ test('[EDT-24] the browser’s worker lays out to the hash that Node has', async
 
 test('[EDT-09] text rules are answered by the worker', async () => {
   const font = { ...NAME_TEXT.font, text: 'Ola' };
-  expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, text: 'Kari  Nordmann' }))).toEqual({ accepted: true, font: { ...font, text: 'Kari Nordmann' } });
+  expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, text: 'Kari  Nordmann' }))).toEqual({
+    accepted: true,
+    font: { ...font, text: 'Kari Nordmann' },
+  });
   expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, size: 100 }))).toMatchObject({ accepted: false });
 });
 
@@ -68,7 +89,9 @@ test('[EDT-14] a preview shows each picture in its field with its effect, and te
   const page = unwrap(await renderClient.layoutPart(SAMPLE_CARD, 'front', instance, NORWEGIAN));
   const red = await plain(640, 800, '#C00000');
   const group = await plain(640, 427, '#808080');
-  const preview = unwrap(await renderClient.drawPreview(page, 878, { 'front/portrait': { key: 'red', blob: red }, 'front/group': { key: 'grey', blob: group } }));
+  const preview = unwrap(
+    await renderClient.drawPreview(page, 878, { 'front/portrait': { key: 'red', blob: red }, 'front/group': { key: 'grey', blob: group } }),
+  );
   expect(preview.type).toBe('image/jpeg');
   const { width, height, at } = await pixelsOf(preview);
   expect([width, height]).toEqual([878, 878]);
@@ -107,7 +130,10 @@ test('[EDT-18] an upload becomes an upright proxy, preview and thumbnail, and te
 
 test('[EDT-18] what cannot be decoded is refused with its name', async () => {
   const junk = new Blob([new Uint8Array(4000).fill(7)], { type: 'image/jpeg' });
-  expect(await imageClient.prepareUpload(junk, 'notes.jpg')).toEqual({ ok: false, error: { code: 'picture.cannot_decode', params: { file: 'notes.jpg' } } });
+  expect(await imageClient.prepareUpload(junk, 'notes.jpg')).toEqual({
+    ok: false,
+    error: { code: 'picture.cannot_decode', params: { file: 'notes.jpg' } },
+  });
 });
 
 test('[EDT-04] a rendition is turned clockwise and coloured by the fixed matrices', async () => {
@@ -124,11 +150,18 @@ test('[EDT-04] a rendition is turned clockwise and coloured by the fixed matrice
 });
 
 test('[EDT-05] a cut-out stands in front of a background that covers its frame', async () => {
-  const cutout = await drawn(200, 300, (context) => {
-    context.fillStyle = '#C00000';
-    context.fillRect(50, 100, 100, 200);
-  }, 'image/png');
-  const composite = await pixelsOf(unwrap(await imageClient.composite(cutout, await plain(640, 320, '#0000C0'), { maxPx: 300, rotation: 0, effect: 'original' })));
+  const cutout = await drawn(
+    200,
+    300,
+    (context) => {
+      context.fillStyle = '#C00000';
+      context.fillRect(50, 100, 100, 200);
+    },
+    'image/png',
+  );
+  const composite = await pixelsOf(
+    unwrap(await imageClient.composite(cutout, await plain(640, 320, '#0000C0'), { maxPx: 300, rotation: 0, effect: 'original' })),
+  );
   expect([composite.width, composite.height]).toEqual([200, 300]);
   expectNear(composite.at(100, 200), [192, 0, 0]);
   expectNear(composite.at(10, 10), [0, 0, 192]);
