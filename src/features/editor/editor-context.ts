@@ -1,0 +1,51 @@
+import { createContext, use } from 'react';
+import type { Settings } from '../../../core/contract/settings.ts';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Picture } from '../../../core/contract/picture-sets.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import type { Clock } from '../../../core/kernel/ports.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import type { Timers } from '../../data/device-ports.ts';
+import type { RenderClient } from '../../platform/workers/render-client.ts';
+import { type EditorStore, useEditorState } from './editor-store.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import type { PictureLibrary } from './picture-library.ts';
+
+/** add: a new product. update: a line of the cart. */
+export type EditorMode = 'add' | 'update';
+
+/** What every part of the open editor works with. It stays the same while the instance changes. */
+export interface Editor {
+  readonly store: EditorStore;
+  readonly definition: TemplateDefinition;
+  readonly mode: EditorMode;
+  readonly productUuid: string;
+  readonly orderLineUuid: string | null;
+  readonly layoutContext: LayoutContext;
+  readonly options: Pick<Settings['options'], 'disableImageToolbox' | 'disableZoom' | 'warnBeforeAddingToCart'>;
+  /** The set whose pictures the inbox shows; undefined: the customer has none. */
+  readonly pictureSet: PictureSet | undefined;
+  readonly ownPictures: readonly Picture[];
+  readonly library: PictureLibrary;
+  readonly render: RenderClient;
+  readonly clock: Clock;
+  readonly timers: Timers;
+}
+
+export const EditorContext = createContext<Editor | null>(null);
+
+export function useEditor(): Editor {
+  const editor = use(EditorContext);
+  assert(editor, 'parts of the editor stand inside it');
+  return editor;
+}
+
+/** Follows a part of the instance. */
+export function useEditorValue<T>(select: (state: EditorState) => T): T {
+  return useEditorState(useEditor().store, select);
+}
+
+export function useDispatch(): (action: EditorAction) => void {
+  return useEditor().store.dispatch;
+}

@@ -1,0 +1,78 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { TextResource } from '../../../core/contract/template-format.ts';
+import { normalizeText, trimText } from '../../../core/layout/normalize-text.ts';
+import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
+import type { TextField } from './fields.ts';
+import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
+
+/** A pause this long in typing starts another step of undo. */
+const TYPING_PAUSE_MS = 1000;
+/** D2 §9: Done shows the text once more before the menu comes back. */
+export const RETURN_DELAY_MS = 300;
+
+export interface TextEdit {
+  readonly resource: TextResource;
+  /** What the box shows: what was typed last, until it is decided whether it fits. */
+  readonly typed: string;
+  /** Of the last change; null after one that was accepted. */
+  readonly problem: Exclude<Settled, { kind: 'accepted' }> | null;
+  /** @param isComposing an input method is still at it: nothing is refused before it has finished */
+  type(text: string, isComposing: boolean): void;
+  propose(change: TextChange): void;
+  /** Trims, keeps, and goes back to main. */
+  done(): void;
+}
+
+/** null: the open field is no text. */
+export function useTextEdit(field: TextField): TextEdit | null {
+  const { store, render, clock, timers } = useEditor();
+  const dispatch = useDispatch();
+  const resource = useEditorValue((state) => state.data.userResources[field.id]);
+  const [pending, setPending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<TextEdit['problem']>(null);
+  const typing = useRef({ burst: 0, lastMs: 0 });
+  const cancelReturn = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancelReturn.current?.(), []);
+
+  const proposals = useMemo(() => {
+    const current = () => {
+      const now = store.peek().data.userResources[field.id];
+      return now?.kind === 'text' ? now : null;
+    };
+    return createTextProposals({
+      current,
+      check: (before, proposed) => render.checkTextChange(field.element, before, proposed),
+      accept: ({ text, lines: _, ...font }, change) => {
+        if (change.text === undefined) dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: field.id, font } });
+        else dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: field.id, text }, gesture: `typing-${field.id}-${typing.current.burst}` });
+      },
+      onSettled: (settled) => {
+        setPending(null);
+        setProblem(settled.kind === 'accepted' ? null : settled);
+      },
+    });
+  }, [store, render, dispatch, field]);
+
+  if (resource?.kind !== 'text') return null;
+  return {
+    resource,
+    typed: pending ?? resource.text,
+    problem,
+    type(text, isComposing) {
+      setPending(isComposing ? text : normalizeText(text));
+      if (isComposing) return;
+      const nowMs = clock.nowMs();
+      if (nowMs - typing.current.lastMs > TYPING_PAUSE_MS) typing.current.burst += 1;
+      typing.current.lastMs = nowMs;
+      proposals.propose({ text });
+    },
+    propose: (change) => proposals.propose(change),
+    done() {
+      void proposals.idle().then(() => {
+        const now = store.peek().data.userResources[field.id];
+        if (now?.kind === 'text') dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: field.id, text: trimText(now.text) }, gesture: `typing-${field.id}-${typing.current.burst}` });
+        cancelReturn.current = timers.after(RETURN_DELAY_MS, () => dispatch({ type: 'open-menu', menu: 'main' }));
+      });
+    },
+  };
+}
