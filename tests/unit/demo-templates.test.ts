@@ -1,0 +1,57 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import { expect, test } from 'vitest';
+import { type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
+import type { DisplayItem, TextItem } from '../../core/layout/display-list.ts';
+import { SAMPLE_FILLS, SAMPLE_PICTURES } from '../../core/layout/fixtures/sample-templates.ts';
+import { createTestLayoutEngine } from '../../core/layout/fixtures/test-engine.ts';
+import { buildInitialResources } from '../../core/layout/initial-resources.ts';
+import { plainPath } from '../../core/layout/path-data.ts';
+import { readArtwork } from '../../core/layout/artwork.ts';
+
+const FOLDER = new URL('../../server/demo/templates/', import.meta.url);
+const names = readdirSync(FOLDER, { withFileTypes: true })
+  .filter((entry) => entry.isDirectory())
+  .map((entry) => entry.name);
+const engine = createTestLayoutEngine();
+
+/** As published: each artwork's file in it. */
+function readDesign(name: string): TemplateDesign {
+  const design = TemplateDesignSchema.parse(JSON.parse(readFileSync(new URL(`${name}/template.json`, FOLDER), 'utf8')));
+  for (const part of design.parts) {
+    for (const element of part.elements)
+      if (element.kind === 'artwork') element.svg = readFileSync(new URL(`${name}/${element.src}`, FOLDER), 'utf8');
+  }
+  return design;
+}
+
+const isText = (item: DisplayItem): item is TextItem => item.kind === 'text';
+
+test.each(names)('[EDT-24] %s: its artwork and masks are in the subset that every renderer draws', (name) => {
+  for (const part of readDesign(name).parts) {
+    for (const element of part.elements) {
+      if (element.kind === 'artwork')
+        expect({ src: element.src, result: readArtwork(element.svg ?? '', element.box) }).toMatchObject({ result: { ok: true } });
+      if (element.kind === 'image' && element.mask?.shape === 'path') expect(plainPath(element.mask.d, [1, 0, 0, 1, 0, 0]).ok).toBe(true);
+    }
+  }
+});
+
+test.each(names)(
+  '[EDT-13] %s: every text fits its box with letters that its face has, in English and Norwegian, in each year',
+  async (name) => {
+    const design = readDesign(name);
+    for (const language of ['en', 'nb']) {
+      for (const year of design.supportedYears.length > 0 ? design.supportedYears : [null]) {
+        const data = { userResources: buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, language), year };
+        const list = await engine.layout(design, data, { language, country: 'NO' });
+        const wrong = list.pages.flatMap((page) =>
+          page.items
+            .filter(isText)
+            .filter((item) => item.overflows || item.missing.length > 0)
+            .map((item) => [page.partId, item.lines.map((line) => line.text), item.sizePt, item.missing]),
+        );
+        expect(wrong).toEqual([]);
+      }
+    }
+  },
+);
