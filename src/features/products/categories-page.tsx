@@ -1,0 +1,86 @@
+import { type MouseEvent, useEffect, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, useNavigate } from 'react-router-dom';
+import type { Category } from '../../../core/contract/templates.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './categories-page.module.css';
+import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
+import { ChangeSetDialog } from './change-set-dialog.tsx';
+import layout from './products.module.css';
+import { useCategories, useCurrentSet } from './use-products.ts';
+
+/** `/products/categories`: everything the shop makes (CAT-01). */
+export function CategoriesPage() {
+  const { t } = useTranslation('products');
+  const answer = useCategories();
+  return (
+    <Page>
+      <PageHeader title={t('products')} lead={t('productsLead')} />
+      <Answer answer={answer} skeleton={<Skeletons />}>
+        {({ categories }) => <Categories categories={shownCategories(categories)} />}
+      </Answer>
+    </Page>
+  );
+}
+
+function Categories({ categories }: { readonly categories: readonly Category[] }) {
+  const { t } = useTranslation('products');
+  const navigate = useNavigate();
+  const { current, sets, use } = useCurrentSet();
+  const [asked, setAsked] = useState<Category | null>(null);
+  const currentUuid = current?.subject.uuid;
+  const isSettled = asked !== null && !needsOtherSet(asked, currentUuid);
+  useEffect(() => {
+    if (asked && isSettled) void navigate(categoryLink(asked));
+  }, [asked, isSettled, navigate]);
+
+  if (categories.length === 0) return <EmptyState icon="gift" title={t('noProducts')} text={t('noProductsText')} />;
+  const target = asked && sets.find((set) => set.subject.uuid === asked.firstQualifiedSubject?.uuid);
+  return (
+    <>
+      <ul className={layout.cards}>
+        {categories.map((category) => (
+          <li key={category.internalName}>
+            <CategoryCard
+              category={category}
+              onOpen={(event) => {
+                if (!needsOtherSet(category, currentUuid)) return;
+                event.preventDefault();
+                setAsked(category);
+              }}
+            />
+          </li>
+        ))}
+      </ul>
+      {asked && !isSettled && (
+        <ChangeSetDialog category={asked} target={target ?? undefined} onCancel={() => setAsked(null)} onChange={(set) => void use(set)} />
+      )}
+    </>
+  );
+}
+
+function CategoryCard({ category, onOpen }: { readonly category: Category; readonly onOpen: (event: MouseEvent) => void }) {
+  return (
+    <Link className={styles.category} to={categoryLink(category)} onClick={onOpen}>
+      <Picture src={category.image} alt="" aspect={3 / 2} className={styles.image ?? ''} />
+      <span className={styles.words}>
+        <span className={styles.title}>{category.title}</span>
+        <span className={styles.text}>{category.description}</span>
+      </span>
+    </Link>
+  );
+}
+
+function Skeletons() {
+  return (
+    <div className={layout.cards}>
+      <Skeleton height={280} />
+      <Skeleton height={280} />
+      <Skeleton height={280} />
+    </div>
+  );
+}

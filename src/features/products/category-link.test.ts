@@ -1,0 +1,38 @@
+import { describe, expect, test } from 'vitest';
+import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
+
+const subs = (...names: readonly (string | [string, true])[]) =>
+  names.map((name) => (typeof name === 'string' ? { internalName: name, title: name, default: false } : { internalName: name[0], title: name[0], default: true }));
+const category = (internalName: string, subCategories = subs()) => ({ internalName, title: '', description: '', image: '', subCategories, firstQualifiedSubject: null });
+
+describe('[CAT-01] category links', () => {
+  test('cards lead to the default sub-category, else the first, else the plain cards', () => {
+    expect(categoryLink(category('cards', subs('a', ['b', true])))).toBe('/products/cards/b');
+    expect(categoryLink(category('cards', subs('a', 'b')))).toBe('/products/cards/a');
+    expect(categoryLink(category('cards'))).toBe('/products/cards');
+  });
+
+  test('each other documented category leads to its own list', () => {
+    expect(categoryLink(category('photogifts', subs('mugs')))).toBe('/products/photogifts/mugs');
+    expect(categoryLink(category('calendar', subs('wall')))).toBe('/products/calendars');
+    expect(categoryLink(category('digitalprint'))).toBe('/products/digital-portraits');
+    expect(categoryLink(category('catalogues'))).toBe('/products/catalogues');
+    expect(categoryLink(category('packages'))).toBe('/products/packages');
+  });
+
+  test('a category of the shop leads to its own page', () => {
+    expect(categoryLink(category('posters', subs('large')))).toBe('/products/categories/posters/large');
+  });
+
+  test('archive is hidden', () => {
+    expect(shownCategories([category('archive'), category('cards')]).map((shown) => shown.internalName)).toEqual(['cards']);
+  });
+});
+
+test('[CAT-02] only a category whose first qualified subject is another one asks for a change of set', () => {
+  const subject = { uuid: 'b', name: '', group: '' };
+  expect(needsOtherSet({ firstQualifiedSubject: subject }, 'a')).toBe(true);
+  expect(needsOtherSet({ firstQualifiedSubject: subject }, 'b')).toBe(false);
+  expect(needsOtherSet({ firstQualifiedSubject: null }, 'a')).toBe(false);
+  expect(needsOtherSet({ firstQualifiedSubject: subject }, undefined)).toBe(false);
+});

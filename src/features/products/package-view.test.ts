@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { offerEndsAtMs, packagePrice, packageTarget } from './package-view.ts';
+
+const prices = { originalPrice: 99900, priceIncludingDiscount: 79900, timeLimitedDiscountPrice: 59900 };
+
+test('[PKG-05] the time-limited price holds only while its time runs', () => {
+  expect(packagePrice(prices, true)).toEqual({ price: 59900, before: 99900 });
+  expect(packagePrice(prices, false)).toEqual({ price: 79900, before: 99900 });
+  expect(packagePrice({ ...prices, originalPrice: 79900 }, false)).toEqual({ price: 79900, before: null });
+  expect(packagePrice({ ...prices, timeLimitedDiscountPrice: 89900 }, true)).toEqual({ price: 79900, before: 99900 });
+});
+
+test('[CAT-03] an offer ends its remaining seconds after it was read, and one without time has no countdown', () => {
+  const offer = { useTimeLimitedDiscount: true, timeLimitedDiscountPrice: 1, remainingTime: 90 };
+  expect(offerEndsAtMs(offer, 1_000)).toBe(91_000);
+  expect(offerEndsAtMs({ ...offer, remainingTime: 0 }, 1_000)).toBeNull();
+  expect(offerEndsAtMs({ ...offer, useTimeLimitedDiscount: false }, 1_000)).toBeNull();
+  expect(offerEndsAtMs({ ...offer, timeLimitedDiscountPrice: null }, 1_000)).toBeNull();
+});
+
+test('[PKG-06] a link leads to its list, else to its address, and an outside address is told apart', () => {
+  const link = { uuid: 'p', type: 'link' as const, link: null, linkInfo: null };
+  expect(packageTarget({ ...link, linkInfo: { type: 'cards', category: 'christmas' } }).to).toBe('/products/cards/christmas');
+  expect(packageTarget({ ...link, link: '/pages/offers' })).toEqual({ to: '/pages/offers', isOutside: false });
+  expect(packageTarget({ ...link, link: '//elsewhere.example' }).isOutside).toBe(true);
+  expect(packageTarget(link)).toEqual({ to: '/products/categories', isOutside: false });
+  expect(packageTarget({ ...link, type: 'package' }).to).toBe('/products/packages/p');
+});

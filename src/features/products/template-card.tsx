@@ -1,0 +1,43 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { Template } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PriceList } from '../../../core/contract/shop.ts';
+import type { TemplateListType } from '../../../core/contract/templates.ts';
+import { unitPrice } from '../../../core/domain/unit-price.ts';
+import { Price } from '../../ui/price.tsx';
+import styles from './template-card.module.css';
+import { TemplatePreview } from './template-preview.tsx';
+
+interface TemplateCardProps {
+  readonly template: Template;
+  readonly type: TemplateListType;
+  readonly category: string | undefined;
+  readonly set: PictureSet | undefined;
+  readonly prices: PriceList | undefined;
+}
+
+/** A template with the customer's own picture in it, its size and what one costs. */
+export function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
+  const { t } = useTranslation('products');
+  const { uuid, product, dimensions } = template;
+  const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
+  const to = category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid);
+  return (
+    <li>
+      <Link className={styles.card} to={to}>
+        <TemplatePreview template={template} set={set} />
+        <span className={styles.words}>
+          <span className={styles.name}>{template.name}</span>
+          <span className={styles.facts}>{t('format', { size: dimensions.replace('x', ' × ') })}</span>
+          {prices && sold && (
+            <span className={styles.price}>
+              {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />
+            </span>
+          )}
+        </span>
+      </Link>
+    </li>
+  );
+}

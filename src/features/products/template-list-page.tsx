@@ -1,0 +1,87 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Template } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { TemplateListType } from '../../../core/contract/templates.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CategoryChips } from './category-chips.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import layout from './products.module.css';
+import { TemplateCard } from './template-card.tsx';
+import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
+import styles from './template-list-page.module.css';
+import { useCurrentSet, usePriceList, useTemplates } from './use-products.ts';
+import { useListTitle } from './use-list-title.ts';
+
+/** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */
+export function TemplateListPage({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
+  const { t } = useTranslation('products');
+  const { current, isKnown } = useCurrentSet();
+  const answer = useTemplates(type, category, current?.subject.uuid);
+  const title = useListTitle(type, category);
+  const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
+  return (
+    <Page>
+      <PageHeader title={t('chooseTemplate')} {...((title || lead) && { lead: [title, lead].filter(Boolean).join(' · ') })} back={{ to: paths.categories(), label: t('products') }} />
+      <CategoryChips type={type} category={category} />
+      <Answer answer={isKnown ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
+        {(templates) => (templates.length === 0 ? <EmptyCategory /> : <Templates type={type} category={category} templates={templates} />)}
+      </Answer>
+    </Page>
+  );
+}
+
+interface TemplatesProps {
+  readonly type: TemplateListType;
+  readonly category: string | undefined;
+  readonly templates: readonly Template[];
+}
+
+function Templates({ type, category, templates }: TemplatesProps) {
+  const { t } = useTranslation('products');
+  const [query, setQuery] = useSearchParams();
+  const { current } = useCurrentSet();
+  const prices = usePriceList();
+  const filters = readFilters(type, templates, query);
+  const shown = filterTemplates(templates, filters);
+  return (
+    <>
+      <FilterBar filters={filters} onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })} />
+      <p className={styles.count} aria-live="polite">
+        {t('templateCount', { count: shown.length })}
+      </p>
+      <ul className={layout.grid}>
+        {shown.map((template) => (
+          <TemplateCard key={template.uuid} template={template} type={type} category={category} set={current} prices={prices} />
+        ))}
+      </ul>
+    </>
+  );
+}
+
+function EmptyCategory() {
+  const { t } = useTranslation('products');
+  return (
+    <EmptyState icon="image" title={t('emptyCategory')}>
+      <p className={styles.links}>
+        <Link to={paths.pictureSets()}>{t('changePictureSet')}</Link>
+        <Link to={paths.categories()}>{t('changeCategory')}</Link>
+      </p>
+    </EmptyState>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Skeletons() {
+  return (
+    <div className={layout.grid}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={styles.place ?? ''} />
+      ))}
+    </div>
+  );
+}
