@@ -13,8 +13,13 @@ export interface StoredPicture {
   readonly mimeType: string;
 }
 
-/** At most 640 px, unmarked: for composing; never sent as it is to somebody who did not buy it. */
-export async function readBase(media: MediaStore, picture: StoredPicture): Promise<RawPicture> {
+/** A rendition's pixels, for composing. */
+export function decodeRendition(rendition: Buffer): Promise<RawPicture> {
+  return decodeInTurn(() => decodeBase(rendition));
+}
+
+/** At most 640 px, unmarked; never sent as it is to somebody who did not buy it. */
+async function readBase(media: MediaStore, picture: StoredPicture): Promise<RawPicture> {
   const original = await media.read(originalKey(picture.mediaKey, picture.mimeType));
   return decodeInTurn(() => decodeBase(original));
 }

@@ -1,0 +1,26 @@
+/** Backdrops of a job: what a customer may put behind its cut-outs. */
+import { desc, eq } from 'drizzle-orm';
+import type { Background } from '../../../core/contract/entities.ts';
+import type { Db } from '../../db/client.ts';
+import { backgrounds } from '../../db/schema.ts';
+import { holdsJob } from '../../media/picture-access.ts';
+import type { StoredPicture } from '../../media/read-renditions.ts';
+
+type BackgroundRow = typeof backgrounds.$inferSelect;
+
+/** The import keeps every backdrop as JPEG, whatever it came as. */
+export const storedBackground = (row: BackgroundRow): StoredPicture => ({ mediaKey: row.mediaKey, mimeType: 'image/jpeg' });
+
+export async function loadBackgrounds(db: Db, jobUuid: string): Promise<readonly BackgroundRow[]> {
+  return db.select().from(backgrounds).where(eq(backgrounds.jobUuid, jobUuid)).orderBy(desc(backgrounds.isDefault), backgrounds.position);
+}
+
+/** Of a job that the user has a code of; null also when it is somebody else's. */
+export async function findHeldBackground(db: Db, userUuid: string, backgroundUuid: string): Promise<BackgroundRow | null> {
+  const [row] = await db.select().from(backgrounds).where(eq(backgrounds.uuid, backgroundUuid));
+  return row && (await holdsJob(db, userUuid, row.jobUuid)) ? row : null;
+}
+
+export function backgroundView(row: BackgroundRow, ownerUuid: string): Background {
+  return { uuid: row.uuid, src: `/media/${ownerUuid}/backgrounds/${row.uuid}/640.webp?v=${row.contentHash.slice(0, 8)}`, default: row.isDefault };
+}

@@ -1,0 +1,37 @@
+/** What of a user's pictures is in the cart. The cart's own rules are elsewhere; this only looks. */
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Picture } from '../../../core/contract/picture-sets.ts';
+import type { PictureType } from '../../../core/contract/entities.ts';
+import type { Db } from '../../db/client.ts';
+import { cartLines, carts, products } from '../../db/schema.ts';
+
+export interface CartState {
+  /** Pictures bought singly. */
+  readonly files: ReadonlySet<string>;
+  /** '<subject>/<type>' of whole sets. */
+  readonly sets: ReadonlySet<string>;
+  readonly retouchTasks: ReadonlyMap<string, Picture['userRetouchTasks']>;
+}
+
+export const setKey = (subjectUuid: string, type: PictureType): string => `${subjectUuid}/${type}`;
+
+export async function loadCartState(db: Db, userUuid: string, language: string): Promise<CartState> {
+  const rows = await db
+    .select({ kind: cartLines.kind, line: cartLines.line, subproducts: products.subproducts })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
+    .leftJoin(products, eq(products.uuid, cartLines.productUuid))
+    .where(and(eq(carts.userUuid, userUuid), inArray(cartLines.kind, ['digital-file', 'digital-set', 'retouch'])));
+  const files = new Set<string>();
+  const sets = new Set<string>();
+  const retouchTasks = new Map<string, Picture['userRetouchTasks']>();
+  for (const { kind, line, subproducts } of rows) {
+    if (kind === 'digital-file') for (const uuid of line.digitalFileUuids ?? []) files.add(uuid);
+    if (kind === 'digital-set' && line.pictureType) for (const subject of line.subjects) sets.add(setKey(subject.uuid, line.pictureType));
+    if (kind === 'retouch' && line.retouchPictureUuid) {
+      const chosen = (subproducts ?? []).filter((task) => line.subProductUuids.includes(task.uuid));
+      retouchTasks.set(line.retouchPictureUuid, chosen.map((task) => ({ uuid: task.uuid, name: task.names[language] ?? task.names['en'] ?? '' })));
+    }
+  }
+  return { files, sets, retouchTasks };
+}

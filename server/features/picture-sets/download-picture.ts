@@ -1,0 +1,40 @@
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import { composeDownload } from '../../media/compose-download.ts';
+import { originalKey } from '../../media/media-keys.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { findVisiblePicture, ownsFile, type PictureRow } from '../../media/picture-access.ts';
+import type { StoredPicture } from '../../media/read-renditions.ts';
+import { loadBackgrounds, storedBackground } from './backgrounds.ts';
+
+/** D2 §2: 'Default background', 'Transparent', or the uuid of another. */
+const TRANSPARENT = 'transparent';
+const DEFAULT = 'default';
+
+/** The full file of a bought picture, as photographed, without camera data; a cut-out with the backdrop that was chosen. */
+export async function downloadPicture(db: Db, media: MediaStore, userUuid: string, pictureUuid: string, wanted: string | undefined): Promise<Result<FileAnswer, AppError>> {
+  const picture = await findVisiblePicture(db, userUuid, pictureUuid);
+  if (!picture) return err(appError('picture.not_found'));
+  if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
+  const backdrop = await chooseBackdrop(db, picture, wanted?.toLowerCase());
+  if (!backdrop.ok) return backdrop;
+  if (backdrop.value) return ok(fileAnswer(picture, await composeDownload(media, picture, backdrop.value), 'image/jpeg'));
+  return ok(fileAnswer(picture, await media.read(originalKey(picture.mediaKey, picture.mimeType)), picture.mimeType));
+}
+
+/** null: the file as it is. Without a wish a cut-out gets its job's default, where there is one. */
+async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<StoredPicture | null, AppError>> {
+  if (!picture.isGreenscreen || picture.jobUuid === null) return wanted === undefined || wanted === DEFAULT ? ok(null) : err(appError('picture.no_background'));
+  if (wanted === TRANSPARENT) return ok(null);
+  const rows = await loadBackgrounds(db, picture.jobUuid);
+  const row = wanted === undefined || wanted === DEFAULT ? rows.find((background) => background.isDefault) : rows.find((background) => background.uuid === wanted);
+  if (row) return ok(storedBackground(row));
+  return wanted === undefined ? ok(null) : err(appError('picture.no_background'));
+}
+
+function fileAnswer(picture: PictureRow, content: Buffer, contentType: string): FileAnswer {
+  const name = picture.fileName.split('/').at(-1)?.replace(/\.[^.]*$/, '') ?? '';
+  return { kind: 'file', content, contentType, cacheControl: 'private, no-store', downloadName: `${name || picture.uuid}${contentType === 'image/png' ? '.png' : '.jpg'}` };
+}

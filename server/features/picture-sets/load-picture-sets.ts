@@ -1,0 +1,35 @@
+import { desc, eq } from 'drizzle-orm';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Db } from '../../db/client.ts';
+import { favorites, jobs, purchases, subjects, userSubjects } from '../../db/schema.ts';
+import { loadSubjectPictures, type PictureRow } from '../../media/picture-access.ts';
+import { loadCartState } from './cart-state.ts';
+import { pictureSetView, type UserState } from './picture-set-view.ts';
+
+/** Every set whose code the user added, archived ones too; the newest job first. */
+export async function loadPictureSets(db: Db, userUuid: string, language: string, nowMs: number): Promise<readonly PictureSet[]> {
+  const held = await db
+    .select({ subject: subjects, job: jobs })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(eq(userSubjects.userUuid, userUuid))
+    .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
+  const shown = await loadSubjectPictures(db, userUuid, held.map(({ subject }) => subject.uuid));
+  const bySubject = new Map<string, PictureRow[]>(held.map(({ subject }) => [subject.uuid, []]));
+  for (const { subjectUuid, picture } of shown) bySubject.get(subjectUuid)?.push(picture);
+  const user = await loadUserState(db, userUuid, language);
+  return held.map(({ subject, job }) => pictureSetView({ subject, job, pictures: bySubject.get(subject.uuid) ?? [] }, user, nowMs));
+}
+
+async function loadUserState(db: Db, userUuid: string, language: string): Promise<UserState> {
+  const marked = await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid));
+  const bought = await db.select({ uuid: purchases.pictureUuid, kind: purchases.kind }).from(purchases).where(eq(purchases.userUuid, userUuid));
+  return {
+    userUuid,
+    favorites: new Set(marked.map((row) => row.uuid)),
+    boughtFiles: new Set(bought.filter((row) => row.kind === 'file').map((row) => row.uuid)),
+    boughtRetouch: new Set(bought.filter((row) => row.kind === 'retouch').map((row) => row.uuid)),
+    cart: await loadCartState(db, userUuid, language),
+  };
+}

@@ -1,0 +1,75 @@
+import { appError } from '../../../core/contract/errors.ts';
+import type { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { type Rotation, RotationSchema } from '../../../core/contract/template-format.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import type { AreaHandlers, Caller } from '../../http/handler.ts';
+import { serverLanguage } from '../../http/request-language.ts';
+import { findVisiblePicture, holdsJob } from '../../media/picture-access.ts';
+import { backgroundView, loadBackgrounds } from './backgrounds.ts';
+import { chooseCurrentSet, chooseFavorite, chooseYearbookPose } from './choose-pictures.ts';
+import { downloadPicture } from './download-picture.ts';
+import { loadPictureSets } from './load-picture-sets.ts';
+import { serveBackgroundThumbnail, serveGreenScreenPreview, serveThumbnail } from './serve-pictures.ts';
+
+/** Every call of this area is a customer's, which was checked before it came here. */
+function userOf(caller: Caller): string {
+  assert(caller.userUuid !== null, 'a customer has a user');
+  return caller.userUuid;
+}
+
+const rotationOf = (degrees: string | undefined): Rotation => RotationSchema.parse(Number(degrees ?? 0));
+
+export const pictureSetHandlers: AreaHandlers<typeof pictureSetCalls> = {
+  listPictureSets: async ({ db, caller, services }) =>
+    ok({ pictureSets: [...(await loadPictureSets(db, userOf(caller), serverLanguage(caller.lang), services.clock.nowMs()))] }),
+
+  setCurrentPictureSet: async ({ db, caller }, { body }) => {
+    const chosen = await chooseCurrentSet(db, userOf(caller), body.subjectUuid);
+    return chosen.ok ? ok({ status: 'OK' as const }) : chosen;
+  },
+
+  toggleFavorite: async ({ db, caller }, { params, body }) => {
+    const chosen = await chooseFavorite(db, userOf(caller), params.pictureUuid, body.isUserFavorite);
+    return chosen.ok ? ok({ pictureUuid: params.pictureUuid, isUserFavorite: body.isUserFavorite }) : chosen;
+  },
+
+  setYearbookPose: async ({ db, caller, services }, { params, body }) => {
+    const chosen = await chooseYearbookPose(db, userOf(caller), params.subjectUuid, body.pictureUuid, services.clock.nowMs());
+    return chosen.ok ? ok({ pictureUuid: body.pictureUuid }) : chosen;
+  },
+
+  greenScreenBackgrounds: async ({ db, caller }, { params }) => {
+    const userUuid = userOf(caller);
+    if (!(await holdsJob(db, userUuid, params.jobUuid))) return err(appError('picture_set.not_found'));
+    return ok({ backgrounds: (await loadBackgrounds(db, params.jobUuid)).map((row) => backgroundView(row, userUuid)) });
+  },
+
+  imageBackgrounds: async ({ db, caller }, { query }) => {
+    const userUuid = userOf(caller);
+    const picture = await findVisiblePicture(db, userUuid, query.uuid);
+    if (!picture) return err(appError('picture.not_found'));
+    if (!picture.isGreenscreen || picture.jobUuid === null) return ok([]);
+    return ok((await loadBackgrounds(db, picture.jobUuid)).map((row) => backgroundView(row, userUuid)));
+  },
+
+  greenScreenPreview: ({ db, caller, services }, { query }) =>
+    serveGreenScreenPreview(db, services.media, userOf(caller), {
+      backgroundUuid: query.uuid,
+      pictureUuid: query.picture,
+      rotation: rotationOf(query.rotation),
+      effect: query.effect ?? 'original',
+    }),
+
+  downloadDigitalCopy: ({ db, caller, services }, { query }) => downloadPicture(db, services.media, userOf(caller), query.file, query.background),
+
+  pictureThumbnail: async ({ db, caller, services }, { params }) => {
+    if (params.ownerUuid !== userOf(caller)) return err(appError('access.forbidden'));
+    return serveThumbnail(db, services.media, params.ownerUuid, params.pictureUuid, params.file);
+  },
+
+  backgroundThumbnail: async ({ db, caller, services }, { params }) => {
+    if (params.ownerUuid !== userOf(caller)) return err(appError('access.forbidden'));
+    return serveBackgroundThumbnail(db, services.media, params.ownerUuid, params.backgroundUuid, params.file);
+  },
+};

@@ -1,0 +1,73 @@
+/** Rows as the contract shows a picture set (D2 §3). */
+import type { PictureType } from '../../../core/contract/entities.ts';
+import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { JobRow, PictureRow, SubjectRow } from '../../media/picture-access.ts';
+import { pictureView } from '../../media/picture-view.ts';
+import { type CartState, setKey } from './cart-state.ts';
+
+export interface SetRows {
+  readonly subject: SubjectRow;
+  readonly job: JobRow;
+  /** Visible ones, in order. */
+  readonly pictures: readonly PictureRow[];
+}
+
+export interface UserState {
+  readonly userUuid: string;
+  readonly favorites: ReadonlySet<string>;
+  readonly boughtFiles: ReadonlySet<string>;
+  readonly boughtRetouch: ReadonlySet<string>;
+  readonly cart: CartState;
+}
+
+/** The pose may be chosen to the end of its last day; null: the job has no such choice. */
+export function isPoseExpired(job: Pick<JobRow, 'yearbookPoseUntil'>, nowMs: number): boolean | null {
+  return job.yearbookPoseUntil === null ? null : nowMs > job.yearbookPoseUntil.getTime();
+}
+
+export function pictureSetView({ subject, job, pictures }: SetRows, user: UserState, nowMs: number): PictureSet {
+  const shown = pictures.map((picture) => pictureInSet(picture, subject, user));
+  const poseExpired = isPoseExpired(job, nowMs);
+  const digitalSet = { IP: setState('IP', subject, shown, user), SFP: setState('SFP', subject, shown, user), GP: setState('GP', subject, shown, user) };
+  return {
+    subject: { uuid: subject.uuid, name: subject.name, group: subject.group },
+    avatar: { url: (shown.find((picture) => !picture.groupPicture) ?? shown[0])?.thumbnails[320] ?? null },
+    job: {
+      uuid: job.uuid,
+      name: job.name,
+      creationTime: Math.floor(job.photographedAt.getTime() / 1000),
+      yearbookPoseSelection: poseExpired === null ? null : { expired: poseExpired },
+      hasBeenInWebShop: job.hasBeenInWebShop,
+      requireFineTunedPictures: job.requireFineTunedPictures,
+      isArchived: job.isArchived,
+    },
+    jobType: { uuid: job.jobTypeUuid },
+    photographer: { uuid: job.photographerUuid },
+    pictures: shown,
+    // One bought picture is enough for 'View and download' to have something to download.
+    bought: shown.some((picture) => picture.bought),
+    isEditable: !job.isArchived && (subject.qualifyForSelectOwnFavorites || (subject.qualifyForSelectYearbookPose && poseExpired === false)),
+    qualifyForSelectOwnFavorites: subject.qualifyForSelectOwnFavorites && !job.isArchived,
+    qualifyForSelectYearbookPose: subject.qualifyForSelectYearbookPose && !job.isArchived,
+    year: job.photographedAt.getUTCFullYear(),
+    inCart: Object.values(digitalSet).some((state) => state.inCart),
+    digitalSet,
+  };
+}
+
+function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState): Picture {
+  return pictureView(picture, user.userUuid, {
+    isUserFavorite: user.favorites.has(picture.uuid),
+    isYearbookPose: subject.yearbookPosePictureUuid === picture.uuid,
+    bought: user.boughtFiles.has(picture.uuid),
+    userBoughtRetouch: user.boughtRetouch.has(picture.uuid),
+    inCart: user.cart.files.has(picture.uuid),
+    userRetouchTasks: user.cart.retouchTasks.get(picture.uuid) ?? [],
+  });
+}
+
+/** A set of a type is bought when every picture of it is, and there is one. */
+function setState(type: PictureType, subject: SubjectRow, shown: readonly Picture[], user: UserState): { bought: boolean; inCart: boolean } {
+  const ofType = shown.filter((picture) => picture.pictureType === type);
+  return { bought: ofType.length > 0 && ofType.every((picture) => picture.bought), inCart: user.cart.sets.has(setKey(subject.uuid, type)) };
+}

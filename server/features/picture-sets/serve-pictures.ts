@@ -1,0 +1,63 @@
+/** Bytes of pictures: each with its access check first, none of them kept by anything but the customer's own device. */
+import { and, eq } from 'drizzle-orm';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import type { Effect, Rotation } from '../../../core/contract/template-format.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { backgrounds } from '../../db/schema.ts';
+import type { FileAnswer } from '../../http/handler.ts';
+import { composePreview } from '../../media/compose-preview.ts';
+import type { RenditionFile } from '../../media/media-keys.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { findVisiblePicture, ownsFile, type PictureRow } from '../../media/picture-access.ts';
+import type { RawPicture } from '../../media/raw-picture.ts';
+import { decodeRendition, readMarkedRendition, readPlainRendition } from '../../media/read-renditions.ts';
+import { findHeldBackground, storedBackground } from './backgrounds.ts';
+
+/** An hour: the app's own cache keeps them longer and loses them at sign-out. */
+const PRIVATE_HOUR = 'private, max-age=3600';
+
+const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentType: 'image/webp', cacheControl: PRIVATE_HOUR });
+
+export async function serveThumbnail(db: Db, media: MediaStore, userUuid: string, pictureUuid: string, file: RenditionFile): Promise<Result<FileAnswer, AppError>> {
+  const picture = await findVisiblePicture(db, userUuid, pictureUuid);
+  if (!picture || (file === 'cutout.webp' && !picture.isGreenscreen)) return err(appError('picture.not_found'));
+  return ok(webp(await readRendition(db, media, userUuid, picture, file)));
+}
+
+async function readRendition(db: Db, media: MediaStore, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
+  // 320 px are never marked, and an upload's renditions were made without a mark.
+  if (file === '320.webp' || picture.uploadedBy !== null || !(await ownsFile(db, userUuid, picture))) return readMarkedRendition(media, picture, file);
+  return readPlainRendition(media, picture, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
+}
+
+async function readDefaultBackdrop(db: Db, media: MediaStore, jobUuid: string | null): Promise<RawPicture | null> {
+  if (jobUuid === null) return null;
+  const [row] = await db.select().from(backgrounds).where(and(eq(backgrounds.jobUuid, jobUuid), eq(backgrounds.isDefault, true)));
+  return row ? decodeRendition(await readMarkedRendition(media, storedBackground(row), '640.webp')) : null;
+}
+
+export async function serveBackgroundThumbnail(db: Db, media: MediaStore, userUuid: string, backgroundUuid: string, file: '320.webp' | '640.webp'): Promise<Result<FileAnswer, AppError>> {
+  const background = await findHeldBackground(db, userUuid, backgroundUuid);
+  if (!background) return err(appError('picture.no_background'));
+  return ok(webp(await readMarkedRendition(media, storedBackground(background), file)));
+}
+
+export interface GreenScreenWish {
+  readonly backgroundUuid: string;
+  readonly pictureUuid: string | undefined;
+  readonly rotation: Rotation;
+  readonly effect: Effect;
+}
+
+export async function serveGreenScreenPreview(db: Db, media: MediaStore, userUuid: string, wish: GreenScreenWish): Promise<Result<FileAnswer, AppError>> {
+  const background = await findHeldBackground(db, userUuid, wish.backgroundUuid);
+  if (!background) return err(appError('picture.no_background'));
+  const backdrop = await decodeRendition(await readMarkedRendition(media, storedBackground(background), '640.webp'));
+  if (wish.pictureUuid === undefined) return ok(webp(await composePreview(backdrop, null, wish)));
+  const picture = await findVisiblePicture(db, userUuid, wish.pictureUuid);
+  if (!picture || picture.jobUuid !== background.jobUuid) return err(appError('picture.not_found'));
+  if (!picture.isGreenscreen) return err(appError('picture.no_background'));
+  const cutout = await decodeRendition(await readRendition(db, media, userUuid, picture, 'cutout.webp'));
+  return ok(webp(await composePreview(backdrop, cutout, wish)));
+}

@@ -1,0 +1,78 @@
+/**
+ * Who may see which picture: whoever added the code of a subject that it belongs to, and whoever uploaded it.
+ * A picture with somebody on it who took theirs back is seen by nobody (SET-13). Every use case that touches a
+ * picture, a set or a rendition begins with one of these.
+ */
+import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../db/client.ts';
+import { jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '../db/schema.ts';
+
+export type PictureRow = typeof pictures.$inferSelect;
+export type SubjectRow = typeof subjects.$inferSelect;
+export type JobRow = typeof jobs.$inferSelect;
+
+const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictures} shown join ${subjects} withdrawn on withdrawn.uuid = shown.subject_uuid where shown.picture_uuid = ${pictures.uuid} and withdrawn.is_withdrawn)`;
+
+const isInSetOf = (userUuid: string): SQL =>
+  sql`exists (select 1 from ${subjectPictures} held join ${userSubjects} holder on holder.subject_uuid = held.subject_uuid where held.picture_uuid = ${pictures.uuid} and holder.user_uuid = ${userUuid})`;
+
+/** Condition on `pictures`: visible to this user. */
+export function visibleTo(userUuid: string): SQL {
+  return sql`(${or(eq(pictures.uploadedBy, userUuid), isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
+}
+
+/** null: there is none, or it is somebody else's. The two are never told apart. */
+export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string): Promise<PictureRow | null> {
+  const [row] = await db.select().from(pictures).where(and(eq(pictures.uuid, pictureUuid), visibleTo(userUuid)));
+  return row ?? null;
+}
+
+/** Of the wanted pictures, those that this user may see. */
+export async function findVisiblePictures(db: Db, userUuid: string, pictureUuids: readonly string[]): Promise<readonly PictureRow[]> {
+  if (pictureUuids.length === 0) return [];
+  return db.select().from(pictures).where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid)));
+}
+
+/** A subject whose code this user added, with its job. */
+export async function findHeldSubject(db: Db, userUuid: string, subjectUuid: string): Promise<{ readonly subject: SubjectRow; readonly job: JobRow } | null> {
+  const [row] = await db
+    .select({ subject: subjects, job: jobs })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.uuid, subjectUuid)));
+  return row ?? null;
+}
+
+/** Whether the user has a code of that job. */
+export async function holdsJob(db: Db, userUuid: string, jobUuid: string): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: subjects.uuid })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.jobUuid, jobUuid)))
+    .limit(1);
+  return rows.length > 0;
+}
+
+/** Visible pictures of a subject in the order of its letter. */
+export async function loadSubjectPictures(db: Db, userUuid: string, subjectUuids: readonly string[]): Promise<readonly { readonly subjectUuid: string; readonly picture: PictureRow }[]> {
+  if (subjectUuids.length === 0) return [];
+  return db
+    .select({ subjectUuid: subjectPictures.subjectUuid, picture: pictures })
+    .from(subjectPictures)
+    .innerJoin(pictures, eq(pictures.uuid, subjectPictures.pictureUuid))
+    .where(and(inArray(subjectPictures.subjectUuid, [...subjectUuids]), visibleTo(userUuid)))
+    .orderBy(subjectPictures.subjectUuid, subjectPictures.position);
+}
+
+/** Whether the full file is the user's: bought, or their own upload. */
+export async function ownsFile(db: Db, userUuid: string, picture: Pick<PictureRow, 'uuid' | 'uploadedBy'>): Promise<boolean> {
+  if (picture.uploadedBy === userUuid) return true;
+  const rows = await db
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.pictureUuid, picture.uuid), eq(purchases.kind, 'file')))
+    .limit(1);
+  return rows.length > 0;
+}

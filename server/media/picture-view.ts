@@ -1,0 +1,46 @@
+/** A row as the contract shows a picture; for sets and for the inbox of uploads. */
+import type { Picture } from '../../core/contract/picture-sets.ts';
+import type { PictureRow } from './picture-access.ts';
+
+/** What is this user's own about a picture. */
+export interface PictureState {
+  readonly isUserFavorite: boolean;
+  readonly isYearbookPose: boolean;
+  readonly bought: boolean;
+  readonly userBoughtRetouch: boolean;
+  readonly inCart: boolean;
+  readonly userRetouchTasks: Picture['userRetouchTasks'];
+}
+
+export const UNTOUCHED: PictureState = { isUserFavorite: false, isYearbookPose: false, bought: false, userBoughtRetouch: false, inCart: false, userRetouchTasks: [] };
+
+/** @param ownerUuid stands in the renditions' addresses, so that two people on one device never share a cache */
+export function pictureView(row: PictureRow, ownerUuid: string, state: PictureState): Picture {
+  return {
+    uuid: row.uuid,
+    dimensions: { width: row.widthPx, height: row.heightPx },
+    keywords: keywordsOf(row, state),
+    groupPicture: row.pictureType === 'GP',
+    isUserFavorite: state.isUserFavorite,
+    bought: state.bought,
+    greenscreen: row.isGreenscreen,
+    userBoughtRetouch: state.userBoughtRetouch,
+    inCart: state.inCart,
+    pictureType: row.pictureType,
+    userRetouchTasks: state.userRetouchTasks,
+    thumbnails: { 320: thumbnailAddress(row, ownerUuid, 320, state.bought), 640: thumbnailAddress(row, ownerUuid, 640, state.bought) },
+  };
+}
+
+/** The version changes when the bytes do: a new import, or the mark gone once it is bought. */
+function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, bought: boolean): string {
+  return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${row.contentHash.slice(0, 8)}${bought ? 'b' : ''}`;
+}
+
+function keywordsOf(row: PictureRow, state: PictureState): string[] {
+  const keywords = new Set(row.keywords);
+  if (row.uploadedBy !== null) keywords.add('user_uploaded');
+  if (state.isYearbookPose) keywords.add('yearbook_pose');
+  if (state.isUserFavorite) keywords.add('favorite');
+  return [...keywords];
+}
