@@ -42,4 +42,5 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   consent: { providers: [] },
   delivery: { methods: [] },
   payment: { options: [] },
+  catalogues: { offers: [] },
 };

@@ -108,6 +108,24 @@ const PaymentSchema = z.object({
   ),
 });
 
+/** Catalogues are sold to the subjects of a job: a school's yearbook, say. */
+const CataloguesSchema = z.object({
+  offers: z.array(
+    z.object({
+      uuid: UuidSchema,
+      names: WordsSchema,
+      descriptions: WordsSchema,
+      price: MinorSchema,
+      /** Of one order; D1 §9. */
+      maxQuantity: z._default(z.int(), 10),
+      /** Days after the last photo day. */
+      deliveryDays: z.int(),
+      /** Kinds of jobs that it is offered for; null: all. */
+      jobTypeUuids: z.nullable(z.array(UuidSchema)),
+    }),
+  ),
+});
+
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
@@ -116,10 +134,11 @@ export const ShopSettingsSchema = z.object({
   consent: SettingsSchema.shape.consent,
   delivery: DeliverySchema,
   payment: PaymentSchema,
+  catalogues: z._default(CataloguesSchema, { offers: [] }),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
-export const SECTIONS = ['portal', 'options', 'terms', 'menu', 'consent', 'delivery', 'payment'] as const satisfies readonly (keyof ShopSettings)[];
+export const SECTIONS = ['portal', 'options', 'terms', 'menu', 'consent', 'delivery', 'payment', 'catalogues'] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so; English when the language has none. */
 export const wordsIn = (words: Words, lang: string): string => words[lang] ?? words.en;
