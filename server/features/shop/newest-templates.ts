@@ -1,0 +1,22 @@
+import { and, desc, eq, inArray } from 'drizzle-orm';
+import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+import type { Db } from '../../db/client.ts';
+import { templates } from '../../db/schema.ts';
+
+export interface NewestTemplate {
+  readonly uuid: string;
+  readonly version: number;
+  readonly design: TemplateDesign;
+  readonly previewLarge: string;
+}
+
+/** The newest published version of each template, by uuid. */
+export async function loadNewestTemplates(db: Db, uuids: readonly string[]): Promise<Map<string, NewestTemplate>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .selectDistinctOn([templates.uuid], { uuid: templates.uuid, version: templates.version, design: templates.design, previewLarge: templates.previewLarge })
+    .from(templates)
+    .where(and(inArray(templates.uuid, [...new Set(uuids)]), eq(templates.isPublished, true)))
+    .orderBy(templates.uuid, desc(templates.version));
+  return new Map(rows.map((row) => [row.uuid, row]));
+}

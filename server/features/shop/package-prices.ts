@@ -1,0 +1,27 @@
+import { asc } from 'drizzle-orm';
+import type { PriceList } from '../../../core/contract/shop.ts';
+import type { Db } from '../../db/client.ts';
+import { packages } from '../../db/schema.ts';
+import { nameIn } from './names-in.ts';
+import type { UserSubject } from './user-subjects.ts';
+
+export type PackageRow = typeof packages.$inferSelect;
+
+const HOUR_MS = 3_600_000;
+
+export const loadPackageRows = (db: Db): Promise<PackageRow[]> => db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid));
+
+/** Until when this customer has the time-limited price: counted from when their newest live set was added. null: no such offer. */
+export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {
+  const addedAtMs = subjects.filter((subject) => !subject.isArchived).map((subject) => subject.addedAtMs);
+  if (row.timeLimitedDiscountPrice === null || row.timeLimitHours === null || addedAtMs.length === 0) return null;
+  return { price: row.timeLimitedDiscountPrice, untilMs: Math.max(...addedAtMs) + row.timeLimitHours * HOUR_MS };
+}
+
+export function packagePrices(rows: readonly PackageRow[], subjects: readonly UserSubject[], lang: string): PriceList['packages'] {
+  return rows
+    .filter((row) => row.type === 'package')
+    .map((row) => ({
+      uuid: row.uuid, name: nameIn(row.names, lang), originalPrice: row.originalPrice, priceIncludingDiscount: row.priceIncludingDiscount, timeLimited: timeLimitOf(row, subjects),
+    }));
+}
