@@ -45,7 +45,7 @@ export function openApiDocument(): Json {
   return {
     openapi: '3.1.0',
     info: { title: 'Keepsake', version: CONTRACT_VERSION, description: 'Every call of the shop. Amounts are integers in minor units of the currency.' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } }, schemas: makeComponents() },
+    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } }, schemas: makeComponents(), responses: { Refused: errorResponse() } },
     paths,
   };
 }
@@ -75,7 +75,7 @@ function operationOf(call: CallDefinition): Json {
     security: call.access === 'visitor' ? [] : [{ session: [] }],
     parameters: [...parametersOf(call, 'path'), ...parametersOf(call, 'query'), ...(call.changes ? changeHeaders() : [])],
     ...(call.body === undefined ? {} : { requestBody: { required: true, content: bodyOf(call) } }),
-    responses: { 200: { description: 'The answer', content: answerOf(call) }, default: errorResponse() },
+    responses: { 200: { description: 'The answer', content: answerOf(call) }, default: { $ref: '#/components/responses/Refused' } },
   };
 }
 

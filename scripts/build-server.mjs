@@ -1,0 +1,29 @@
+/** Bundles the server and its command line into dist/server; packages stay in node_modules. */
+import { cpSync, existsSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
+
+const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
+const out = path.join(root, 'dist/server');
+const source = (file) => path.join(root, 'server', file);
+
+rmSync(out, { recursive: true, force: true });
+await build({
+  entryPoints: [
+    { in: source('main.ts'), out: 'main' },
+    ...(existsSync(source('cli/main.ts')) ? [{ in: source('cli/main.ts'), out: 'cli' }] : []),
+  ],
+  outdir: out,
+  bundle: true,
+  splitting: true,
+  // Flat, so that what import.meta.url finds beside a bundle is found beside a shared chunk too.
+  chunkNames: 'chunk-[hash]',
+  platform: 'node',
+  target: 'node20.19',
+  format: 'esm',
+  packages: 'external',
+  sourcemap: true,
+  logLevel: 'warning',
+});
+cpSync(source('db/migrations'), path.join(out, 'migrations'), { recursive: true });

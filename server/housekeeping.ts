@@ -1,0 +1,30 @@
+/** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
+import { lt } from 'drizzle-orm';
+import type { Database } from './db/client.ts';
+import { resetKeys, sessions, throttles } from './db/schema.ts';
+import type { Services } from './services.ts';
+
+const EVERY_MS = 3_600_000;
+const THROTTLE_MEMORY_MS = 7 * 86_400_000;
+
+export async function cleanUp(services: Services, database: Database): Promise<void> {
+  const now = services.clock.nowMs();
+  await services.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
+  await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
+  await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
+  await database.maintain();
+}
+
+export function startHousekeeping(services: Services, database: Database): { stop(): Promise<void> } {
+  let running: Promise<void> = Promise.resolve();
+  const timer = setInterval(() => {
+    running = cleanUp(services, database).catch((error: unknown) => services.log.error({ err: error }, 'housekeeping'));
+  }, EVERY_MS);
+  timer.unref();
+  return {
+    stop: () => {
+      clearInterval(timer);
+      return running;
+    },
+  };
+}

@@ -1,0 +1,102 @@
+/**
+ * Sends what committed changes asked to be sent. A job is leased before it is sent and ticked off after, so that a
+ * second process does not send it too, and a crash in between sends it again (with the same message id) rather
+ * than never.
+ */
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, asc, eq, inArray, isNull, lte, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { outgoingJobs } from '../db/schema.ts';
+import type { Services } from '../services.ts';
+import type { SmsSender } from '../sms/sms-sender.ts';
+import { MailPayloadSchema } from './enqueue.ts';
+import type { Mailer } from './mailer.ts';
+import { isMailTemplate, renderMail } from './render-mail.ts';
+
+const LEASE_MS = 5 * 60_000;
+const BATCH = 20;
+const ATTEMPTS_MAX = 20;
+const DELAY_MAX_MS = 6 * 3_600_000;
+const POLL_MS = 1500;
+
+export interface Senders {
+  readonly mail: Mailer;
+  readonly sms: SmsSender;
+}
+
+type Job = typeof outgoingJobs.$inferSelect;
+
+/** Sends what is due; a failure is tried again later, longer each time. @returns how many were sent */
+export async function sendDueJobs(services: Services, senders: Senders): Promise<number> {
+  const jobs = await leaseJobs(services);
+  let sent = 0;
+  for (const job of jobs) {
+    try {
+      await sendJob(job, senders);
+      await services.db.update(outgoingJobs).set({ doneAt: new Date(services.clock.nowMs()), lastError: null }).where(eq(outgoingJobs.uuid, job.uuid));
+      sent += 1;
+    } catch (error) {
+      services.log.warn({ err: error, job: job.uuid, attempts: job.attempts }, 'a job could not be sent');
+      const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
+      await services.db
+        .update(outgoingJobs)
+        .set({ nextAttemptAt: new Date(services.clock.nowMs() + delayMs), lastError: String(error).slice(0, 500) })
+        .where(eq(outgoingJobs.uuid, job.uuid));
+    }
+  }
+  return sent;
+}
+
+async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
+  const now = clock.nowMs();
+  return db.transaction(async (tx) => {
+    const due = await tx
+      .select({ uuid: outgoingJobs.uuid })
+      .from(outgoingJobs)
+      .where(and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`))
+      .orderBy(asc(outgoingJobs.nextAttemptAt))
+      .limit(BATCH)
+      .for('update', { skipLocked: true });
+    if (due.length === 0) return [];
+    return tx
+      .update(outgoingJobs)
+      .set({ attempts: sql`${outgoingJobs.attempts} + 1`, nextAttemptAt: new Date(now + LEASE_MS) })
+      .where(inArray(outgoingJobs.uuid, due.map((job) => job.uuid)))
+      .returning();
+  });
+}
+
+const SmsPayloadSchema = z.object({ to: z.string(), text: z.string() });
+
+async function sendJob(job: Job, senders: Senders): Promise<void> {
+  if (job.kind === 'sms') {
+    const { to, text } = SmsPayloadSchema.parse(job.payload);
+    await senders.sms.send(to, text, job.uuid);
+    return;
+  }
+  const { to, lang, template, values } = MailPayloadSchema.parse(job.payload);
+  if (!isMailTemplate(template)) throw new Error(`There is no mail '${template}'.`);
+  await senders.mail.send({ to, ...renderMail(template, lang, values), messageId: `<${job.uuid}@keepsake>` });
+}
+
+/** Looks for due jobs all the time. A failure of the database is logged and looked past: the next round comes. */
+export function startOutgoingJobs(services: Services, senders: Senders): { stop(): Promise<void> } {
+  const stopping = new AbortController();
+  const rounds = async () => {
+    while (!stopping.signal.aborted) {
+      try {
+        await sendDueJobs(services, senders);
+      } catch (error) {
+        services.log.error({ err: error }, 'outgoing jobs');
+      }
+      await wait(POLL_MS, undefined, { signal: stopping.signal }).catch(() => undefined); // rejects only when it is stopped
+    }
+  };
+  const ended = rounds();
+  return {
+    stop: () => {
+      stopping.abort();
+      return ended;
+    },
+  };
+}

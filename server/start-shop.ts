@@ -1,0 +1,46 @@
+/** Opens the database, listens, and stops in the opposite order without losing a call that is under way. */
+import type { FastifyInstance } from 'fastify';
+import type { AllAreaHandlers } from './areas.ts';
+import { serveLocalSocket, socketPathOf } from './cli/local-socket.ts';
+import { localCommands } from './cli/local-commands.ts';
+import type { Config } from './config.ts';
+import { createServices } from './create-services.ts';
+import { openDatabase } from './db/client.ts';
+import { createApp } from './http/app.ts';
+import { createMailer } from './mail/mailer.ts';
+import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
+import { startHousekeeping } from './housekeeping.ts';
+import type { Services } from './services.ts';
+import { createFileSmsSender } from './sms/sms-sender.ts';
+
+export interface RunningShop {
+  readonly app: FastifyInstance;
+  readonly services: Services;
+  /** Where it answers, 'http://127.0.0.1:8080'. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, { withDemo }: { withDemo: boolean }): Promise<RunningShop> {
+  const database = await openDatabase(config);
+  const services = createServices(config, database);
+  if (withDemo) await localCommands(services).demo?.([], (line) => services.log.info(line));
+  const app = await createApp(services, areas);
+  const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
+  const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
+  const housekeeping = startHousekeeping(services, database);
+  const url = await app.listen({ host: config.host, port: config.port });
+  services.log.info({ url, database: database.kind }, 'the shop is open');
+  return {
+    app,
+    services,
+    url,
+    stop: async () => {
+      await app.close();
+      await socket.close();
+      await jobs.stop();
+      await housekeeping.stop();
+      await database.close();
+    },
+  };
+}
