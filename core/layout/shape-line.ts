@@ -1,3 +1,4 @@
+import { createBoundedCache } from './bounded-cache.ts';
 import { runDirection, visualRuns } from './bidi-runs.ts';
 import type { BrokenLine } from './break-lines.ts';
 import type { LayoutFont } from './layout-font.ts';
@@ -9,8 +10,18 @@ export interface ShapedLine {
   readonly glyphs: readonly (readonly [glyphId: number, xUnits: number, yUnits: number])[];
 }
 
+/** A calendar says '1' to '31' twelve times over; typing changes one line of a text. */
+const LINE_LIMIT = 2000;
+const lineCaches = new WeakMap<LayoutFont, (key: string, compute: () => ShapedLine) => ShapedLine>();
+
 /** A finished line shaped on its own: in about one line of fifty its width differs from the sum of its parts. */
 export function shapeLine(line: Pick<BrokenLine, 'text' | 'direction'>, font: LayoutFont): ShapedLine {
+  const cache = lineCaches.get(font) ?? createBoundedCache<ShapedLine>(LINE_LIMIT);
+  lineCaches.set(font, cache);
+  return cache(line.direction + line.text, () => shape(line, font));
+}
+
+function shape(line: Pick<BrokenLine, 'text' | 'direction'>, font: LayoutFont): ShapedLine {
   const glyphs: [number, number, number][] = [];
   let x = 0;
   if (line.text.length === 0) return { text: '', widthUnits: 0, glyphs };

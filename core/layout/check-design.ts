@@ -1,0 +1,43 @@
+import type { TemplateDesign } from '../contract/template-format.ts';
+import { readArtwork } from './artwork.ts';
+import type { ArtworkProblem } from './artwork-tree.ts';
+import { IDENTITY } from './matrix.ts';
+import { plainPath } from './path-data.ts';
+
+/** What keeps a design from being published, for its designer. */
+export interface DesignProblem {
+  readonly partId: string;
+  /** File of the artwork, or id of the picture field. */
+  readonly element: string;
+  readonly problem:
+    | ArtworkProblem
+    | { readonly code: 'design.artwork_missing' | 'design.mask_unreadable' | 'design.id_twice' | 'design.year_missing' };
+}
+
+/**
+ * Everything that laying out takes for granted: artwork and masks that can be read, ids that name one element,
+ * a year for a calendar. Asked once, at import; a design without problems never fails to lay out.
+ */
+export function designProblems(design: TemplateDesign): DesignProblem[] {
+  return design.parts.flatMap((part) => {
+    const seen = new Set<string>();
+    return part.elements.flatMap((element): DesignProblem[] => {
+      if (element.kind === 'artwork') {
+        if (element.svg === undefined) return [{ partId: part.id, element: element.src, problem: { code: 'design.artwork_missing' } }];
+        const read = readArtwork(element.svg, element.box);
+        return read.ok ? [] : read.error.map((problem) => ({ partId: part.id, element: element.src, problem }));
+      }
+      const problem = (code: 'design.mask_unreadable' | 'design.id_twice' | 'design.year_missing'): DesignProblem => ({
+        partId: part.id,
+        element: element.id,
+        problem: { code },
+      });
+      const problems: DesignProblem[] = seen.has(element.id) ? [problem('design.id_twice')] : [];
+      seen.add(element.id);
+      if (element.kind === 'calendar' && design.supportedYears.length === 0) problems.push(problem('design.year_missing'));
+      if (element.kind === 'image' && element.mask?.shape === 'path' && !plainPath(element.mask.d, IDENTITY).ok)
+        problems.push(problem('design.mask_unreadable'));
+      return problems;
+    });
+  });
+}
