@@ -1,0 +1,33 @@
+/** A small picture of a product's first page, drawn by the workers: lists, the cart, orders. */
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
+import { err, type Result } from '../../../core/kernel/result.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import type { Device } from '../../data/device.ts';
+import { loadAsset } from '../../data/sync/load-asset.ts';
+import { renderClient } from '../workers/render-client.ts';
+import { loadPagePictures } from './preview-pictures.ts';
+
+export interface PreviewWish {
+  readonly template: { readonly uuid: string; readonly version: number };
+  /** What is in it; a function fills a template that nobody has touched yet. */
+  readonly fill: TemplateData | ((definition: TemplateDefinition) => TemplateData);
+  readonly context: LayoutContext;
+  /** Longer side, in pixels of the screen. */
+  readonly maxPx: number;
+}
+
+export async function drawFirstPage(device: Device, { template, fill, context, maxPx }: PreviewWish, signal: AbortSignal): Promise<Result<Blob, AppError>> {
+  const params = { uuid: template.uuid, version: String(template.version) };
+  const definition = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params }, signal);
+  if (!definition.ok) return definition;
+  const { design } = definition.value;
+  const [first] = design.parts;
+  if (!first) return err(appError('template.invalid', { reason: 'parts' }));
+  const data = typeof fill === 'function' ? fill(definition.value) : fill;
+  const page = await renderClient.layoutPart(design, first.id, data, context, { signal });
+  if (!page.ok) return page;
+  const pictures = await loadPagePictures(device, page.value, signal);
+  return renderClient.drawPreview(page.value, maxPx, pictures, { signal });
+}

@@ -1,0 +1,70 @@
+import { type RefCallback, useCallback, useEffect, useState } from 'react';
+import { useDevice } from '../../data/live/use-device.ts';
+import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
+
+/** Drawn previews of this tab, so that going back to a list draws nothing again. */
+const drawn = new Map<string, Blob>();
+const KEPT = 80;
+
+function keep(key: string, preview: Blob): void {
+  drawn.set(key, preview);
+  const [oldest] = drawn.keys();
+  if (drawn.size > KEPT && oldest !== undefined) drawn.delete(oldest);
+}
+
+/**
+ * An address of the drawn preview, null until it is drawn or when it cannot be.
+ * @param key names what is drawn: the same key is the same picture; null draws nothing
+ * @param wish asked for when its place comes into view
+ */
+export function usePreview(key: string | null, wish: () => PreviewWish): { readonly src: string | null; readonly place: RefCallback<HTMLElement> } {
+  const device = useDevice();
+  const [isSeen, place] = useSeen();
+  const [shown, setShown] = useState<{ readonly key: string; readonly src: string } | null>(null);
+  const ownerKey = key && `${device.owner.uuid} ${key}`;
+  useEffect(() => {
+    if (ownerKey === null || !isSeen) return undefined;
+    const cancel = new AbortController();
+    let src: string | null = null;
+    const show = (preview: Blob) => {
+      src = URL.createObjectURL(preview);
+      setShown({ key: ownerKey, src });
+    };
+    const known = drawn.get(ownerKey);
+    if (known) show(known);
+    else {
+      void drawFirstPage(device, wish(), cancel.signal).then((preview) => {
+        if (cancel.signal.aborted || !preview.ok) return;
+        keep(ownerKey, preview.value);
+        show(preview.value);
+      });
+    }
+    return () => {
+      cancel.abort();
+      if (src !== null) URL.revokeObjectURL(src);
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the wish holds
+  }, [device, ownerKey, isSeen]);
+  return { src: shown !== null && shown.key === ownerKey ? shown.src : null, place };
+}
+
+/** How far outside the screen a preview is drawn already. */
+const MARGIN = '400px';
+
+function useSeen(): [isSeen: boolean, place: RefCallback<HTMLElement>] {
+  const [isSeen, setSeen] = useState(false);
+  const place = useCallback((element: HTMLElement | null) => {
+    if (!element) return undefined;
+    const observer = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        setSeen(true);
+        observer.disconnect();
+      },
+      { rootMargin: MARGIN },
+    );
+    observer.observe(element);
+    return () => observer.disconnect();
+  }, []);
+  return [isSeen, place];
+}
