@@ -1,0 +1,112 @@
+import { readdir, readFile } from 'node:fs/promises';
+import { fileURLToPath } from 'node:url';
+import { describe, expect, test } from 'vitest';
+import { ModuleSchema } from '../../core/contract/pages.ts';
+import { type Box, type Element, type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
+import { readArtwork } from '../../core/layout/artwork.ts';
+import { fontPath } from '../../core/layout/font-files.ts';
+import { buildInitialResources } from '../../core/layout/initial-resources.ts';
+import { createLayoutEngine } from '../../core/layout/layout-template.ts';
+import { ShopSettingsSchema } from '../features/settings/shop-data.ts';
+
+const demo = (path: string): string => fileURLToPath(new URL(path, import.meta.url));
+const readJson = async (path: string): Promise<unknown> => JSON.parse(await readFile(demo(path), 'utf8'));
+
+async function readTemplate(slug: string): Promise<TemplateDesign> {
+  const design = TemplateDesignSchema.parse(await readJson(`templates/${slug}/template.json`));
+  for (const element of design.parts.flatMap((part) => part.elements)) {
+    if (element.kind === 'artwork') element.svg = await readFile(demo(`templates/${slug}/${element.src}`), 'utf8');
+  }
+  return design;
+}
+
+const slugs = await readdir(demo('templates'));
+const templates = await Promise.all(slugs.map(readTemplate));
+const fullName = { subjectName: 'Christoffer-Alexander Ødegård Wilhelmsen', subjectGroup: '7B', jobName: 'Solbakken skole', year: 2029 };
+const engine = createLayoutEngine(await import('harfbuzzjs'), (family) => readFile(fileURLToPath(new URL(`../../public/${fontPath(family)}`, import.meta.url))));
+
+const isInside = (box: Box, outer: Box): boolean =>
+  box.x >= outer.x && box.y >= outer.y && box.x + box.width <= outer.x + outer.width && box.y + box.height <= outer.y + outer.height;
+const mattersToRead = (element: Element): element is Extract<Element, { kind: 'text' | 'calendar' }> => element.kind === 'text' || element.kind === 'calendar';
+
+interface DemoShop {
+  settings: unknown;
+  categories: { internalName: string; image: string; subCategories: { internalName: string; default: boolean }[] }[];
+  products: { uuid: string; type: number; productprices: unknown[] }[];
+  packages: { image: string; items: { productUuid: string | null; templateUuid: string | null }[] }[];
+  promotedProducts: { productUuid: string; templateUuid: string }[];
+  pages: { modules: Record<string, unknown[]> }[];
+}
+// Written by hand beside this test: only what the test reads of it is named.
+const shop = (await readJson('shop.json')) as DemoShop;
+
+describe('demo templates', () => {
+  test.each(templates)('[OPS-01] $name uses the artwork subset that every renderer draws', (design) => {
+    for (const element of design.parts.flatMap((part) => part.elements)) {
+      if (element.kind === 'artwork') expect(readArtwork(element.svg ?? '', element.box), element.src).toMatchObject({ ok: true });
+    }
+  });
+
+  test.each(templates)('[EDT-09] $name keeps what is read inside the safe box', (design) => {
+    for (const part of design.parts) {
+      for (const element of part.elements.filter(mattersToRead)) expect(isInside(element.box, part.safeBox), `${part.id}/${element.id}`).toBe(true);
+    }
+  });
+
+  test.each(templates)('[EDT-09] $name holds its own words and a long name in both languages', async (design) => {
+    for (const language of ['en', 'nb']) {
+      const userResources = buildInitialResources(design, [], fullName, language);
+      const { pages } = await engine.layout(design, { userResources, year: 2029 }, { language, country: 'NO' });
+      const troubled = pages.flatMap((page) => page.items).filter((item) => item.kind === 'text' && (item.overflows || item.missing.length > 0));
+      expect(troubled).toEqual([]);
+    }
+  });
+
+  test('[PUB-07] every template and part has a name in both languages, and no uuid or element id is used twice', () => {
+    expect(new Set(templates.map((design) => design.uuid)).size).toBe(templates.length);
+    for (const design of templates) {
+      for (const names of [design.names, ...design.parts.map((part) => part.names)]) expect(Object.keys(names)).toEqual(expect.arrayContaining(['en', 'nb']));
+      for (const part of design.parts) {
+        const ids = part.elements.flatMap((element) => (element.kind === 'artwork' ? [] : [element.id]));
+        expect(new Set(ids).size).toBe(ids.length);
+      }
+    }
+  });
+});
+
+describe('demo shop', () => {
+  test('[SRV-51] its settings are what the server accepts', () => {
+    expect(ShopSettingsSchema.safeParse(shop.settings)).toMatchObject({ success: true });
+  });
+
+  test('[CAT-04] every template is in a category, and is sold as a product of the price list', () => {
+    const subCategories = shop.categories.flatMap((category) => category.subCategories.map((sub) => sub.internalName));
+    const products = shop.products.map((product) => product.uuid);
+    for (const design of templates) {
+      expect(subCategories).toEqual(expect.arrayContaining(design.categories));
+      expect(products).toEqual(expect.arrayContaining(design.productUuids));
+    }
+  });
+
+  test('[PKG-01] packages and promoted products name products and templates that exist', () => {
+    const known = new Set([...shop.products.map((product) => product.uuid), ...templates.map((design) => design.uuid)]);
+    const named = [...shop.packages.flatMap((entry) => entry.items), ...shop.promotedProducts].flatMap((item) => [item.productUuid, item.templateUuid]);
+    expect(named.filter((uuid) => uuid !== null && !known.has(uuid))).toEqual([]);
+  });
+
+  test('[CAT-01] every image that it names is in the repository', async () => {
+    const files = (await readdir(demo('images'))).map((file) => `images/${file}`);
+    const named = JSON.stringify(shop).match(/images\/[a-z-]+\.[a-z]+/g) ?? [];
+    expect(named.length).toBeGreaterThan(10);
+    expect(files).toEqual(expect.arrayContaining([...new Set(named)]));
+  });
+
+  test('[PUB-02] its page is made of known modules in both languages', () => {
+    for (const page of shop.pages) {
+      for (const language of ['en', 'nb']) {
+        expect(page.modules[language]?.length).toBeGreaterThan(0);
+        for (const module of page.modules[language] ?? []) expect(ModuleSchema.safeParse(module)).toMatchObject({ success: true });
+      }
+    }
+  });
+});
