@@ -1,0 +1,7 @@
+import type { accessCalls } from '../../../core/contract/access.ts';
+import type { AreaHandlers } from '../../http/handler.ts';
+import { codeHandlers } from './code-handlers.ts';
+import { resetHandlers } from './reset-handlers.ts';
+import { sessionHandlers } from './session-handlers.ts';
+
+export const accessHandlers: AreaHandlers<typeof accessCalls> = { ...codeHandlers, ...sessionHandlers, ...resetHandlers };

@@ -1,0 +1,88 @@
+/** Registration (D1 §2, §5): both calls check the same and make the same user. */
+import type { Registration } from '../../../core/contract/access.ts';
+import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
+import type { Subject, User } from '../../../core/contract/entities.ts';
+import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
+import { normalizePhone } from '../../../core/domain/validation/phone.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { users } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { codeGuess, countGuess, refuseGuess } from '../../throttle/guess-rules.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { hashPassword, PASSWORD_MIN } from './password.ts';
+import { findSubjectByCode } from './subjects-by-code.ts';
+import { signInUser } from './sign-in-user.ts';
+
+export interface Registered {
+  readonly user: User;
+  readonly subject: Subject | null;
+}
+
+export interface RegistrationRefusal {
+  readonly error: AppError;
+  /** Names of the payload's fields that are wrong (D1 §7 `data`). */
+  readonly fields: readonly string[];
+}
+
+interface FieldProblem {
+  readonly field: keyof Registration;
+  readonly error: AppError;
+}
+
+/** Throttling is not in the refusal's fields: the caller waits, nothing of the form is wrong. */
+export async function registerUser(context: RequestContext, form: Registration): Promise<Result<Registered, RegistrationRefusal>> {
+  const { db, caller, services } = context;
+  const guess = codeGuess(caller);
+  const throttled = await refuseGuess(context, guess);
+  if (throttled) return err({ error: throttled, fields: [] });
+
+  const { options, portal } = await loadSettings(db);
+  const mobilePhone = normalizePhone(form.mobile, options.country);
+  const problems = problemsOf(form, mobilePhone);
+  if (problems.length > 0) return refusedBy(problems);
+
+  // Without a valid code, whether an e-mail has an account is nobody's business (ACC-15).
+  const code = form.code ?? caller.validatedCode;
+  if (code === null) return refusedBy([{ field: 'code', error: appError('access.code_needed') }]);
+  const found = await findSubjectByCode(db, code);
+  if (!found) {
+    countGuess(context, guess);
+    return refusedBy([{ field: 'code', error: appError('access.code_not_valid') }]);
+  }
+
+  const email = trimEmail(form.email).toLowerCase();
+  const lang = portal.languages.find((language) => language.name === form.lang)?.name ?? caller.lang;
+  const [user] = await db
+    .insert(users)
+    .values({
+      uuid: services.random.uuid(),
+      email,
+      passwordHash: await hashPassword(form.password),
+      mobilePhone: mobilePhone ?? '',
+      acceptMail: form.acceptmail,
+      lang,
+      createdAt: new Date(services.clock.nowMs()),
+    })
+    .onConflictDoNothing()
+    .returning();
+  if (!user) return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
+  return ok({ user: await signInUser(context, user.uuid, found.subject), subject: found.subject });
+}
+
+function problemsOf(form: Registration, mobilePhone: string | null): readonly FieldProblem[] {
+  const wrong = (isWrong: boolean, field: keyof Registration, code: ErrorCode, params?: AppError['params']): FieldProblem[] =>
+    isWrong ? [{ field, error: appError(code, params) }] : [];
+  return [
+    ...wrong(!isEmail(form.email), 'email', 'access.email_invalid'),
+    ...wrong(mobilePhone === null, 'mobile', 'access.phone_invalid'),
+    ...wrong(form.password.length < PASSWORD_MIN, 'password', 'access.password_too_short', { min: PASSWORD_MIN }),
+    ...wrong(form.password !== form.confirm_password, 'confirm_password', 'access.passwords_differ'),
+    ...wrong(!form.termsofservice, 'termsofservice', 'access.terms_not_accepted'),
+  ];
+}
+
+function refusedBy(problems: readonly FieldProblem[]): Result<never, RegistrationRefusal> {
+  const [first] = problems;
+  if (!first) throw new Error('A refusal without a problem.');
+  return err({ error: first.error, fields: problems.map((problem) => problem.field) });
+}

@@ -1,0 +1,91 @@
+/** A forgotten password: the mail with the key, the key, the new password (D1 §2, §5, §7). */
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as wait } from 'node:timers/promises';
+import { and, eq, gt } from 'drizzle-orm';
+import type { accessCalls } from '../../../core/contract/access.ts';
+import { isEmail } from '../../../core/domain/validation/email.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { resetKeys, users } from '../../db/schema.ts';
+import { type AreaHandlers, type RequestContext } from '../../http/handler.ts';
+import { serverLanguage } from '../../http/request-language.ts';
+import { endSessionsOfUser } from '../../http/sessions.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import { countGuess, refuseGuess, reminderRequest, resetKeyGuess } from '../../throttle/guess-rules.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { hashPassword, RESET_PASSWORD_MIN } from './password.ts';
+import words from './reset-words.json' with { type: 'json' };
+import { findUserByEmail } from './sign-in-user.ts';
+import type { UserRow } from './user-view.ts';
+
+type ResetCalls = Pick<typeof accessCalls, 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'>;
+
+const KEY_HOURS = 2;
+/** Longer than writing a key and a mail takes: a known e-mail answers no later than an unknown one. */
+const ANSWER_AFTER_MS = 150;
+
+export const resetHandlers: AreaHandlers<ResetCalls> = {
+  sendPasswordReminder: async (context, { query }) => {
+    if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
+    const request = reminderRequest(context.caller, query.email);
+    const refusal = await refuseGuess(context, request);
+    if (refusal) return err(refusal);
+    const answerTime = wait(ANSWER_AFTER_MS);
+    countGuess(context, request);
+    context.afterwards(() => answerTime);
+    const user = await findUserByEmail(context, query.email);
+    if (user) await mailKey(context, user);
+    return ok({ error: null, message: words[serverLanguage(context.caller.lang)].sent });
+  },
+
+  validateResetKey: async (context, { params }) => {
+    const guess = resetKeyGuess(context.caller);
+    const refusal = await refuseGuess(context, guess);
+    if (refusal) return err(refusal);
+    const valid = (await userOfKey(context, params.code)) !== null;
+    if (!valid) countGuess(context, guess);
+    return ok({ valid });
+  },
+
+  resetPassword: async (context, { params, body }) => {
+    const guess = resetKeyGuess(context.caller);
+    const refusal = await refuseGuess(context, guess);
+    if (refusal) return err(refusal);
+    const userUuid = await userOfKey(context, params.code);
+    if (userUuid === null) {
+      countGuess(context, guess);
+      return ok({ error: 'access.reset_key_invalid' });
+    }
+    const password = body.password.replace(/\s/gu, '');
+    if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
+    const { db } = context;
+    await db.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.uuid, userUuid));
+    await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
+    await endSessionsOfUser(db, userUuid);
+    return ok({ error: null });
+  },
+};
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+async function mailKey({ db, services }: RequestContext, user: UserRow): Promise<void> {
+  const key = randomBytes(32).toString('base64url');
+  const now = services.clock.nowMs();
+  await db.insert(resetKeys).values({ keyHash: hashOf(key), userUuid: user.uuid, expiresAt: new Date(now + KEY_HOURS * 3_600_000) });
+  const { portal } = await loadSettings(db);
+  // Never the request's own Host header: whoever asks could have the link point elsewhere.
+  const shopUrl = services.config.publicUrl ?? `http://localhost:${services.config.port}`;
+  await enqueueMail(db, services, {
+    to: user.email ?? '',
+    lang: user.lang,
+    template: 'passwordReset',
+    values: { shop: portal.name, name: user.name, link: `${shopUrl}/reset-password?resetcode=${key}`, hours: String(KEY_HOURS) },
+  });
+}
+
+async function userOfKey({ db, services }: RequestContext, key: string): Promise<string | null> {
+  const [row] = await db
+    .select({ userUuid: resetKeys.userUuid })
+    .from(resetKeys)
+    .where(and(eq(resetKeys.keyHash, hashOf(key)), gt(resetKeys.expiresAt, new Date(services.clock.nowMs()))));
+  return row?.userUuid ?? null;
+}

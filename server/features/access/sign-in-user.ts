@@ -1,0 +1,26 @@
+import { eq } from 'drizzle-orm';
+import type { Subject, User } from '../../../core/contract/entities.ts';
+import { users } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { endSessions, startSession } from '../../http/sessions.ts';
+import { mergeAnonymousUser } from './merge-anonymous-user.ts';
+import { addSubject } from './subjects-by-code.ts';
+import { readUser } from './user-view.ts';
+
+/**
+ * What a right password and a new registration both lead to: a new session (never the visitor's own, whose cookie
+ * somebody may have planted), the anonymous cart moved in, the code's set added.
+ */
+export async function signInUser(context: RequestContext, userUuid: string, subject: Subject | null): Promise<User> {
+  const { db, caller, services } = context;
+  if (caller.isAnonymous && caller.userUuid !== null) await mergeAnonymousUser(db, caller.userUuid, userUuid);
+  if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
+  if (subject) await addSubject(db, services.clock, userUuid, subject.uuid);
+  context.setSession(await startSession(db, services, { userUuid, device: caller.device }));
+  return readUser(db, userUuid, false);
+}
+
+export const findUserByEmail = async ({ db }: RequestContext, email: string) => {
+  const [user] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+  return user ?? null;
+};

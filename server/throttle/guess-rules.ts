@@ -1,0 +1,77 @@
+/** How many wrong guesses of what, by whom. DESIGN: by address, session and account; overall slowed, never blocked. */
+import { createHash } from 'node:crypto';
+import type { AppError } from '../../core/contract/errors.ts';
+import type { Caller, RequestContext } from '../http/handler.ts';
+import { checkThrottle, countWrongGuess, throttleLevel, type ThrottleRule } from './throttle.ts';
+
+export interface Guess {
+  /** Anything in it full: the caller waits. */
+  readonly rules: readonly ThrottleRule[];
+  /** Wrong guesses of everybody: while it is full, `strict` holds too. */
+  readonly overall: ThrottleRule;
+  /** For an address that has just guessed wrong while the whole shop is being guessed at. */
+  readonly strict: ThrottleRule;
+}
+
+const SECOND = 1000;
+const MINUTE = 60 * SECOND;
+
+/** One bucket for a home's IPv6 network: a device takes new addresses in it at will (RFC 8981). */
+function networkOf(address: string): string {
+  if (!address.includes(':')) return address;
+  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
+  return v4 ?? address.split(':').slice(0, 4).join(':');
+}
+
+/** E-mails are not kept in bucket names. */
+const accountOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
+
+function guess(kind: string, caller: Caller, rules: readonly ThrottleRule[]): Guess {
+  return {
+    rules,
+    overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
+    strict: { bucket: `${kind}:strict:${networkOf(caller.address)}`, limit: 5, refillMs: MINUTE },
+  };
+}
+
+export const codeGuess = (caller: Caller): Guess =>
+  guess('code', caller, [
+    { bucket: `code:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND },
+    ...(caller.sessionId === null ? [] : [{ bucket: `code:session:${caller.sessionId}`, limit: 15, refillMs: 20 * SECOND }]),
+  ]);
+
+/** By account and address together before by account: a stranger's guesses elsewhere don't keep the owner out. */
+export const passwordGuess = (caller: Caller, email: string): Guess =>
+  guess('password', caller, [
+    { bucket: `password:account:${accountOf(email)}:${networkOf(caller.address)}`, limit: 10, refillMs: MINUTE },
+    { bucket: `password:account:${accountOf(email)}`, limit: 100, refillMs: 20 * SECOND },
+    { bucket: `password:address:${networkOf(caller.address)}`, limit: 60, refillMs: 15 * SECOND },
+  ]);
+
+export const resetKeyGuess = (caller: Caller): Guess =>
+  guess('reset-key', caller, [{ bucket: `reset-key:address:${networkOf(caller.address)}`, limit: 20, refillMs: 30 * SECOND }]);
+
+/** Every question counts, right or wrong: whether an e-mail has an account is worth asking for. */
+export const emailQuestion = (caller: Caller): Guess =>
+  guess('email', caller, [
+    { bucket: `email:session:${caller.sessionId ?? 'none'}`, limit: 20, refillMs: 30 * SECOND },
+    { bucket: `email:address:${networkOf(caller.address)}`, limit: 100, refillMs: 10 * SECOND },
+  ]);
+
+/** Every mail counts: nobody's inbox is filled through us. */
+export const reminderRequest = (caller: Caller, email: string): Guess =>
+  guess('reminder', caller, [
+    { bucket: `reminder:account:${accountOf(email)}`, limit: 4, refillMs: 10 * MINUTE },
+    { bucket: `reminder:address:${networkOf(caller.address)}`, limit: 30, refillMs: MINUTE },
+  ]);
+
+/** null: go on. */
+export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
+  const isAttacked = (await throttleLevel(db, services.clock, overall)) >= overall.limit;
+  return checkThrottle(db, services.clock, isAttacked ? [...rules, strict] : rules);
+}
+
+/** Counts after the transaction: a refusal rolls it back, the count must stay. */
+export function countGuess({ services, afterwards }: RequestContext, { rules, overall, strict }: Guess): void {
+  afterwards(() => countWrongGuess(services.db, services.clock, [...rules, overall, strict]));
+}

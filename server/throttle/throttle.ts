@@ -1,0 +1,68 @@
+/**
+ * Slows down whoever guesses wrong. Each bucket leaks: after `limit` wrong guesses one more is allowed every
+ * `refillMs`, so that nobody is ever shut out for good. Only wrong guesses count: a whole school shares one address.
+ */
+import { inArray, sql } from 'drizzle-orm';
+import { type AppError, appError } from '../../core/contract/errors.ts';
+import type { Clock } from '../../core/kernel/ports.ts';
+import type { Db } from '../db/client.ts';
+import { throttles } from '../db/schema.ts';
+
+export interface ThrottleRule {
+  /** 'code:address:192.0.2.1' */
+  readonly bucket: string;
+  /** Wrong guesses at once. */
+  readonly limit: number;
+  readonly refillMs: number;
+}
+
+/** request.throttled with the longest wait of the rules; null when a guess is allowed. */
+export async function checkThrottle(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<AppError | null> {
+  const now = clock.nowMs();
+  const rows = await db
+    .select()
+    .from(throttles)
+    .where(inArray(throttles.bucket, rules.map((rule) => rule.bucket)));
+  const waits = rows.flatMap((row) => {
+    const rule = rules.find((one) => one.bucket === row.bucket);
+    return rule ? [waitMs(row, rule, now)] : [];
+  });
+  const longest = Math.max(0, ...waits);
+  return longest === 0 ? null : appError('request.throttled', { retryAfterSeconds: Math.ceil(longest / 1000) });
+}
+
+/** How full a bucket is now, for rules that depend on another's. */
+export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): Promise<number> {
+  const [row] = await db.select().from(throttles).where(inArray(throttles.bucket, [rule.bucket]));
+  return row ? Math.max(0, row.wrongGuesses - leaked(row, rule, clock.nowMs())) : 0;
+}
+
+type Row = typeof throttles.$inferSelect;
+
+const leaked = (row: Row, rule: ThrottleRule, now: number) => Math.floor(Math.max(0, now - row.windowStartedAt.getTime()) / rule.refillMs);
+
+function waitMs(row: Row, rule: ThrottleRule, now: number): number {
+  const tooMany = row.wrongGuesses - leaked(row, rule, now) - rule.limit + 1;
+  if (tooMany <= 0) return 0;
+  return row.windowStartedAt.getTime() + (row.wrongGuesses - rule.limit + 1) * rule.refillMs - now;
+}
+
+/** In one statement a bucket, so that guesses at the same time all count. */
+export async function countWrongGuess(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<void> {
+  const now = new Date(clock.nowMs());
+  for (const rule of rules) {
+    const at = sql`${now.toISOString()}::timestamptz`;
+    const leakedNow = sql`floor(greatest(0, extract(epoch from (${at} - ${throttles.windowStartedAt})) * 1000) / ${rule.refillMs}::float8)`;
+    await db
+      .insert(throttles)
+      .values({ bucket: rule.bucket, wrongGuesses: 1, windowStartedAt: now, lastWrongAt: now })
+      .onConflictDoUpdate({
+        target: throttles.bucket,
+        set: {
+          wrongGuesses: sql`greatest(0, ${throttles.wrongGuesses} - ${leakedNow})::integer + 1`,
+          windowStartedAt: sql`case when ${throttles.wrongGuesses} <= ${leakedNow} then ${at} else ${throttles.windowStartedAt} + ${leakedNow} * ${rule.refillMs}::float8 * interval '1 millisecond' end`,
+          lastWrongAt: now,
+        },
+      });
+  }
+}
