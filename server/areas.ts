@@ -1,15 +1,19 @@
 /** Every area with its handlers: one that misses a call does not compile. */
 import type { AREAS, AreaName } from '../core/contract/calls.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
+import { cartHandlers } from './features/cart/cart-handlers.ts';
 import { deviceHandlers } from './features/device/device-handlers.ts';
 import { draftHandlers } from './features/drafts/draft-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
+import { shopHandlers } from './features/shop/shop-handlers.ts';
 import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
 
 export const areas: Partial<AllAreaHandlers> = {
   access: accessHandlers,
+  shop: shopHandlers,
+  cart: cartHandlers,
   settings: settingsHandlers,
   drafts: draftHandlers,
   device: deviceHandlers,

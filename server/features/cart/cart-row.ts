@@ -1,0 +1,40 @@
+/** The cart's own row: one per user, under a uuid that the device works out too. */
+import { asc, eq, sql } from 'drizzle-orm';
+import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import type { Db } from '../../db/client.ts';
+import { cartLines, carts } from '../../db/schema.ts';
+
+export type CartRow = typeof carts.$inferSelect;
+export type CartLineRow = typeof cartLines.$inferSelect;
+
+export const cartUuidOf = (userUuid: string): string => deriveUuid(userUuid, 'cart');
+
+const emptyRow = (userUuid: string): CartRow => ({ uuid: cartUuidOf(userUuid), userUuid, rebateCode: null, revision: 0 });
+
+/** For reading; a user who never had a cart has an empty one. */
+export async function findCart(db: Db, userUuid: string): Promise<CartRow> {
+  const [row] = await db.select().from(carts).where(eq(carts.userUuid, userUuid));
+  return row ?? emptyRow(userUuid);
+}
+
+/** For changing: others who change it wait until this transaction ends. */
+export async function lockCart(tx: Db, userUuid: string): Promise<CartRow> {
+  await tx.insert(carts).values(emptyRow(userUuid)).onConflictDoNothing();
+  const [row] = await tx.select().from(carts).where(eq(carts.userUuid, userUuid)).for('update');
+  if (!row) throw new Error('The cart that was just made is not there.');
+  return row;
+}
+
+/** Every change ends with it: the revision tells an older answer from a newer one. */
+export async function touchCart(tx: Db, cart: CartRow, change: { readonly rebateCode?: string | null } = {}): Promise<CartRow> {
+  const [row] = await tx
+    .update(carts)
+    .set({ ...change, revision: sql`${carts.revision} + 1` })
+    .where(eq(carts.uuid, cart.uuid))
+    .returning();
+  if (!row) throw new Error('The locked cart is not there.');
+  return row;
+}
+
+export const loadCartLineRows = (db: Db, cartUuid: string): Promise<CartLineRow[]> =>
+  db.select().from(cartLines).where(eq(cartLines.cartUuid, cartUuid)).orderBy(asc(cartLines.position), asc(cartLines.uuid));

@@ -1,0 +1,68 @@
+/** The cart as it is answered: rows and the price list of this moment, priced by core/domain. */
+import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
+import type { PriceList } from '../../../core/contract/shop.ts';
+import { type CartWords, type PricedCart, priceCart, type PricingContext } from '../../../core/domain/cart-totals.ts';
+import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import type { Db } from '../../db/client.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { loadPriceList } from '../shop/load-price-list.ts';
+import { type CartLineRow, type CartRow, findCart, loadCartLineRows } from './cart-row.ts';
+import { cartWords } from './cart-words.ts';
+import { lineOfRow } from './line-of-row.ts';
+import { loadFacts } from './load-facts.ts';
+import { type CartRebate, findRebate } from './rebate-codes.ts';
+
+export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;
+
+export interface LoadedCart {
+  readonly row: CartRow;
+  readonly rows: readonly CartLineRow[];
+  readonly goods: readonly OrderLine[];
+  readonly priced: PricedCart;
+  readonly cart: Cart;
+  readonly priceList: PriceList;
+  readonly facts: CartFacts;
+  readonly words: CartWords;
+  readonly rebate: CartRebate | null;
+}
+
+/** The caller's cart. @param row as it was locked or changed; read when absent */
+export async function loadCart(context: RequestContext, options: { readonly row?: CartRow; readonly fees?: Fees } = {}): Promise<LoadedCart> {
+  const { db, caller, services } = context;
+  const userUuid = userOf(context);
+  const row = options.row ?? (await findCart(db, userUuid));
+  const rows = await loadCartLineRows(db, row.uuid);
+  const priceList = await loadPriceList(db, caller.isAnonymous ? null : userUuid, caller.lang);
+  const facts = await loadFacts(db, userUuid, rows, caller.lang);
+  const goods = rows.flatMap((line) => lineOfRow(line, priceList, facts) ?? []);
+  const nowMs = services.clock.nowMs();
+  const rebate = await validRebate(db, row, nowMs);
+  const words = cartWords(caller.lang);
+  const priced = priceCart(goods, priceList, { ownerUuid: userUuid, nowMs, words, rebate, ...options.fees });
+  return { row, rows, goods, priced, priceList, facts, words, rebate, cart: cartIn(row, priced, rebate) };
+}
+
+function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Cart {
+  return {
+    uuid: row.uuid,
+    orderLines: priced.orderLines,
+    summary: { totalPrice: priced.totalPrice },
+    rebateCode: rebate?.code ?? null,
+    rebate: rebate ? { kind: rebate.kind, value: rebate.value, minimumTotal: rebate.minimumTotal } : null,
+    revision: row.revision,
+  };
+}
+
+/** A code that expired or was used in another order since it was set gives nothing and is not shown. */
+async function validRebate(db: Db, row: CartRow, nowMs: number): Promise<CartRebate | null> {
+  if (row.rebateCode === null) return null;
+  const found = await findRebate(db, row.userUuid, row.rebateCode, nowMs);
+  return found.ok ? found.value : null;
+}
+
+/** The calls of carts and checkouts let nobody in without a user. */
+export function userOf({ caller }: RequestContext): string {
+  assert(caller.userUuid !== null, 'the access level was checked before the handler');
+  return caller.userUuid;
+}

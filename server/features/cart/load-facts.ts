@@ -1,0 +1,83 @@
+/** What lines say beside prices: templates, subjects, pictures. Read once per answer. */
+import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
+import type { PictureType, Subject } from '../../../core/contract/entities.ts';
+import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import type { Db } from '../../db/client.ts';
+import { jobs, pictures, purchases, subjectPictures, subjects, templates, userSubjects } from '../../db/schema.ts';
+import { nameIn } from '../shop/names-in.ts';
+import type { CartLineRow } from './cart-row.ts';
+
+interface TemplateKey {
+  readonly uuid: string;
+  readonly version: number;
+}
+
+export async function loadFacts(db: Db, userUuid: string, rows: readonly CartLineRow[], lang: string): Promise<CartFacts> {
+  const needsPictures = rows.some((row) => row.kind === 'digital-file' || row.kind === 'digital-set' || row.kind === 'retouch');
+  const names = await loadTemplateNames(db, rows.flatMap(({ line }) => line.template ?? []), lang);
+  const subjectsOfUser = await loadSubjects(db, userUuid);
+  const setPictures = needsPictures ? await loadSetPictures(db, userUuid) : [];
+  return {
+    ownerUuid: userUuid,
+    template: (uuid, version) => names.get(`${uuid}/${version}`),
+    subject: (uuid) => subjectsOfUser.get(uuid),
+    subjectOfPicture: (pictureUuid) => subjectsOfUser.get(setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.subjectUuid ?? ''),
+    picturesOfSet: (subjectUuid, type) => setPictures.filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought).map((picture) => picture.pictureUuid),
+  };
+}
+
+async function loadTemplateNames(db: Db, keys: readonly TemplateKey[], lang: string): Promise<Map<string, { name: string; categories: string[] }>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select({
+      uuid: templates.uuid,
+      version: templates.version,
+      name: sql<string>`${templates.design} ->> 'name'`,
+      names: sql<Record<string, string>>`${templates.design} -> 'names'`,
+      categories: sql<string[]>`${templates.design} -> 'categories'`,
+    })
+    .from(templates)
+    .where(inArray(templates.uuid, [...new Set(keys.map((key) => key.uuid))]));
+  return new Map(rows.map((row) => [`${row.uuid}/${row.version}`, { name: nameIn(row.names, lang) || row.name, categories: row.categories }]));
+}
+
+async function loadSubjects(db: Db, userUuid: string): Promise<Map<string, Subject>> {
+  const rows = await db
+    .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group, jobName: jobs.name })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(eq(userSubjects.userUuid, userUuid));
+  return new Map(rows.map(({ jobName, ...subject }) => [subject.uuid, { ...subject, job: { name: jobName } }]));
+}
+
+export interface SetPictureRow {
+  readonly subjectUuid: string;
+  readonly pictureUuid: string;
+  readonly pictureType: PictureType;
+  readonly keywords: readonly string[];
+  readonly isArchived: boolean;
+  readonly isBought: boolean;
+}
+
+/** Every picture of the user's sets, the set that was added first before the others. */
+export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPictureRow[]> {
+  const rows = await db
+    .select({
+      subjectUuid: subjectPictures.subjectUuid,
+      pictureUuid: pictures.uuid,
+      pictureType: pictures.pictureType,
+      keywords: pictures.keywords,
+      isArchived: jobs.isArchived,
+      purchase: purchases.pictureUuid,
+    })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .innerJoin(subjectPictures, eq(subjectPictures.subjectUuid, userSubjects.subjectUuid))
+    .innerJoin(pictures, and(eq(pictures.uuid, subjectPictures.pictureUuid), isNotNull(pictures.jobUuid)))
+    .leftJoin(purchases, and(eq(purchases.pictureUuid, pictures.uuid), eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false)))
+    .orderBy(asc(userSubjects.addedAt), asc(subjectPictures.subjectUuid), asc(subjectPictures.position));
+  return rows.map(({ purchase, ...row }) => ({ ...row, isBought: purchase !== null }));
+}

@@ -1,0 +1,24 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Rebate } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { rebateCodes, rebateCodeUses } from '../../db/schema.ts';
+
+export type CartRebate = Rebate & { readonly code: string };
+
+/** As typed, in any case and with spaces around it. Each customer uses a code once. */
+export async function findRebate(db: Db, userUuid: string, typed: string, nowMs: number): Promise<Result<CartRebate, AppError>> {
+  const [row] = await db
+    .select()
+    .from(rebateCodes)
+    .where(sql`upper(${rebateCodes.code}) = ${typed.trim().toUpperCase()}`);
+  if (!row) return err(appError('cart.rebate_code_not_valid'));
+  if (row.expiresAt !== null && row.expiresAt.getTime() <= nowMs) return err(appError('cart.rebate_code_expired'));
+  const [use] = await db
+    .select({ code: rebateCodeUses.code })
+    .from(rebateCodeUses)
+    .where(and(eq(rebateCodeUses.code, row.code), eq(rebateCodeUses.userUuid, userUuid)));
+  if (use) return err(appError('cart.rebate_code_used'));
+  return ok({ code: row.code, kind: row.kind, value: row.value, minimumTotal: row.minimumTotal });
+}
