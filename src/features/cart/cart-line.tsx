@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { cartQuantityRange } from '../../../core/domain/quantity.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { QuantityStepper } from '../../ui/quantity-stepper.tsx';
+import styles from './cart-line.module.css';
+import { CartPreview } from './cart-preview.tsx';
+import { lineView } from './cart-view.ts';
+import { LinePrice } from './line-price.tsx';
+import type { CartScreen } from './use-cart.ts';
+
+/** One product of the cart (CRT-02). */
+export function CartLine({ line, screen }: { readonly line: OrderLine; readonly screen: CartScreen }) {
+  const { t } = useTranslation('cart');
+  const [isAsking, setAsking] = useState(false);
+  const view = lineView(line, screen.fixedProducts);
+  const isDeleting = screen.isDeleting(line);
+  const name = line.description || t(`kind.${view.kind}`);
+  return (
+    <li className={classNames(styles.line, isDeleting && styles.deleting)} aria-busy={isDeleting || undefined}>
+      <CartPreview line={line} kind={view.kind} />
+      <div className={styles.words}>
+        <h2 className={styles.name}>{name}</h2>
+        {view.details.map((detail) => (
+          <p key={detail} className={styles.detail}>
+            {detail}
+          </p>
+        ))}
+        {view.editPath && !isDeleting && (
+          <Link className={styles.edit} to={view.editPath} aria-label={t('editName', { name })}>
+            <Icon name="edit" size={18} />
+            {t('edit')}
+          </Link>
+        )}
+      </div>
+      <IconButton className={styles.delete ?? ''} icon="trash" label={t('deleteName', { name })} disabled={isDeleting} onClick={() => setAsking(true)} />
+      <div className={styles.foot}>
+        <Quantity line={line} name={name} isFixed={!view.hasQuantity} isDeleting={isDeleting} screen={screen} />
+        <LinePrice minor={line.linePrice} before={view.before} currency={screen.currency} isUpdating={screen.isUpdating(line)} isEstimate={screen.isEstimate} />
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('deleteProduct')}
+          confirmLabel={t('delete')}
+          cancelLabel={t('cancel', { ns: 'common' })}
+          isDanger
+          onCancel={() => setAsking(false)}
+          onConfirm={() => {
+            setAsking(false);
+            screen.remove(line);
+          }}
+        >
+          <p>{t('deleteText', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}
+
+function Quantity({ line, name, isFixed, isDeleting, screen }: { readonly line: OrderLine; readonly name: string; readonly isFixed: boolean; readonly isDeleting: boolean; readonly screen: CartScreen }) {
+  const { t } = useTranslation('cart');
+  if (isFixed) return <span className={styles.fixed}>{t('pieces', { count: line.quantity })}</span>;
+  const range = cartQuantityRange(line);
+  return (
+    <QuantityStepper
+      label={t('quantityOf', { name })}
+      value={line.quantity}
+      min={range.minimum}
+      max={range.maximum}
+      disabled={isDeleting}
+      onPlus={() => screen.setQuantity(line, line.quantity + 1)}
+      onMinus={() => screen.setQuantity(line, line.quantity - 1)}
+      onTyped={(typed) => screen.setQuantity(line, typed)}
+    />
+  );
+}

@@ -1,0 +1,60 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import { Notice, OfflineNotice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartLine } from './cart-line.tsx';
+import styles from './cart-page.module.css';
+import { CartSummary } from './cart-summary.tsx';
+import { cartSections, isEmptyCart } from './cart-view.ts';
+import { PromoBar } from './promo-bar.tsx';
+import { useCart } from './use-cart.ts';
+
+/** `/shopping-cart` (CRT-01). An empty cart leads to the products, but never one that is not known yet. */
+export function CartPage() {
+  const { t } = useTranslation('cart');
+  const screen = useCart();
+  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace />;
+  const { goods } = cartSections(screen.cart);
+  const hasLines = goods.length > 0;
+  return (
+    <Page>
+      <PageHeader title={t('cart')} back={{ to: paths.categories(), label: t('continueShopping') }} />
+      {screen.state === 'loading' && !hasLines && <CartSkeleton />}
+      {screen.state === 'unknown' && !hasLines && <OfflineNotice />}
+      {hasLines && (
+        <>
+          <PromoBar screen={screen} />
+          {!screen.isOnline && (
+            <div className={styles.notice}>
+              <Notice kind="info" live>
+                <p>{t('offline')}</p>
+              </Notice>
+            </div>
+          )}
+          <div className={styles.columns}>
+            <ul className={styles.lines} aria-label={t('lines')}>
+              {goods.map((line) => (
+                <CartLine key={line.uuid} line={line} screen={screen} />
+              ))}
+            </ul>
+            <CartSummary screen={screen} />
+          </div>
+        </>
+      )}
+    </Page>
+  );
+}
+
+function CartSkeleton() {
+  return (
+    <div className={styles.columns} aria-busy="true">
+      <div className={styles.lines}>
+        <Skeleton height={160} />
+        <Skeleton height={160} />
+      </div>
+      <Skeleton height={280} />
+    </div>
+  );
+}

@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './cart-summary.module.css';
+import { cartSections } from './cart-view.ts';
+import type { CartScreen } from './use-cart.ts';
+import { VoucherDialog } from './voucher-dialog.tsx';
+import { VoucherTag } from './voucher-tag.tsx';
+
+/** What the cart comes to: goods, reductions, fees, voucher, total (CRT-04). */
+export function CartSummary({ screen }: { readonly screen: CartScreen }) {
+  const { t } = useTranslation('cart');
+  const [isEntering, setEntering] = useState(false);
+  const { goods, reductions, fees } = cartSections(screen.cart);
+  const isUpdating = screen.isOnline && screen.waiting.size > 0;
+  const amount = (minor: number) => (isUpdating ? t('updating') : <Price minor={minor} currency={screen.currency} />);
+  return (
+    <Card className={styles.summary ?? ''}>
+      <h2>{t('summary')}</h2>
+      <dl className={styles.rows}>
+        <div className={styles.row}>
+          <dt>{t('goods', { count: goods.reduce((sum, line) => sum + line.quantity, 0) })}</dt>
+          <dd>{amount(goodsTotalOf(goods))}</dd>
+        </div>
+        {reductions.map((line) => (
+          <div key={line.uuid} className={styles.reduction}>
+            <dt>{line.description}</dt>
+            <dd>{amount(line.linePrice)}</dd>
+          </div>
+        ))}
+        {fees.map((line) => (
+          <div key={line.uuid} className={styles.row}>
+            <dt>{line.description}</dt>
+            <dd>{amount(line.linePrice)}</dd>
+          </div>
+        ))}
+      </dl>
+      {screen.cart.rebateCode === null ? (
+        <Button variant="quiet" icon="gift" onClick={() => setEntering(true)}>
+          {t('useVoucher')}
+        </Button>
+      ) : (
+        <VoucherTag code={screen.cart.rebateCode} />
+      )}
+      <p className={styles.total}>
+        <span>{t('total')}</span>
+        <span aria-live="polite">{amount(screen.cart.summary.totalPrice)}</span>
+      </p>
+      {screen.isEstimate && <p className={styles.note}>{t(screen.isOnline ? 'estimateSending' : 'estimateOffline')}</p>}
+      {fees.length === 0 && <p className={styles.note}>{t('deliveryLater')}</p>}
+      <ButtonLink to={paths.checkout()} wide>
+        {t('checkOut')}
+      </ButtonLink>
+      {isEntering && <VoucherDialog onClose={() => setEntering(false)} />}
+    </Card>
+  );
+}

@@ -1,0 +1,63 @@
+/** What the cart's screen says about its lines (CRT-02, CRT-04, CRT-09, CRT-12). */
+import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { PriceList } from '../../../core/contract/shop.ts';
+import { lineDetails, lineFiles, priceBefore } from '../../../core/domain/line-details.ts';
+import { hasQuantity, kindOfLine, type LineKind, PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
+import type { MinorUnits } from '../../../core/kernel/money.ts';
+
+export interface CartSections {
+  readonly goods: readonly OrderLine[];
+  /** Types 1 and 2, then 3. */
+  readonly reductions: readonly OrderLine[];
+  readonly fees: readonly OrderLine[];
+}
+
+export function cartSections({ orderLines }: Pick<Cart, 'orderLines'>): CartSections {
+  const ofType = (...types: readonly OrderLine['type'][]) => orderLines.filter((line) => types.includes(line.type));
+  return { goods: ofType(0), reductions: ofType(1, 2), fees: ofType(3) };
+}
+
+export interface LineView {
+  readonly kind: LineKind;
+  /** Where it is edited; null: nothing about it can be. */
+  readonly editPath: string | null;
+  readonly hasQuantity: boolean;
+  /** Before reductions; null when nothing is taken off. */
+  readonly before: MinorUnits | null;
+  readonly details: readonly string[];
+  /** Pictures of a digital line, at most three. */
+  readonly files: readonly string[];
+}
+
+export function lineView(line: OrderLine, fixed: PriceList['fixedProducts']): LineView {
+  const kind = kindOfLine(line, fixed);
+  return {
+    kind,
+    editPath: editPath(line, kind),
+    hasQuantity: line.canChangeQuantity && hasQuantity(kind),
+    before: priceBefore(line),
+    details: lineDetails(line),
+    files: lineFiles(line),
+  };
+}
+
+function editPath(line: OrderLine, kind: LineKind): string | null {
+  switch (kind) {
+    case 'product':
+      return line.template !== null && TEMPLATE_PRODUCT_TYPES.includes(line.product?.type ?? 0) ? paths.editLine(line.uuid) : null;
+    case 'package':
+      return line.product === null || line.product.type === PACKAGE_PRODUCT_TYPE ? paths.editLine(line.uuid) : null;
+    case 'retouch':
+      return paths.retouch();
+    case 'catalogue':
+      return paths.catalogues();
+    case 'digital-file':
+    case 'digital-set':
+      return paths.digitalPortraits(line.subjects[0]?.uuid);
+  }
+}
+
+/** Only a cart that is known can be empty (Readings): no redirect while it loads. */
+export const isEmptyCart = (state: 'loading' | 'unknown' | 'ready', cart: Pick<Cart, 'orderLines'>): boolean =>
+  state === 'ready' && !cart.orderLines.some((line) => line.type === 0);

@@ -1,0 +1,40 @@
+import { useTranslation } from 'react-i18next';
+import type { MinorUnits } from '../../../core/kernel/money.ts';
+import { Price } from '../../ui/price.tsx';
+import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import styles from './line-price.module.css';
+
+interface LinePriceProps {
+  readonly minor: MinorUnits;
+  readonly before: MinorUnits | null;
+  readonly currency: string;
+  readonly isUpdating: boolean;
+  readonly isEstimate: boolean;
+}
+
+/** The line's price; '...' while the server works it out, and what it was before a reduction. */
+export function LinePrice({ minor, before, currency, isUpdating, isEstimate }: LinePriceProps) {
+  const { t } = useTranslation('cart');
+  if (isUpdating) {
+    return (
+      <span className={styles.price}>
+        <span aria-hidden="true">{t('updating')}</span>
+        <VisuallyHidden>{t('updatingPrice')}</VisuallyHidden>
+      </span>
+    );
+  }
+  return (
+    <span className={styles.price}>
+      {before !== null && (
+        <s className={styles.before}>
+          <VisuallyHidden>{t('before')}</VisuallyHidden>
+          <Price minor={before} currency={currency} />
+        </s>
+      )}
+      <span className={before === null ? undefined : styles.reduced}>
+        {isEstimate && <VisuallyHidden>{t('estimated')}</VisuallyHidden>}
+        <Price minor={minor} currency={currency} />
+      </span>
+    </span>
+  );
+}

@@ -1,0 +1,46 @@
+import { useMemo } from 'react';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
+import { cartQuantity, cartQuantityRange } from '../../../core/domain/quantity.ts';
+import { deleteCartLine } from '../../data/commands/delete-cart-line.ts';
+import { updateCartLine } from '../../data/commands/update-cart-line.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useDevice } from '../../data/live/use-device.ts';
+
+/** D1 §9: until the price list was read. */
+const DEFAULT_CURRENCY = 'NOK';
+const NO_FIXED: PriceList['fixedProducts'] = { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null };
+
+/** The cart as the screen shows it, and what can be done with a line; everything works without a connection. */
+export function useCart() {
+  const device = useDevice();
+  const live = useCartLive();
+  const { isOnline } = useConnection();
+  const prices = useAnswer(shopCalls.prices, {});
+  const priceList = prices.state === 'ready' ? prices.value : undefined;
+  const actions = useMemo(
+    () => ({
+      setQuantity(line: OrderLine, wanted: string | number) {
+        const quantity = cartQuantity(wanted, cartQuantityRange(line));
+        if (quantity !== line.quantity) void updateCartLine(device, { uuid: line.uuid, change: { quantity } });
+      },
+      remove: (line: OrderLine) => void deleteCartLine(device, { uuid: line.uuid }),
+    }),
+    [device],
+  );
+  return {
+    ...live,
+    ...actions,
+    isOnline,
+    currency: priceList?.currency ?? DEFAULT_CURRENCY,
+    fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
+    freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
+    /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
+    isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
+    isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),
+  };
+}
+
+export type CartScreen = ReturnType<typeof useCart>;

@@ -1,0 +1,51 @@
+import { type SyntheticEvent, useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useVoucher } from './use-voucher.ts';
+
+/** Loading while it is sent, closed when it holds, the error under the field otherwise (CRT-06). */
+export function VoucherDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('cart');
+  const errorText = useErrorText();
+  const voucher = useVoucher();
+  const [code, setCode] = useState('');
+  const formId = useId();
+  const submit = async (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (await voucher.use(code)) onClose();
+  };
+  return (
+    <Dialog
+      title={t('voucher')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <Button type="submit" form={formId} busy={voucher.isSending} disabled={code.trim() === ''}>
+            {t('useCode')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={(event) => void submit(event)} noValidate>
+        <TextField
+          label={t('voucherCode')}
+          value={code}
+          onChange={(typed) => {
+            setCode(typed);
+            voucher.clearError();
+          }}
+          error={voucher.error && errorText(voucher.error)}
+          autoComplete="off"
+          spellCheck={false}
+          maxLength={64}
+        />
+      </form>
+    </Dialog>
+  );
+}

@@ -1,0 +1,46 @@
+import type { RefCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { lineFiles } from '../../../core/domain/line-details.ts';
+import { useDevice } from '../../data/live/use-device.ts';
+import { useShell } from '../../data/live/shell-store.ts';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { usePreview } from './use-preview.ts';
+
+/** Longer side of a line's picture, in pixels: twice what it takes on the screen. */
+const PREVIEW_PX = 360;
+
+export interface LinePreview {
+  /** Put on the place of the picture: it is drawn when that comes into view. */
+  readonly place: RefCallback<HTMLElement>;
+  /** One drawn page, or up to three of the line's own pictures; empty while nothing can be shown. */
+  readonly pictures: readonly string[];
+}
+
+/** What an order line looks like: its first page, its pictures, or its package's first product. */
+export function useLinePreview(line: OrderLine): LinePreview {
+  const { i18n } = useTranslation();
+  const { settings } = useShell();
+  const device = useDevice();
+  const made = madeOf(line);
+  const key = made && settings ? `${made.template.uuid} ${made.template.version} ${i18n.language} ${JSON.stringify(made.data)}` : null;
+  const { src, place } = usePreview(key, () => ({
+    template: made?.template ?? { uuid: '', version: 0 },
+    fill: made?.data ?? { userResources: {}, year: null },
+    context: { language: i18n.language, country: settings?.options.country ?? '' },
+    maxPx: PREVIEW_PX,
+  }));
+  const files = lineFiles(line).map((uuid) => thumbnailPath(device.owner.uuid, uuid));
+  return { place, pictures: src === null ? files : [src] };
+}
+
+function madeOf(line: OrderLine) {
+  if (line.template) return { template: line.template, data: line.template.data };
+  const item = line.package?.packageItems.find((entry) => entry.template !== null && entry.templateData !== null);
+  return item?.template && item.templateData ? { template: item.template, data: item.templateData } : null;
+}
+
+export function thumbnailPath(ownerUuid: string, pictureUuid: string): string {
+  const params: Readonly<Record<string, string>> = { ownerUuid, pictureUuid, file: '320.webp' };
+  return pictureSetCalls.pictureThumbnail.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}
