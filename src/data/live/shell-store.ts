@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from 'react';
 import type { User } from '../../../core/contract/entities.ts';
 import type { MenuItem, Settings } from '../../../core/contract/settings.ts';
+import type { Device } from '../device.ts';
 
 /**
  * What the shell and the front page show before Dexie is loaded: a few values pushed in by the composition root.
@@ -29,3 +30,14 @@ const subscribe = (listener: () => void) => {
 const read = () => state;
 
 export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);
+
+let provide: (current: () => Device) => void = () => undefined;
+const started = new Promise<() => Device>((resolve) => {
+  provide = resolve;
+});
+
+/** The composition root says where the device is; its owner may change, so it is asked for each time. */
+export const provideDevice = (current: () => Device): void => provide(current);
+
+/** The device, as soon as the composition root has opened it. */
+export const whenDevice = async (): Promise<Device> => (await started)();

@@ -1,0 +1,16 @@
+import type { User } from '../../../core/contract/entities.ts';
+import type { Settings } from '../../../core/contract/settings.ts';
+import { useShell, whenDevice } from '../../data/live/shell-store.ts';
+import type { AccessActions } from './access-actions.ts';
+
+/** What needs the device is loaded when it is first asked for: the front page paints without it. */
+async function loadActions(): Promise<AccessActions> {
+  const [device, { createAccessActions }] = await Promise.all([whenDevice(), import('./device-access.ts')]);
+  return createAccessActions(device);
+}
+
+/** @returns `user`: the signed-in customer, or null for a visitor */
+export function useAccess(): { user: User | null; settings: Settings | null; loadActions: () => Promise<AccessActions> } {
+  const { user, settings } = useShell();
+  return { user: user && !user.isAnonymousUser ? user : null, settings, loadActions };
+}
