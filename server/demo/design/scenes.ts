@@ -60,4 +60,4 @@ export function sceneBehind(scene: Scene): string {
 }
 
 /** The near hill and what stands on it: before the picture. */
-export const sceneBefore = (scene: Scene): string => cut.hill({ y: 118, rise: 6, phase: 0.9, color: scene.hills[2] }, RIGHT, 133.5) + scene.near();
+export const sceneBefore = (scene: Scene): string => cut.hill({ y: 118, rise: 6, phase: 0.9, color: scene.hills[2] }, RIGHT, 135) + scene.near();
