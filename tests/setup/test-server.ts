@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import { areas } from '../../server/areas.ts';
 import { readConfig } from '../../server/config.ts';
@@ -13,7 +14,11 @@ import { createApp } from '../../server/http/app.ts';
 import { startSession } from '../../server/http/sessions.ts';
 import { SESSION_COOKIE } from '../../core/contract/headers.ts';
 import type { Services } from '../../server/services.ts';
+import { createMailer } from '../../server/mail/mailer.ts';
+import { sendDueJobs } from '../../server/mail/outgoing-jobs.ts';
+import { createFileSmsSender } from '../../server/sms/sms-sender.ts';
 import { type Call, type CookieJar, createCall, createCookieJar } from './call-client.ts';
+import { type ReceivedMail, readMails } from './mail-box.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createPostgresDatabase } from './test-database.ts';
 import { templateDatabase } from './template-database.ts';
@@ -45,6 +50,8 @@ export interface TestServer {
   asUser(email: string): Promise<TestUser>;
   /** An anonymous user with a session, as a visitor's device has. */
   asAnonymous(): Promise<TestUser>;
+  /** Sends what is due, then gives every mail that was ever written. */
+  deliverMail(): Promise<ReceivedMail[]>;
   close(): Promise<void>;
 }
 
@@ -72,8 +79,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     dataDir,
     call,
     asUser: async (email) => {
-      const known = await services.db.select({ uuid: users.uuid, email: users.email }).from(users);
-      const uuid = known.find((user) => user.email === email.toLowerCase())?.uuid ?? randomUUID();
+      const [known] = await services.db.select({ uuid: users.uuid }).from(users).where(eq(users.email, email.toLowerCase()));
+      const uuid = known?.uuid ?? randomUUID();
       const user = { uuid, email: email.toLowerCase(), name: email.split('@')[0] ?? '', createdAt: new Date(clock.nowMs()) };
       await services.db.insert(users).values(user).onConflictDoNothing();
       return signedIn(uuid, email);
@@ -82,6 +89,10 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
       const uuid = randomUUID();
       await services.db.insert(users).values({ uuid, isAnonymous: true, createdAt: new Date(clock.nowMs()) });
       return signedIn(uuid, '');
+    },
+    deliverMail: async () => {
+      await sendDueJobs(services, { mail: createMailer(config), sms: createFileSmsSender(dataDir) });
+      return readMails(dataDir);
     },
     close: async () => {
       await app.close();

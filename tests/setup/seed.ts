@@ -1,0 +1,43 @@
+/** Rows that a job's import would make, for tests of what happens after it. */
+import { randomUUID } from 'node:crypto';
+import { codeKey } from '../../core/domain/picture-code.ts';
+import { jobs, pictures, subjectPictures, subjects, userSubjects } from '../../server/db/schema.ts';
+import type { Services } from '../../server/services.ts';
+
+export interface SeededSubject {
+  readonly uuid: string;
+  readonly jobUuid: string;
+  readonly code: string;
+  readonly name: string;
+  readonly pictureUuids: readonly string[];
+}
+
+interface SubjectWish {
+  readonly code?: string;
+  readonly name?: string;
+  readonly group?: string;
+  readonly numPictures?: number;
+  readonly isWithdrawn?: boolean;
+  /** Users who typed the code. */
+  readonly holders?: readonly string[];
+}
+
+/** A subject in a job of its own. The pictures' bytes are not there. */
+export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {}): Promise<SeededSubject> {
+  const now = new Date(clock.nowMs());
+  const [uuid, jobUuid] = [randomUUID(), randomUUID()];
+  const code = wish.code ?? `T-${randomUUID().slice(0, 12).toUpperCase()}`;
+  const name = wish.name ?? 'Emma Solberg';
+  await db.insert(jobs).values({ uuid: jobUuid, importKey: jobUuid, name: 'Solberg skole', jobTypeUuid: randomUUID(), photographerUuid: randomUUID(), photographedAt: now });
+  await db.insert(subjects).values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: wish.group ?? '7A', isWithdrawn: wish.isWithdrawn ?? false });
+  const pictureUuids = Array.from({ length: wish.numPictures ?? 2 }, () => randomUUID());
+  for (const [position, pictureUuid] of pictureUuids.entries()) {
+    await db.insert(pictures).values({
+      uuid: pictureUuid, jobUuid, fileName: `${position}.jpg`, mediaKey: `pictures/${pictureUuid}`, contentHash: pictureUuid,
+      mimeType: 'image/jpeg', widthPx: 2400, heightPx: 3000, pictureType: 'IP', createdAt: now,
+    });
+    await db.insert(subjectPictures).values({ subjectUuid: uuid, pictureUuid, position });
+  }
+  for (const userUuid of wish.holders ?? []) await db.insert(userSubjects).values({ userUuid, subjectUuid: uuid, addedAt: now });
+  return { uuid, jobUuid, code, name, pictureUuids };
+}
