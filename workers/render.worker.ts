@@ -10,11 +10,14 @@ import { createBitmapCache } from './bitmap-cache.ts';
 import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { drawPage } from './draw-page.ts';
 import { loadFont } from './font-loader.ts';
+import { installKeptFirstFetch } from './kept-first-fetch.ts';
 import { createCanvas, toJpeg } from './picture-canvas.ts';
 import type { PagePictures, RenderApi } from './render.api.ts';
 
 /** Pictures of a spread and of the pages around it. */
 const BITMAPS = 24;
+
+installKeptFirstFetch();
 
 const calls = createCancellableCalls();
 const bitmaps = createBitmapCache(BITMAPS);

@@ -174,3 +174,18 @@ test('[EDT-18] an upload that is cancelled answers so', async () => {
   controller.abort();
   expect(await answer).toEqual({ ok: false, error: { code: 'worker.cancelled' } });
 });
+
+test('[EDT-20] a face that is kept on the device is used without a request', async () => {
+  renderClient.close();
+  const font = { ...NAME_TEXT.font, text: 'Ola Nordmann', family: 'Anton' as const };
+  const element = { ...NAME_TEXT, font, id: 'anton' };
+  const design = { ...SAMPLE_CARD, parts: SAMPLE_CARD.parts.map((part) => ({ ...part, elements: [element] })) };
+  const kept = await caches.open('kept-first');
+  // Recognisable: the bytes kept under Anton's address are Lora's.
+  await kept.put('/fonts/anton.ttf', await fetch('/fonts/lora.ttf'));
+  const page = unwrap(await renderClient.layoutPart(design, 'front', { userResources: {}, year: null }, NORWEGIAN));
+  await caches.delete('kept-first');
+  renderClient.close();
+  const asked = unwrap(await renderClient.layoutPart(design, 'front', { userResources: {}, year: null }, NORWEGIAN));
+  expect(page.items[0]).not.toEqual(asked.items[0]);
+});
