@@ -8,15 +8,19 @@ import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { cartSections, isEmptyCart } from './cart-view.ts';
+import { useFadingLines } from './fading-lines.ts';
 import { PromoBar } from './promo-bar.tsx';
 import { useCart } from './use-cart.ts';
 
+const NONE: ReadonlySet<string> = new Set();
+
 /** `/shopping-cart` (CRT-01). An empty cart leads to the products, but never one that is not known yet. */
-export function CartPage() {
+export default function CartPage() {
   const { t } = useTranslation('cart');
   const screen = useCart();
-  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace />;
   const { goods } = cartSections(screen.cart);
+  const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
+  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace />;
   const hasLines = goods.length > 0;
   return (
     <Page>
@@ -35,7 +39,7 @@ export function CartPage() {
           )}
           <div className={styles.columns}>
             <ul className={styles.lines} aria-label={t('lines')}>
-              {goods.map((line) => (
+              {lines.map((line) => (
                 <CartLine key={line.uuid} line={line} screen={screen} />
               ))}
             </ul>

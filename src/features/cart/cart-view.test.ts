@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
+import { withDeleting } from './fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 
 const FIXED: PriceList['fixedProducts'] = { specialRebate: null, catalogue: 'c', digitalPortrait: 'file', digitalSet: 'set', retouch: 'retouch' };
@@ -62,5 +63,14 @@ describe('cart view', () => {
     expect(isEmptyCart('loading', onlyFees)).toBe(false);
     expect(isEmptyCart('unknown', { orderLines: [] })).toBe(false);
     expect(isEmptyCart('ready', { orderLines: [line()] })).toBe(false);
+  });
+
+  test('[CRT-02] a line that is being deleted keeps its place until it is gone', () => {
+    const [a, b, c] = ['a', 'b', 'c'].map((uuid) => line({ uuid }));
+    if (!a || !b || !c) throw new Error('three lines');
+    const changed = { ...c, quantity: 5 };
+    expect(withDeleting([a, b, c], [a, changed], new Set(['b']))).toEqual([a, b, changed]);
+    expect(withDeleting([a, b, c], [a, c], new Set())).toEqual([a, c]);
+    expect(withDeleting([a], [a, b], new Set())).toEqual([a, b]);
   });
 });

@@ -7,7 +7,7 @@ import { updateCartLine } from '../../data/commands/update-cart-line.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCartLive } from '../../data/live/use-cart-live.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 
 /** D1 §9: until the price list was read. */
 const DEFAULT_CURRENCY = 'NOK';

@@ -12,7 +12,7 @@ import styles from './add-picture-set-page.module.css';
 import { CODE_MIN, useAddPictureSet } from './use-add-picture-set.ts';
 
 /** `/my-account/add-picture-set` (SET-10). */
-export function AddPictureSetPage() {
+export default function AddPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   const errorText = useErrorText();
   const { isOnline } = useConnection();

@@ -5,7 +5,7 @@ import { FavoritesPicker } from './favorites-picker.tsx';
 import { OneSet } from './one-set.tsx';
 
 /** `/my-account/picture-sets/{uuid}/favorites` (SET-06). */
-export function FavoritesPage() {
+export default function FavoritesPage() {
   const { t } = useTranslation('picture-sets');
   return (
     <OneSet>

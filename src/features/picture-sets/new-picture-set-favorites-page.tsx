@@ -5,7 +5,7 @@ import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { FavoritesPicker } from './favorites-picker.tsx';
-import { NextButton } from './new-picture-set-page.tsx';
+import { NextButton } from './next-button.tsx';
 import { NoSets } from './no-pictures.tsx';
 import { sectionsOf, stepAfterFavorites } from './picture-set-view.ts';
 import { SetSkeleton } from './set-skeleton.tsx';
@@ -13,7 +13,7 @@ import { StepFooter } from './step-footer.tsx';
 import { usePictureSets } from './use-picture-sets.ts';
 
 /** `/new-picture-set/favorites` (SET-02). */
-export function NewPictureSetFavoritesPage() {
+export default function NewPictureSetFavoritesPage() {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
   return (

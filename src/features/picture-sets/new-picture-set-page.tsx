@@ -1,18 +1,17 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { Answer } from '../../ui/answer.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader, useDocumentTitle } from '../../ui/page.tsx';
+import { NextButton } from './next-button.tsx';
 import { NoPictures, NoSets } from './no-pictures.tsx';
 import { PictureGrid } from './picture-grid.tsx';
-import { type NextStep, stepAfterPictures } from './picture-set-view.ts';
+import { stepAfterPictures } from './picture-set-view.ts';
 import { SetSkeleton } from './set-skeleton.tsx';
 import { StepFooter } from './step-footer.tsx';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
 
 /** `/new-picture-set`: what a code just opened (SET-01). */
-export function NewPictureSetPage() {
+export default function NewPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   useDocumentTitle(t('newSet'));
   const answer = usePictureSets();
@@ -40,17 +39,5 @@ function NewSet({ set }: { readonly set: PictureSet }) {
         <NextButton step={stepAfterPictures(set)} />
       </StepFooter>
     </>
-  );
-}
-
-const STEP_PATHS = { favorites: paths.newPictureSetFavorites(), 'yearbook-pose': paths.newPictureSetPose(), offers: paths.packages() } as const;
-
-export function NextButton({ step, isSkipped = false }: { readonly step: NextStep; readonly isSkipped?: boolean }) {
-  const { t } = useTranslation('picture-sets');
-  const words = step === 'offers' ? 'viewOffers' : isSkipped ? 'skip' : 'next';
-  return (
-    <ButtonLink to={STEP_PATHS[step]} variant={isSkipped ? 'secondary' : 'primary'}>
-      {t(words)}
-    </ButtonLink>
   );
 }

@@ -12,7 +12,7 @@ import { StepFooter } from './step-footer.tsx';
 import { usePictureSets } from './use-picture-sets.ts';
 
 /** `/new-picture-set/yearbook-pose` (SET-03). */
-export function NewPictureSetPosePage() {
+export default function NewPictureSetPosePage() {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
   return (

@@ -14,7 +14,7 @@ import { sectionsOf } from './picture-set-view.ts';
 import { usePictureSetActions } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets/{uuid}` (SET-05). */
-export function PictureSetPage() {
+export default function PictureSetPage() {
   return <OneSet>{(set, sets) => <Detail set={set} sets={sets} />}</OneSet>;
 }
 

@@ -10,7 +10,7 @@ import styles from './picture-sets-page.module.css';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets` (SET-04). */
-export function PictureSetsPage() {
+export default function PictureSetsPage() {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
   const { use } = usePictureSetActions();

@@ -5,7 +5,7 @@ import { OneSet } from './one-set.tsx';
 import { PosePicker } from './pose-picker.tsx';
 
 /** `/my-account/picture-sets/{uuid}/yearbook-pose` (SET-06). */
-export function PosePage() {
+export default function PosePage() {
   const { t } = useTranslation('picture-sets');
   return (
     <OneSet>

@@ -4,7 +4,7 @@ import type { Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import { addPictureSetByCode } from '../../data/commands/add-picture-set-by-code.ts';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 
 /** D2 §9: the account page's bound. */
 export const CODE_MIN = 5;
@@ -18,10 +18,10 @@ export function useAddPictureSet() {
   const [error, setError] = useState<AppError | null>(null);
   const [warning, setWarning] = useState<Subject | null>(null);
 
-  const send = async (confirmed: boolean) => {
+  const send = async (isConfirmed: boolean) => {
     setSending(true);
     setError(null);
-    const answer = await addPictureSetByCode(device, { code: code.trim(), confirmed });
+    const answer = await addPictureSetByCode(device, { code: code.trim(), isConfirmed });
     setSending(false);
     setWarning(null);
     if (!answer.ok) return setError(answer.error);

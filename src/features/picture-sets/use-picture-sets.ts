@@ -5,7 +5,7 @@ import { setCurrentPictureSet } from '../../data/commands/set-current-picture-se
 import { setYearbookPose } from '../../data/commands/set-yearbook-pose.ts';
 import { toggleFavorite } from '../../data/commands/toggle-favorite.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 import { useSession } from '../../data/live/use-session.ts';
 import type { Answerable } from '../../ui/answer.tsx';
 import { sortSets } from './picture-set-view.ts';

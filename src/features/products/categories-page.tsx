@@ -14,7 +14,7 @@ import layout from './products.module.css';
 import { useCategories, useCurrentSet } from './use-products.ts';
 
 /** `/products/categories`: everything the shop makes (CAT-01). */
-export function CategoriesPage() {
+export default function CategoriesPage() {
   const { t } = useTranslation('products');
   const answer = useCategories();
   return (

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { NavLink } from 'react-router-dom';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import { templateCalls, type TemplateListType } from '../../../core/contract/templates.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
@@ -21,9 +21,9 @@ export function CategoryChips({ type, category }: { readonly type: TemplateListT
       <ul className={styles.chips}>
         {chips.map((chip) => (
           <li key={chip.internalName}>
-            <NavLink className={chip.internalName === category ? styles.chosen : styles.chip} to={paths.type(type, chip.internalName)} aria-current={chip.internalName === category ? 'page' : undefined}>
+            <Link className={chip.internalName === category ? styles.chosen : styles.chip} to={paths.type(type, chip.internalName)} aria-current={chip.internalName === category ? 'page' : undefined}>
               {chip.title}
-            </NavLink>
+            </Link>
           </li>
         ))}
       </ul>

@@ -17,7 +17,7 @@ import { useOffer } from './use-offer.ts';
 import { useOffers, usePriceList } from './use-products.ts';
 
 /** `/products/packages/{packageUuid}`: what the package holds and costs. */
-export function PackagePage() {
+export default function PackagePage() {
   const { t } = useTranslation('products');
   const { packageUuid } = useParams();
   const answer = useOffers();

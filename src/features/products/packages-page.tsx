@@ -10,7 +10,7 @@ import layout from './products.module.css';
 import { useCurrentSet, useOffers, usePriceList } from './use-products.ts';
 
 /** `/products/packages` (CAT-03). */
-export function PackagesPage() {
+export default function PackagesPage() {
   const { t } = useTranslation('products');
   const answer = useOffers();
   const { current } = useCurrentSet();

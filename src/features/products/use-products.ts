@@ -7,7 +7,7 @@ import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
 import { sortTemplates } from '../../../core/domain/template-order.ts';
 import { setCurrentPictureSet } from '../../data/commands/set-current-picture-set.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 import { useSession } from '../../data/live/use-session.ts';
 import type { Answerable } from '../../ui/answer.tsx';
 import type { Template } from '../../../core/contract/entities.ts';

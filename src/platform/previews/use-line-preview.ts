@@ -2,7 +2,7 @@ import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import { lineFiles } from '../../../core/domain/line-details.ts';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 import { useShell } from '../../data/live/shell-store.ts';
 import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
 import { usePreview } from './use-preview.ts';

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { useDevice } from '../../data/live/use-device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
 import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
 
 /** Drawn previews of this tab, so that going back to a list draws nothing again. */

@@ -4,24 +4,8 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 
-/** `/products/digital-portraits[/{subjectUuid}]`: what can be had today, until the digital portraits have their screen. */
-export function DigitalPortraitsPage() {
-  const { t } = useTranslation('products');
-  return (
-    <Page>
-      <PageHeader title={t('digitalPortraits')} back={{ to: paths.categories(), label: t('products') }} />
-      <EmptyState icon="image" title={t('digitalNotYet')} text={t('digitalNotYetText')}>
-        <ButtonLink to={paths.packages()}>{t('seePackages')}</ButtonLink>
-        <ButtonLink to={paths.pictureSets()} variant="secondary">
-          {t('seePictures')}
-        </ButtonLink>
-      </EmptyState>
-    </Page>
-  );
-}
-
-/** `/products/catalogues`: likewise. */
-export function CataloguesPage() {
+/** `/products/catalogues`: what can be had today, until the catalogues have their screen. */
+export default function CataloguesPage() {
   const { t } = useTranslation('products');
   return (
     <Page>

@@ -12,12 +12,12 @@ import { FilterBar } from './filter-bar.tsx';
 import layout from './products.module.css';
 import { TemplateCard } from './template-card.tsx';
 import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
-import styles from './template-list-page.module.css';
+import styles from './template-list.module.css';
 import { useCurrentSet, usePriceList, useTemplates } from './use-products.ts';
 import { useListTitle } from './use-list-title.ts';
 
 /** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */
-export function TemplateListPage({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
+export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const { current, isKnown } = useCurrentSet();
   const answer = useTemplates(type, category, current?.subject.uuid);
