@@ -10,7 +10,11 @@ import { fileURLToPath } from 'node:url';
 import { FONT_FAMILIES, type FontFamily } from '../core/contract/template-format.ts';
 import { FONT_SLUGS, fontPath } from '../core/layout/font-files.ts';
 
-type SubsetFont = (bytes: Buffer, text: string, options: { targetFormat: 'sfnt' | 'woff2'; noHinting?: boolean; dropTables?: string[] }) => Promise<Buffer>;
+type SubsetFont = (
+  bytes: Buffer,
+  text: string,
+  options: { targetFormat: 'sfnt' | 'woff2'; noHinting?: boolean; dropTables?: string[] },
+) => Promise<Buffer>;
 // The package is CommonJS and brings no types.
 const subsetFont = createRequire(import.meta.url)('subset-font') as SubsetFont;
 
@@ -19,11 +23,28 @@ const PACKAGES = path.join(ROOT, 'node_modules');
 
 /** Latin, Latin Extended, combining marks, punctuation, currency signs, arrows and a few ornaments. */
 const RANGES: readonly (readonly [number, number])[] = [
-  [0x20, 0x7e], [0xa0, 0x24f], [0x259, 0x259], [0x2b0, 0x2ff], [0x300, 0x36f], [0x1e00, 0x1eff], [0x2010, 0x205f],
-  [0x2070, 0x209f], [0x20a0, 0x20c0], [0x2113, 0x2116], [0x2122, 0x2122], [0x2150, 0x215f], [0x2190, 0x2199],
-  [0x2212, 0x2215], [0x2605, 0x2606], [0x2665, 0x2666], [0x2764, 0x2764], [0xfb00, 0xfb06],
+  [0x20, 0x7e],
+  [0xa0, 0x24f],
+  [0x259, 0x259],
+  [0x2b0, 0x2ff],
+  [0x300, 0x36f],
+  [0x1e00, 0x1eff],
+  [0x2010, 0x205f],
+  [0x2070, 0x209f],
+  [0x20a0, 0x20c0],
+  [0x2113, 0x2116],
+  [0x2122, 0x2122],
+  [0x2150, 0x215f],
+  [0x2190, 0x2199],
+  [0x2212, 0x2215],
+  [0x2605, 0x2606],
+  [0x2665, 0x2666],
+  [0x2764, 0x2764],
+  [0xfb00, 0xfb06],
 ];
-const CHARACTERS = RANGES.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i))).join('');
+const CHARACTERS = RANGES.flatMap(([first, last]) =>
+  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
+).join('');
 
 /** The one static weight that reads well at both 12 and 110 pt. */
 const WEIGHTS: Readonly<Record<FontFamily, string>> = {
@@ -59,7 +80,11 @@ function licenceFile(family: FontFamily): string {
 const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').trim();
 
 async function makeFace(family: FontFamily): Promise<number> {
-  const subset = await subsetFont(await readFile(originalFile(family)), CHARACTERS, { targetFormat: 'sfnt', noHinting: true, dropTables: ['DSIG', 'gasp', 'meta'] });
+  const subset = await subsetFont(await readFile(originalFile(family)), CHARACTERS, {
+    targetFormat: 'sfnt',
+    noHinting: true,
+    dropTables: ['DSIG', 'gasp', 'meta'],
+  });
   await writeFile(path.join(ROOT, 'public', fontPath(family)), subset);
   return subset.length;
 }
@@ -72,7 +97,8 @@ async function makeDisplayFace(): Promise<number> {
 }
 
 async function licences(): Promise<string> {
-  const credit = async (name: string, weight: string, file: string) => `| ${name} | ${weight} | ${firstLine(await readFile(file, 'utf8'))} |`;
+  const credit = async (name: string, weight: string, file: string) =>
+    `| ${name} | ${weight} | ${firstLine(await readFile(file, 'utf8'))} |`;
   const rows = await Promise.all([
     ...FONT_FAMILIES.map((family) => credit(family, WEIGHTS[family], licenceFile(family))),
     credit('Fraunces (display.woff2)', '600SemiBold', path.join(PACKAGES, '@fontsource', 'fraunces', 'LICENSE')),

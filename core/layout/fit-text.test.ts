@@ -70,4 +70,5 @@ test('[EDT-09] fixed texts smaller than 12 pt step down from their own size, not
   expect(sizeSteps(7.5)).toEqual([7.5, 7, 6, 5]);
   expect(sizeSteps(4)).toEqual([4]);
   expect(sizeSteps(14)).toEqual([14, 13, 12]);
+  expect(sizeSteps(1e12)[0]).toBe(1000);
 });

@@ -8,6 +8,8 @@ import { type ShapedLine, shapeLine } from './shape-line.ts';
 export const LINE_HEIGHT = 1.2;
 /** Points of rounding that a box forgives: far under what a printer resolves. */
 const TOLERANCE_PT = 0.001;
+/** A poster's initial; what comes from outside may claim anything. */
+const LARGEST_PT = 1000;
 /** Design and calendar texts may be set smaller than the customer's 12 pt, but not unreadably small. */
 const SMALLEST_FIXED_PT = 5;
 
@@ -57,8 +59,9 @@ export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number
 /** The size itself, then every whole point below it down to the floor, largest first. */
 export function sizeSteps(sizePt: number): number[] {
   const floorPt = sizePt >= TEXT_SIZE_PT.min ? TEXT_SIZE_PT.min : Math.min(SMALLEST_FIXED_PT, sizePt);
-  const steps = [sizePt];
-  for (let step = Math.ceil(sizePt) - 1; step >= floorPt; step--) steps.push(step);
+  const largestPt = Math.min(sizePt, LARGEST_PT);
+  const steps = [largestPt];
+  for (let step = Math.ceil(largestPt) - 1; step >= floorPt; step--) steps.push(step);
   return steps;
 }
 

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { normalizeText, trimText } from './normalize-text.ts';
+import { MAX_TEXT_LENGTH, normalizeText, trimText } from './normalize-text.ts';
 
 test('[EDT-09] runs of white space become one space, line breaks stay', () => {
   expect(normalizeText('Kari \t\u00a0 Nordmann\r\n  5B')).toBe('Kari Nordmann\n 5B');
@@ -23,4 +23,9 @@ test('[EDT-09] normalising twice is normalising once', () => {
     }),
     { numRuns: 500 },
   );
+});
+
+test('[EDT-09] a text longer than any box is cut, never through a character', () => {
+  expect(normalizeText('å'.repeat(MAX_TEXT_LENGTH + 10))).toHaveLength(MAX_TEXT_LENGTH);
+  expect(normalizeText(`a${'😀'.repeat(MAX_TEXT_LENGTH)}`)).toHaveLength(MAX_TEXT_LENGTH - 1);
 });

@@ -3,6 +3,9 @@ const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uF
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 
+/** UTF-16 units: no box holds more, and laying out must not take longer than anyone waits. */
+export const MAX_TEXT_LENGTH = 4000;
+
 /**
  * What a customer's text may hold: any kind of line break becomes \n, every run of other white space one space,
  * and characters that could hide, reorder or not print are taken out.
@@ -11,7 +14,9 @@ const SPACE_RUNS = /\p{Zs}+/gu;
 export function normalizeText(text: string): string {
   const breaks = text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ');
   // Taken out first: what stood on both sides may compose, or be one run of spaces.
-  return breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
+  const normal = breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
+  // A pair of surrogates that the cut parted loses its other half too.
+  return normal.length > MAX_TEXT_LENGTH ? normal.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : normal;
 }
 
 /** For saving: what surrounds the text goes too, line breaks included. */
