@@ -1,0 +1,19 @@
+import { cartCalls } from '../../../core/contract/cart.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import type { Device } from '../device.ts';
+import { LANES } from '../outbox/entry.ts';
+import { addsOfLine } from './pending-lines.ts';
+import { runCommand } from './run-command.ts';
+
+/** Takes a line out of the cart. */
+export function deleteCartLine(device: Device, { uuid }: { readonly uuid: string }): Promise<Result<{ opId: string }, AppError>> {
+  return runCommand(device, [], async () => ({
+    opId: await device.outbox.enqueue({
+      call: cartCalls.deleteCartLine,
+      input: { params: { uuid } },
+      lane: LANES.cartLine(uuid),
+      needs: await addsOfLine(device, uuid),
+    }),
+  }));
+}

@@ -1,0 +1,23 @@
+import { InstanceRowSchema } from '../db/rows.ts';
+import { parseRows } from '../db/read-rows.ts';
+import { withReopen } from '../db/transact.ts';
+import type { Device } from '../device.ts';
+import { queueEntryView, type QueueEntryView } from '../outbox/entry.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+
+export interface UnsentWork {
+  /** What the server has not confirmed. */
+  readonly entries: readonly QueueEntryView[];
+  /** Editor and package drafts that only this device has. */
+  readonly drafts: number;
+}
+
+/** What would be lost by signing out with `unsent: 'discard'`. */
+export function unsentWork({ db, owner }: Device): Promise<UnsentWork> {
+  return withReopen(db, async () => {
+    const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map(queueEntryView);
+    const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
+    const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
+    return { entries, drafts: packages + (owner.kind === 'customer' ? 0 : instances.length) };
+  });
+}

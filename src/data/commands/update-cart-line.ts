@@ -1,0 +1,34 @@
+import { cartCalls, type OrderLineChange } from '../../../core/contract/cart.ts';
+import type { CallInput } from '../../../core/contract/define-call.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import type { Device } from '../device.ts';
+import { LANES } from '../outbox/entry.ts';
+import { addsOfLine, uploadsIn } from './pending-lines.ts';
+import { runCommand } from './run-command.ts';
+
+export interface UpdateCartLine {
+  readonly uuid: string;
+  /** What is absent stays. */
+  readonly change: OrderLineChange;
+}
+
+type UpdateInput = CallInput<typeof cartCalls.updateCartLine>;
+
+/** Changes a line's quantity, size, template data or package; changes not yet sent are joined. */
+export function updateCartLine(device: Device, { uuid, change }: UpdateCartLine): Promise<Result<{ opId: string }, AppError>> {
+  const input: UpdateInput = { params: { uuid }, body: change };
+  const joined = (earlier: UpdateInput): UpdateInput => ({ params: { uuid }, body: { ...earlier.body, ...change } });
+  return runCommand(device, ['uploads'], async () => {
+    const uploads = await uploadsIn(device, change);
+    const opId = await device.outbox.enqueue({
+      call: cartCalls.updateCartLine,
+      input,
+      lane: LANES.cartLine(uuid),
+      needs: [...(await addsOfLine(device, uuid)), ...uploads],
+      // One that waits for an upload of its own is not joined: the entry before it doesn't wait.
+      ...(uploads.length > 0 ? {} : { merge: joined }),
+    });
+    return { opId };
+  });
+}

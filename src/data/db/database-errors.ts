@@ -1,0 +1,27 @@
+/** What IndexedDB says when it fails, in the catalogue's codes. */
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+
+interface NamedError {
+  readonly name?: unknown;
+  readonly message?: unknown;
+  readonly inner?: unknown;
+}
+
+const asNamed = (error: unknown): NamedError => (typeof error === 'object' && error !== null ? error : {});
+
+/** The names of an error and of those inside it: Dexie hides QuotaExceededError in an AbortError. */
+function namesOf(error: unknown, depth = 0): unknown[] {
+  const { name, inner } = asNamed(error);
+  return inner && depth < 3 ? [name, ...namesOf(inner, depth + 1)] : [name];
+}
+
+export function databaseError(error: unknown): AppError {
+  return appError(namesOf(error).includes('QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
+}
+
+/** iOS loses connections of sleeping pages; opening the database again mends it. */
+export function isLostConnection(error: unknown): boolean {
+  const names = namesOf(error);
+  if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return true;
+  return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
+}

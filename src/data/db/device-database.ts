@@ -1,0 +1,48 @@
+/** `keepsake-device`: what the device knows whoever uses it. */
+import Dexie, { liveQuery, type Table } from 'dexie';
+import * as z from 'zod/mini';
+import { OwnerSchema } from '../owner.ts';
+
+/** One row; `choices` are small settings of the device (desktop version, consent). */
+export const DeviceStateSchema = z.object({
+  key: z.literal('device'),
+  lastOwner: z.nullable(OwnerSchema),
+  /** The visitor that this device made up; the secret proves to the server that it is the same device. */
+  anonymous: z.nullable(z.object({ uuid: z.uuid(), secret: z.string() })),
+  choices: z.record(z.string(), z.unknown()),
+  /** Sign-outs that the server doesn't know of yet: its next call online. */
+  tombstones: z.array(z.object({ ownerUuid: z.uuid(), opId: z.uuid(), atMs: z.int() })),
+});
+export type DeviceState = z.infer<typeof DeviceStateSchema>;
+
+export const EMPTY_DEVICE: DeviceState = { key: 'device', lastOwner: null, anonymous: null, choices: {}, tombstones: [] };
+
+export class DeviceDatabase extends Dexie {
+  declare readonly device: Table<DeviceState, string>;
+
+  constructor() {
+    super('keepsake-device', { chromeTransactionDurability: 'strict' });
+    this.version(1).stores({ device: 'key' });
+  }
+
+  /** The device's row; one that cannot be read counts as a new device. */
+  async readState(): Promise<DeviceState> {
+    const parsed = DeviceStateSchema.safeParse(await this.device.get('device'));
+    return parsed.success ? parsed.data : EMPTY_DEVICE;
+  }
+
+  /** Calls with the row now and after each change, by this tab or another. */
+  watch(onValue: (state: DeviceState) => void, onError: (error: unknown) => void): () => void {
+    const subscription = liveQuery(() => this.readState()).subscribe({ next: onValue, error: onError });
+    return () => subscription.unsubscribe();
+  }
+
+  /** Changes the row in one transaction and answers what it now is. */
+  async change(edit: (state: DeviceState) => DeviceState): Promise<DeviceState> {
+    return this.transaction('rw', this.device, async () => {
+      const next = edit(await this.readState());
+      await this.device.put(next);
+      return next;
+    });
+  }
+}

@@ -1,0 +1,102 @@
+/** One owner's database. Version 1; `fixtures/` keeps an example of each version, which a test opens. */
+import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
+import { systemClock, type Clock } from '../../../core/kernel/ports.ts';
+import { databaseName, type Owner } from '../owner.ts';
+import { withReopen } from './transact.ts';
+import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadRow } from './rows.ts';
+
+/** A row that this version cannot read; kept so that nothing is lost, looked at by support. */
+export interface AsideRow {
+  readonly id?: number;
+  readonly table: string;
+  readonly row: unknown;
+  readonly setAsideAtMs: number;
+}
+
+export const OWNER_STORES_1 = {
+  answers: 'key, call',
+  cart: 'key',
+  instances: 'uuid',
+  packageDrafts: 'uuid',
+  uploads: 'localId, opId',
+  outbox: '++seq, &opId, lane, state',
+  liveOps: 'key',
+  meta: 'key',
+  aside: '++id',
+} as const;
+
+export class OwnerDatabase extends Dexie {
+  declare readonly answers: Table<AnswerRow, string>;
+  declare readonly cart: Table<CartRow, string>;
+  declare readonly instances: Table<InstanceRow, string>;
+  declare readonly packageDrafts: Table<PackageDraftRow, string>;
+  declare readonly uploads: Table<UploadRow, string>;
+  declare readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
+  declare readonly liveOps: Table<LiveOpRow, string>;
+  declare readonly meta: Table<MetaRow, string>;
+  declare readonly aside: Table<AsideRow, number>;
+  readonly owner: Owner;
+  readonly clock: Clock;
+  /** Called for each row that doesn't parse. */
+  readonly onUnreadable: (table: string, row: unknown) => void;
+  /** Closed for good (its owner left): never opened again. */
+  isRetired = false;
+
+  constructor(owner: Owner, clock: Clock = systemClock, onUnreadable: (table: string, row: unknown) => void = () => undefined) {
+    // 'strict': a write that says 'saved' is on the disk, not only on its way.
+    super(databaseName(owner), { chromeTransactionDurability: 'strict' });
+    this.owner = owner;
+    this.clock = clock;
+    this.onUnreadable = onUnreadable;
+    this.version(1).stores(OWNER_STORES_1);
+  }
+
+  /**
+   * Calls `onValue` with the query's answer now and after each change of what it read, by this tab or another,
+   * until the answer is called. The query may only read, and only this database.
+   */
+  watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
+    const subscription = liveQuery(() => withReopen(this, query)).subscribe({
+      next: onValue,
+      error: (error: unknown) => {
+        // Its owner left: nobody is interested any more.
+        if (!this.isRetired) onError(error);
+      },
+    });
+    return () => subscription.unsubscribe();
+  }
+
+  /** Moves a row that this version cannot read out of the way, outside the transaction that met it. */
+  setAside(table: OwnerTableName, row: unknown): void {
+    this.onUnreadable(table, row);
+    Dexie.ignoreTransaction(() => {
+      void this.moveAside(table, row).catch((error: unknown) => this.onUnreadable(table, error));
+    });
+  }
+
+  private async moveAside(name: OwnerTableName, row: unknown): Promise<void> {
+    const source = this.table<unknown, IndexableType>(name);
+    const path = source.schema.primKey.keyPath;
+    if (typeof path !== 'string' || typeof row !== 'object' || row === null || !(path in row)) return;
+    // It came out of the table, so what is under its key path is a key.
+    const key = (row as Record<string, IndexableType>)[path];
+    if (key === undefined) return;
+    await this.transaction('rw', [source, this.aside], async () => {
+      // Two queries may meet the same row: the first one moves it.
+      if ((await source.get(key)) === undefined) return;
+      await this.aside.add({ table: name, row, setAsideAtMs: this.clock.nowMs() });
+      await source.delete(key);
+    });
+  }
+
+  /** Closes it for good; late writes of its drainer fail instead of bringing it back. */
+  retire(): void {
+    this.isRetired = true;
+    this.close({ disableAutoOpen: true });
+  }
+}
+
+export type OwnerTableName = keyof typeof OWNER_STORES_1;
+
+/** Deletes an owner's database, also when this page never opened it. */
+export const deleteOwnerDatabase = (owner: Owner): Promise<void> => Dexie.delete(databaseName(owner));

@@ -1,0 +1,127 @@
+/** Shapes of the rows that the owner's database keeps, version 1. What doesn't parse is set aside, never trusted. */
+import * as z from 'zod/mini';
+import { DraftSchema } from '../../../core/contract/drafts.ts';
+import { CartSchema, SubjectSchema } from '../../../core/contract/entities.ts';
+import { isErrorCode, type AppError } from '../../../core/contract/errors.ts';
+import { PackageSchema } from '../../../core/contract/shop.ts';
+import { PictureSchema } from '../../../core/contract/picture-sets.ts';
+import { TemplateDataSchema } from '../../../core/contract/template-format.ts';
+
+const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
+
+/** An AppError at rest. A code that this version no longer knows makes the row unreadable. */
+export const StoredErrorSchema: z.ZodMiniType<AppError> = z.custom<AppError>(
+  (value) => z.object({ code: z.string().check(z.refine(isErrorCode)), params: z.optional(ParamsSchema) }).safeParse(value).success,
+);
+
+/** A parsed answer of a `cached` call, by call and parameters. */
+export const AnswerRowSchema = z.object({ key: z.string(), call: z.string(), value: z.unknown(), readAtMs: z.int() });
+export type AnswerRow = z.infer<typeof AnswerRowSchema>;
+
+/** The server's cart as last seen. One row. */
+export const CartRowSchema = z.object({ key: z.literal('cart'), cart: CartSchema, readAtMs: z.int() });
+export type CartRow = z.infer<typeof CartRowSchema>;
+
+/** Undo and redo of an editor draft, the newest last in both. */
+export const UndoHistorySchema = z.object({ past: z.array(TemplateDataSchema), future: z.array(TemplateDataSchema) });
+export type UndoHistory = z.infer<typeof UndoHistorySchema>;
+
+/** An editor draft. */
+export const InstanceRowSchema = z.object({
+  uuid: z.uuid(),
+  draft: DraftSchema,
+  history: UndoHistorySchema,
+  /** Why it came back to the drafts, when the server refused the product made of it. */
+  note: z.nullable(StoredErrorSchema),
+  /** The opId that puts it in the cart; not listed until that is refused, gone when it is confirmed. */
+  inCartByOp: z.nullable(z.uuid()),
+});
+export type InstanceRow = z.infer<typeof InstanceRowSchema>;
+
+/** A package that is being edited. */
+export const PackageDraftRowSchema = z.object({
+  uuid: z.uuid(),
+  package: PackageSchema,
+  subject: SubjectSchema,
+  quantity: z.int(),
+  /** The cart's line that this draft edits. */
+  orderLineUuid: z.nullable(z.uuid()),
+  savedAtMs: z.int(),
+  note: z.nullable(StoredErrorSchema),
+  inCartByOp: z.nullable(z.uuid()),
+});
+export type PackageDraftRow = z.infer<typeof PackageDraftRowSchema>;
+
+const BlobSchema = z.custom<Blob>((value) => value instanceof Blob);
+
+/** D2 §3: 0 pending, 1 uploading, 2 done, -1 failed. */
+export const UploadStatusSchema = z.literal([0, 1, 2, -1]);
+
+/** A picture of the customer's own, used in the editor under its local id until the server's uuid is known. */
+export const UploadRowSchema = z.object({
+  localId: z.uuid(),
+  opId: z.uuid(),
+  name: z.string(),
+  /** null once it is uploaded: the server has it. */
+  file: z.nullable(BlobSchema),
+  /** 2048 px, what the editor shows. */
+  proxy: z.nullable(BlobSchema),
+  width: z.int(),
+  height: z.int(),
+  status: UploadStatusSchema,
+  attempts: z.int(),
+  picture: z.nullable(PictureSchema),
+  addedAtMs: z.int(),
+  error: z.nullable(StoredErrorSchema),
+});
+export type UploadRow = z.infer<typeof UploadRowSchema>;
+
+/** A request as it goes over the wire; frozen at the first send, so that a replay is the same request. */
+export const WireSchema = z.object({
+  method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
+  path: z.string(),
+  /** JSON; null: none, or the file of an upload. */
+  body: z.nullable(z.string()),
+  /** Local id of the upload whose file is the body. */
+  uploadId: z.nullable(z.uuid()),
+});
+export type Wire = z.infer<typeof WireSchema>;
+
+export const OutboxStateSchema = z.enum(['waiting', 'sending', 'parked', 'refused']);
+export type OutboxState = z.infer<typeof OutboxStateSchema>;
+
+/** What a customer did and the server has not confirmed. */
+export const OutboxRowSchema = z.object({
+  seq: z.int(),
+  opId: z.uuid(),
+  owner: z.uuid(),
+  call: z.string(),
+  /** CallInput of the call. */
+  input: z.unknown(),
+  wire: z.nullable(WireSchema),
+  lane: z.string(),
+  /** opIds that must be confirmed first. */
+  needs: z.array(z.uuid()),
+  /** parked: retries used up, holds back its lane. refused: for good, holds back nothing, listed until dismissed. */
+  state: OutboxStateSchema,
+  attempts: z.int(),
+  nextAttemptAtMs: z.int(),
+  lastError: z.nullable(StoredErrorSchema),
+  createdAtMs: z.int(),
+});
+export type OutboxRow = z.infer<typeof OutboxRowSchema>;
+
+/** The opId of a live call that changes something and has not been answered yet. */
+export const LiveOpRowSchema = z.object({ key: z.string(), opId: z.uuid(), startedAtMs: z.int() });
+export type LiveOpRow = z.infer<typeof LiveOpRowSchema>;
+
+/** Who drains, since when, and with which fencing number. */
+export const LeaseRowSchema = z.object({ key: z.literal('lease'), fence: z.int(), heartbeatAtMs: z.int(), isHeld: z.boolean() });
+export type LeaseRow = z.infer<typeof LeaseRowSchema>;
+
+/** Why the whole queue waits for the person. */
+export const HoldRowSchema = z.object({ key: z.literal('hold'), reason: z.enum(['sign-in', 'not-yours']), sinceMs: z.int() });
+export type HoldRow = z.infer<typeof HoldRowSchema>;
+
+export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema]);
+export type MetaRow = z.infer<typeof MetaRowSchema>;

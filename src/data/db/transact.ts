@@ -1,0 +1,55 @@
+/** The one way to write into an owner's database. */
+import type { AppError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { databaseError, isLostConnection } from './database-errors.ts';
+import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
+
+/** Rolls the transaction back and comes out as a Result. */
+class Abandoned extends Error {
+  readonly reason: AppError;
+  constructor(reason: AppError) {
+    super(reason.code);
+    this.reason = reason;
+  }
+}
+
+/** Ends the transaction that it is called in: nothing of it stays. */
+export function abandon(reason: AppError): never {
+  throw new Abandoned(reason);
+}
+
+/** Dexie wraps what a transaction's scope threw only when it is its own; ours arrives as it is, or inside. */
+function abandonedOf(error: unknown): AppError | null {
+  if (error instanceof Abandoned) return error.reason;
+  const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null;
+  return inner instanceof Abandoned ? inner.reason : null;
+}
+
+/**
+ * Reads the database, once more after reopening when the connection was lost (iOS).
+ */
+export async function withReopen<T>(db: OwnerDatabase, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    if (!isLostConnection(error) || db.isRetired) throw error;
+    db.close({ disableAutoOpen: false });
+    await db.open();
+    return await work();
+  }
+}
+
+/**
+ * Runs `work` in one transaction over the tables: all of it is on the disk when this answers ok, nothing of it
+ * otherwise. Nothing but the database may be awaited inside: IndexedDB ends the transaction at a foreign await.
+ */
+export async function transact<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], work: () => Promise<T>): Promise<Result<T, AppError>> {
+  try {
+    return ok(await withReopen(db, () => db.transaction('rw', tables, work)));
+  } catch (error) {
+    const reason = abandonedOf(error);
+    if (reason) return err(reason);
+    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+    return err(databaseError(error));
+  }
+}

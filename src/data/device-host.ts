@@ -1,0 +1,106 @@
+/** Holds the one device of a page: opens the last owner's database, changes owners, tells who listens. */
+import { adoptVisitor } from './db/adopt-visitor.ts';
+import { DeviceDatabase } from './db/device-database.ts';
+import { deleteOwnerDatabase, OwnerDatabase } from './db/owner-database.ts';
+import type { Device } from './device.ts';
+import type { DevicePorts } from './device-ports.ts';
+import { createLiveStores, type LiveStores } from './live/live-stores.ts';
+import { newAnonymousOwner } from './new-anonymous-owner.ts';
+import { createOutbox } from './outbox/outbox.ts';
+import { isSameOwner, type Owner } from './owner.ts';
+import { createRefreshes } from './refreshes.ts';
+import { createConnectivity } from './sync/connectivity.ts';
+import { ping } from './sync/ping.ts';
+import { createSend } from './sync/send.ts';
+import { createSender } from './sync/sender.ts';
+import { settleEffects } from './sync/settle-effects.ts';
+import { gateBySignOuts } from './sync/sign-out-gate.ts';
+
+export interface DeviceHost {
+  readonly current: Device;
+  /** Called after the owner changed, by this tab or another. */
+  subscribe(listener: (device: Device) => void): () => void;
+  close(): Promise<void>;
+}
+
+export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
+  const deviceDb = new DeviceDatabase();
+  const send = gateBySignOuts(deviceDb, createSend(ports));
+  const connectivity = createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint });
+  const refreshes = createRefreshes();
+  const listeners = new Set<(device: Device) => void>();
+  let switching: Promise<unknown> = Promise.resolve();
+
+  async function openDevice(owner: Owner): Promise<Device> {
+    const { anonymous } = await deviceDb.readState();
+    const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
+    await db.open();
+    const anonymousSecret = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid ? anonymous.secret : null;
+    const sender = createSender({ ...ports, send, connectivity, owner, anonymousSecret });
+    const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
+    let live: LiveStores | null = null;
+    const device: Device = {
+      ...ports, owner, db, deviceDb, outbox, sender, refreshes, switchOwner,
+      get live() {
+        live ??= createLiveStores(device);
+        return live;
+      },
+    };
+    return device;
+  }
+
+  /** One change at a time: two tabs, or a sign-in during a refresh, may both ask. */
+  function switchOwner(next: Owner): Promise<Device> {
+    const switched = switching.then(() => changeTo(next));
+    switching = switched.catch((error: unknown) => ports.report('switch owner', error));
+    return switched;
+  }
+
+  async function changeTo(next: Owner): Promise<Device> {
+    const previous = current;
+    if (isSameOwner(previous.owner, next)) return previous;
+    await previous.outbox.stop();
+    const device = await openDevice(next);
+    const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
+    if (isSignIn) await adoptVisitor(previous.db, device.db);
+    await deviceDb.change((state) => ({ ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous }));
+    current = device;
+    for (const listener of listeners) listener(device);
+    previous.db.retire();
+    if (isSignIn || previous.owner.kind === 'simulated') await deleteOwnerDatabase(previous.owner);
+    return device;
+  }
+
+  let current = await openDevice(await firstOwner(deviceDb, ports));
+  const unwatch = deviceDb.watch((state) => {
+    // Another tab signed in or out: this one follows.
+    if (state.lastOwner && !isSameOwner(state.lastOwner, current.owner)) void switchOwner(state.lastOwner);
+  }, (error) => ports.report('watch device', error));
+
+  return {
+    get current() {
+      return current;
+    },
+    subscribe(listener) {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    async close() {
+      unwatch();
+      connectivity.stop();
+      await switching;
+      await current.outbox.stop();
+      current.db.retire();
+      deviceDb.close();
+    },
+  };
+}
+
+/** Who was here last; else the visitor that this device makes up now. */
+async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<Owner> {
+  const { lastOwner } = await deviceDb.readState();
+  if (lastOwner) return lastOwner;
+  const owner = await newAnonymousOwner(deviceDb, ports);
+  await deviceDb.change((state) => ({ ...state, lastOwner: owner }));
+  return owner;
+}

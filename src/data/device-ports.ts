@@ -1,0 +1,56 @@
+/** What the device's half needs from the browser and may not take by itself: tests pass their own. */
+import type { CartWords } from '../../core/domain/cart-totals.ts';
+import type { Clock, Random } from '../../core/kernel/ports.ts';
+
+export interface Timers {
+  /** Runs once after `ms`; the answer cancels it. */
+  after(ms: number, run: () => void): () => void;
+}
+
+/** Locks between the tabs and the service worker of one browser. */
+export interface Locks {
+  /** false: no Web Locks here, only the lease row keeps two drainers apart. */
+  readonly isExclusive: boolean;
+  /**
+   * Runs `work` while holding the lock. Answers false at once when somebody else holds it,
+   * unless `steal` takes it from them.
+   */
+  tryRun(name: string, options: { readonly steal: boolean }, work: () => Promise<void>): Promise<boolean>;
+}
+
+/** Private pictures kept outside the databases (the service worker's caches). */
+export interface PrivateCaches {
+  /** Forgets every picture of an owner. */
+  forget(ownerUuid: string): Promise<void>;
+}
+
+/** Reports what nobody expected (a row that doesn't parse, a bug in a drain) without stopping the app. */
+export type Report = (what: string, detail: unknown) => void;
+
+export interface DevicePorts {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly timers: Timers;
+  readonly locks: Locks;
+  readonly caches: PrivateCaches;
+  readonly report: Report;
+  /** As the browser's fetch; the sender is the only one that calls it. */
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** The browser's hint; only false is believed, and only until a probe was answered. */
+  readonly isOnlineHint: () => boolean;
+  /** BCP 47 language that the person chose or the browser asks for. */
+  readonly language: () => string;
+  /** Descriptions of the lines that an estimated cart adds by itself, in that language. */
+  readonly cartWords: () => CartWords;
+  /** Put before every path; empty in the browser. */
+  readonly origin: string;
+  /** Sent as `x-keepsake-app`. */
+  readonly build: string;
+}
+
+export const systemTimers: Timers = {
+  after(ms, run) {
+    const timer = setTimeout(run, ms);
+    return () => clearTimeout(timer);
+  },
+};

@@ -1,0 +1,23 @@
+/** Everything that a command or a hook needs, for the owner who is on the device now. */
+import type { DeviceDatabase } from './db/device-database.ts';
+import type { OwnerDatabase } from './db/owner-database.ts';
+import type { DevicePorts } from './device-ports.ts';
+import type { LiveStores } from './live/live-stores.ts';
+import type { Outbox } from './outbox/outbox.ts';
+import type { Owner } from './owner.ts';
+import type { Refreshes } from './refreshes.ts';
+import type { Sender } from './sync/sender.ts';
+
+export interface Device extends Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartWords' | 'report'> {
+  readonly owner: Owner;
+  readonly db: OwnerDatabase;
+  readonly deviceDb: DeviceDatabase;
+  readonly outbox: Outbox;
+  readonly sender: Sender;
+  /** What the hooks of `live/` follow. */
+  readonly live: LiveStores;
+  /** Fires when what is shown should be read again. */
+  readonly refreshes: Refreshes;
+  /** Opens another owner's database and makes that the device everybody sees; this one is closed. */
+  switchOwner(next: Owner): Promise<Device>;
+}

@@ -1,0 +1,42 @@
+/** What a folded cart line says about things that are not in the price list, from the answers that the device has. */
+import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import type { Subject } from '../../../core/contract/entities.ts';
+import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { AnswerRowSchema } from '../db/rows.ts';
+import { parseRow, parseRows } from '../db/read-rows.ts';
+import { isTemplateNameKey, templateNameKey, TemplateNameSchema, type TemplateName } from '../sync/template-name.ts';
+import { answerKey } from '../sync/wire-request.ts';
+
+const picturesKey = answerKey(pictureSetCalls.listPictureSets, {});
+
+export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
+  const sets = await readSets(db);
+  const names = await readTemplateNames(db);
+  const subjects = new Map<string, Subject>(sets.map((set) => [set.subject.uuid, { ...set.subject, job: { name: set.job.name } }]));
+  const subjectByPicture = new Map(sets.flatMap((set) => set.pictures.map((picture) => [picture.uuid, set.subject.uuid] as const)));
+  return {
+    ownerUuid: db.owner.uuid,
+    template: (uuid, version) => names.get(templateNameKey(uuid, version)),
+    subject: (uuid) => subjects.get(uuid),
+    subjectOfPicture: (uuid) => subjects.get(subjectByPicture.get(uuid) ?? ''),
+    picturesOfSet: (subjectUuid, type) =>
+      sets.find((set) => set.subject.uuid === subjectUuid)?.pictures.filter((picture) => picture.pictureType === type && !picture.bought).map((picture) => picture.uuid) ?? [],
+  };
+}
+
+async function readSets(db: OwnerDatabase): Promise<readonly PictureSet[]> {
+  const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(picturesKey));
+  const parsed = pictureSetCalls.listPictureSets.answer.safeParse(row?.value);
+  return parsed.success ? parsed.data.pictureSets : [];
+}
+
+async function readTemplateNames(db: OwnerDatabase): Promise<ReadonlyMap<string, TemplateName>> {
+  const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').equals('templateByUuidAndVersion').toArray());
+  return new Map(
+    rows.flatMap((row) => {
+      const name = isTemplateNameKey(row.key) ? TemplateNameSchema.safeParse(row.value) : null;
+      return name?.success ? [[row.key, name.data] as const] : [];
+    }),
+  );
+}

@@ -1,0 +1,28 @@
+import { cartCalls } from '../../../core/contract/cart.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
+import type { Device } from '../device.ts';
+import { pull } from '../sync/pull.ts';
+import { LOADING_CART, type CartLive } from './cart-live.ts';
+import { readCartLive } from './read-cart-live.ts';
+import { createStore, type Store } from './store.ts';
+
+/** Shows what the device knows at once and asks for cart and prices behind it. */
+export function createCartStore(device: Device): Store<CartLive> {
+  return createStore(LOADING_CART, (set, get) => {
+    let hasAsked = false;
+    const ask = async () => {
+      const [cart] = await Promise.all([pull(device, cartCalls.readCart, {}), pull(device, shopCalls.prices, {})]);
+      hasAsked = true;
+      if (!cart.ok && get().state === 'loading') set({ ...get(), state: 'unknown' });
+    };
+    const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
+    const show = (live: CartLive | null) => set(live ?? { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' });
+    const unwatch = device.db.watch(() => readCartLive(device), show, (error) => device.report('watch cart', error));
+    const unfollow = device.refreshes.subscribe(askBehind);
+    askBehind();
+    return () => {
+      unwatch();
+      unfollow();
+    };
+  });
+}

@@ -1,0 +1,70 @@
+/** What screens can follow of one owner's device. Loaded with the device, so that the hooks themselves stay small. */
+import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { Device } from '../device.ts';
+import { pull } from '../sync/pull.ts';
+import { answerKey } from '../sync/wire-request.ts';
+import { createAnswerStore } from './answer-store.ts';
+import type { AnswerView } from './answer-view.ts';
+import type { CartLive } from './cart-live.ts';
+import { createCartStore } from './cart-store.ts';
+import { LOADING, type AllDrafts, type AllPackageDrafts, type AllUploads, type OneDraft } from './draft-view.ts';
+import { EMPTY_QUEUE, type Queue } from './queue.ts';
+import { readDraft, readDrafts, readPackageDrafts, readUploads } from './read-drafts.ts';
+import { readQueue } from './read-queue.ts';
+import { readSession } from './read-session.ts';
+import { STARTING, type Session } from './session.ts';
+import { createStore, type Store } from './store.ts';
+
+export interface LiveAnswer<T> {
+  readonly store: Store<AnswerView<T>>;
+  readonly refresh: () => void;
+}
+
+export interface LiveStores {
+  readonly session: Store<Session>;
+  readonly connection: Store<{ readonly isOnline: boolean }>;
+  readonly queue: Store<Queue>;
+  readonly cart: Store<CartLive>;
+  readonly drafts: Store<AllDrafts>;
+  readonly packageDrafts: Store<AllPackageDrafts>;
+  readonly uploads: Store<AllUploads>;
+  draft(uuid: string): Store<OneDraft>;
+  answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
+}
+
+export function createLiveStores(device: Device): LiveStores {
+  const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
+    createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
+  const { connectivity } = device.sender;
+  const draftByUuid = new Map<string, Store<OneDraft>>();
+  const answerByKey = new Map<string, LiveAnswer<unknown>>();
+
+  return {
+    session: watched('session', STARTING, () => readSession(device)),
+    queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
+    drafts: watched<AllDrafts>('drafts', LOADING, () => readDrafts(device)),
+    packageDrafts: watched<AllPackageDrafts>('package drafts', LOADING, () => readPackageDrafts(device)),
+    uploads: watched<AllUploads>('uploads', LOADING, () => readUploads(device)),
+    cart: createCartStore(device),
+    connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
+      set({ isOnline: connectivity.isOnline });
+      return connectivity.subscribe((isOnline) => set({ isOnline }));
+    }),
+    draft: (uuid) => once(draftByUuid, uuid, () => watched<OneDraft>('draft', LOADING, () => readDraft(device, uuid))),
+    answer<C extends CallDefinition>(call: C, input: CallInput<C>) {
+      const key = answerKey(call, input);
+      const create = () => ({
+        store: createAnswerStore(device, call, input, key),
+        refresh: () => void pull(device, call, input).catch((error: unknown) => device.report('refresh', error)),
+      });
+      // The key holds the call's name: what is kept under it has this call's answer.
+      return once(answerByKey, key, create) as LiveAnswer<CallAnswer<C>>;
+    },
+  };
+}
+
+function once<T>(made: Map<string, T>, key: string, create: () => T): T {
+  const kept = made.get(key) ?? create();
+  made.set(key, kept);
+  return kept;
+}

@@ -1,0 +1,11 @@
+import type { QueueEntryView } from '../outbox/entry.ts';
+
+export interface Queue {
+  /** How many the server has not confirmed, parked ones too, refused ones not. */
+  readonly waiting: number;
+  readonly isSending: boolean;
+  /** Oldest first; parked and refused ones carry their error. */
+  readonly entries: readonly QueueEntryView[];
+}
+
+export const EMPTY_QUEUE: Queue = { waiting: 0, isSending: false, entries: [] };

@@ -1,0 +1,13 @@
+import type { Device } from '../device.ts';
+import { queueEntryView } from '../outbox/entry.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import type { Queue } from './queue.ts';
+
+export async function readQueue({ db }: Device): Promise<Queue> {
+  const entries = (await readEntries(db)).map(queueEntryView);
+  return {
+    waiting: entries.filter((entry) => entry.state !== 'refused').length,
+    isSending: entries.some((entry) => entry.state === 'sending'),
+    entries,
+  };
+}

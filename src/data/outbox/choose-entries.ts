@@ -1,0 +1,30 @@
+/** Which entries may be sent now: the lanes' rule, without a database. */
+import type { OutboxRow } from '../db/rows.ts';
+
+export interface Choice {
+  /** Heads of their lanes, oldest first. */
+  readonly sendable: readonly OutboxRow[];
+  /** When the next one becomes sendable by itself; null when none does. */
+  readonly nextAtMs: number | null;
+}
+
+/**
+ * The first entry of each lane, when it is due and what it needs is confirmed. A parked one holds back its lane and
+ * what needs it, nothing else; a refused one holds back nothing.
+ * @param entries all of the owner's, oldest first
+ * @param busyLanes lanes with a send under way in this drain; a 'sending' entry of another lane was left by a dead one
+ */
+export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busyLanes: ReadonlySet<string>): Choice {
+  const unconfirmed = new Set(entries.map((entry) => entry.opId));
+  const seenLanes = new Set<string>();
+  const sendable: OutboxRow[] = [];
+  let nextAtMs: number | null = null;
+  for (const entry of entries) {
+    if (entry.state === 'refused' || seenLanes.has(entry.lane)) continue;
+    seenLanes.add(entry.lane);
+    if (entry.state === 'parked' || busyLanes.has(entry.lane) || entry.needs.some((opId) => unconfirmed.has(opId))) continue;
+    if (entry.nextAttemptAtMs <= nowMs) sendable.push(entry);
+    else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
+  }
+  return { sendable, nextAtMs };
+}

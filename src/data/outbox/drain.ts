@@ -1,0 +1,160 @@
+/**
+ * Sends waiting entries, oldest first per lane, several lanes at a time.
+ * Owns the outbox table. Knows nothing of HTTP, React or which thread runs it.
+ * Promise: an entry disappears only after the server confirmed its opId.
+ */
+import { callByName } from '../../../core/contract/calls.ts';
+import { appError } from '../../../core/contract/errors.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { OutboxRowSchema, type OutboxRow, type Wire } from '../db/rows.ts';
+import { parseRow } from '../db/read-rows.ts';
+import { wireOf } from '../sync/wire-request.ts';
+import { chooseEntries } from './choose-entries.ts';
+import { readEntries } from './enqueue.ts';
+import { isFenceCurrent, withLease, type Lease } from './lease.ts';
+import type { OutboxPorts } from './outbox.ts';
+import { settle } from './settle.ts';
+import { fileOfUpload, markUploading } from './upload-file.ts';
+
+/** Sends under way at once; a slow upload never holds back the cart. */
+const PARALLEL_LANES = 4;
+/** How soon to look again while another tab drains. */
+const BUSY_RETRY_MS = 2_000;
+
+export interface Drain {
+  wake(): void;
+  idle(): Promise<void>;
+  stop(): Promise<void>;
+}
+
+export function createDrain(ports: OutboxPorts): Drain {
+  const { db, clock, timers, sender } = ports;
+  let running: Promise<void> | null = null;
+  let isAskedAgain = false;
+  let isStopped = false;
+  let cancelTimer: () => void = () => undefined;
+  const stopping = new AbortController();
+  let onAsked: () => void = () => undefined;
+
+  function wake(): void {
+    if (isStopped) return;
+    if (running) {
+      isAskedAgain = true;
+      onAsked();
+      return;
+    }
+    running = run()
+      .catch((error: unknown) => {
+        // A closed database ends here when its owner left; anything else is a bug to hear of.
+        if (!isStopped) ports.report('drain', error);
+      })
+      .finally(() => {
+        running = null;
+        if (isAskedAgain) {
+          isAskedAgain = false;
+          wake();
+        }
+      });
+  }
+
+  async function run(): Promise<void> {
+    cancelTimer();
+    if (await isNothingToDo()) return;
+    const hasRun = await withLease(db, ports, sendAll);
+    if (isStopped) return;
+    if (!hasRun) wakeAfter(BUSY_RETRY_MS);
+    else await isNothingToDo();
+  }
+
+  /** Also plans the next look at what becomes due by itself. */
+  async function isNothingToDo(): Promise<boolean> {
+    if (isStopped || !sender.connectivity.isOnline || (await db.meta.get('hold'))) return true;
+    const { sendable, nextAtMs } = chooseEntries(await readEntries(db), clock.nowMs(), new Set());
+    if (sendable.length > 0) return false;
+    if (nextAtMs !== null) wakeAfter(nextAtMs - clock.nowMs());
+    return true;
+  }
+
+  function wakeAfter(ms: number): void {
+    cancelTimer();
+    cancelTimer = timers.after(ms, wake);
+  }
+
+  async function sendAll(lease: Lease): Promise<void> {
+    const active = new Map<string, Promise<void>>();
+    const mayGoOn = async () => !lease.isLost && !isStopped && sender.connectivity.isOnline && !(await db.meta.get('hold'));
+    let entries: readonly OutboxRow[] | null = null;
+    for (;;) {
+      if (isAskedAgain) entries = null;
+      isAskedAgain = false;
+      if (await mayGoOn()) {
+        entries ??= await readEntries(db);
+        const { sendable } = chooseEntries(entries, clock.nowMs(), new Set(active.keys()));
+        for (const entry of sendable.slice(0, PARALLEL_LANES - active.size)) {
+          const sent = attempt(entry, lease).then((isDone) => {
+            // A confirmed entry is known to be gone; whatever else happened may have changed others: read again.
+            entries = isDone && entries ? entries.filter(({ seq }) => seq !== entry.seq) : null;
+          });
+          active.set(entry.lane, sent.finally(() => active.delete(entry.lane)));
+        }
+      }
+      if (active.size === 0) return;
+      const asked = new Promise<void>((resolve) => {
+        onAsked = resolve;
+      });
+      await Promise.race([...active.values(), asked]);
+    }
+  }
+
+  /** @returns whether the entry is confirmed and gone */
+  async function attempt(entry: OutboxRow, lease: Lease): Promise<boolean> {
+    const call = callByName(entry.call);
+    const wire = await claim(db, entry, lease.fence);
+    if (!wire) return false;
+    const file = wire.uploadId === null ? undefined : await fileOfUpload(db, wire.uploadId);
+    const isSendable = call?.offline === 'queued' && file !== null;
+    const outcome = isSendable
+      ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
+      : ({ kind: 'refused', error: appError('request.invalid') } as const);
+    const settlement = { db, effects: ports.effects, nowMs: clock.nowMs(), fence: lease.fence, isOnline: sender.connectivity.isOnline };
+    const isMine = await settle(settlement, entry, call, outcome);
+    if (!isMine) ports.report('late write refused', entry.opId);
+    return isMine && outcome.kind === 'done';
+  }
+
+  return {
+    wake,
+    async idle() {
+      while (running) await running;
+    },
+    async stop() {
+      isStopped = true;
+      cancelTimer();
+      // What is under way is asked for again by the next drain, under the same opId.
+      stopping.abort();
+      await running;
+    },
+  };
+}
+
+/** Freezes the request at its first send. null: somebody else drains, or the entry is gone. */
+function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | null> {
+  return db.transaction('rw', [db.outbox, db.meta, db.uploads], async () => {
+    if (!(await isFenceCurrent(db, fence))) return null;
+    const current = parseRow(db, 'outbox', OutboxRowSchema, await db.outbox.get(entry.seq));
+    if (!current || current.state === 'parked' || current.state === 'refused') return null;
+    const wire = current.wire ?? frozen(current);
+    await db.outbox.update(entry.seq, { state: 'sending', wire });
+    if (wire.uploadId !== null) await markUploading(db, wire.uploadId);
+    return wire;
+  });
+}
+
+function frozen(entry: OutboxRow): Wire {
+  const call = callByName(entry.call);
+  // A call that this version doesn't know any more: nothing is sent, the attempt refuses it.
+  if (!call) return { method: 'GET', path: '', body: null, uploadId: null };
+  const uploadId = entry.lane.startsWith('upload:') ? entry.lane.slice('upload:'.length) : null;
+  // The input was typed by the command that stored it.
+  return wireOf(call, entry.input as Parameters<typeof wireOf>[1], uploadId);
+}

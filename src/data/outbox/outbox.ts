@@ -1,0 +1,84 @@
+/** The owner's durable queue, as commands and screens use it. */
+import type { CallDefinition } from '../../../core/contract/define-call.ts';
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { DevicePorts } from '../device-ports.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { abandon, transact } from '../db/transact.ts';
+import type { Sender } from '../sync/sender.ts';
+import { createDrain } from './drain.ts';
+import { enqueue, readEntries } from './enqueue.ts';
+import type { NewEntry } from './entry.ts';
+import { refuseEntry, SETTLE_TABLES, type SettleEffects } from './settle.ts';
+
+export interface Outbox {
+  /** Puts an entry; only inside the command's transaction. Answers its opId. */
+  enqueue<C extends CallDefinition>(entry: NewEntry<C>): Promise<string>;
+  /** Sends what may be sent, soon. Safe to call at any time, from anywhere. */
+  wake(): void;
+  /** Gives every parked entry its retries back; called at app start and when the connection returns. */
+  rearm(): Promise<void>;
+  /** 'Try again' on one parked entry. */
+  retry(opId: string): Promise<Result<void, AppError>>;
+  /** Gives one entry up: what was made goes back to the drafts, what it changed returns to the server's. */
+  discard(opId: string): Promise<Result<void, AppError>>;
+  /** Ends a hold (signed in again): the queue goes on. */
+  release(): Promise<void>;
+  /** Resolves when this drain has nothing more to do now. */
+  idle(): Promise<void>;
+  /** Stops sending and waits for what is under way. */
+  stop(): Promise<void>;
+}
+
+export interface OutboxPorts extends Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'locks' | 'report'> {
+  readonly db: OwnerDatabase;
+  readonly sender: Sender;
+  readonly effects: SettleEffects;
+}
+
+export function createOutbox(ports: OutboxPorts): Outbox {
+  const { db } = ports;
+  const drain = createDrain(ports);
+
+  async function rearm(): Promise<void> {
+    await db.transaction('rw', db.outbox, async () => {
+      for (const entry of await readEntries(db)) {
+        if (entry.state === 'parked') await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
+      }
+    });
+    drain.wake();
+  }
+
+  return {
+    enqueue: (entry) => enqueue(db, ports, entry),
+    wake: drain.wake,
+    rearm,
+    async retry(opId) {
+      const done = await transact(db, ['outbox'], async () => {
+        const entry = (await readEntries(db)).find((row) => row.opId === opId);
+        if (entry?.state !== 'parked') abandon(appError('request.not_found'));
+        await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
+      });
+      drain.wake();
+      return done;
+    },
+    async discard(opId) {
+      const done = await transact(db, SETTLE_TABLES, async () => {
+        const entry = (await readEntries(db)).find((row) => row.opId === opId);
+        if (!entry) return;
+        // A send under way may still be applied: its answer decides.
+        if (entry.state === 'sending') abandon(appError('request.not_found'));
+        if (entry.state !== 'refused') await refuseEntry(db, ports.effects, entry, null);
+        await db.outbox.delete(entry.seq);
+      });
+      drain.wake();
+      return done.ok ? ok(undefined) : done;
+    },
+    async release() {
+      await db.meta.delete('hold');
+      drain.wake();
+    },
+    idle: drain.idle,
+    stop: drain.stop,
+  };
+}

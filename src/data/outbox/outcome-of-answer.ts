@@ -1,0 +1,86 @@
+/** Every kind of answer has exactly one outcome (docs/offline.md shows the table). */
+import type { CallDefinition } from '../../../core/contract/define-call.ts';
+import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '../../../core/contract/errors.ts';
+import { unreachable } from '../../../core/kernel/assert.ts';
+import type { RawAnswer } from '../sync/raw-answer.ts';
+
+export type Outcome =
+  | { readonly kind: 'done'; readonly answer: unknown }
+  | { readonly kind: 'retry'; readonly error: AppError; readonly retryAfterMs: number | null }
+  /** Nobody of the shop's was reached: counts as no attempt. */
+  | { readonly kind: 'offline'; readonly error: AppError }
+  | { readonly kind: 'sign-in'; readonly error: AppError }
+  | { readonly kind: 'refused'; readonly error: AppError }
+  | { readonly kind: 'not-yours'; readonly error: AppError };
+
+/** Statuses that say 'later', not 'no' (RFC 9110, 6585). */
+const LATER = new Set([408, 425, 429]);
+
+export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
+  switch (raw.kind) {
+    case 'network':
+      return { kind: 'retry', error: appError('network.failed'), retryAfterMs: null };
+    case 'timeout':
+      return { kind: 'retry', error: appError('network.timed_out'), retryAfterMs: null };
+    case 'cancelled':
+      return { kind: 'offline', error: appError('network.failed') };
+    case 'redirect':
+      return { kind: 'sign-in', error: appError('access.signed_out') };
+    case 'foreign':
+      // A proxy's 5xx page may stand in front of a change that was made: asked for again under the same opId.
+      return raw.status >= 500 || LATER.has(raw.status)
+        ? { kind: 'retry', error: appError('server.unavailable'), retryAfterMs: raw.retryAfterMs }
+        : { kind: 'offline', error: appError('network.captive_portal') };
+    case 'file':
+      return { kind: 'done', answer: raw.blob };
+    case 'json':
+      return outcomeOfJson(call, raw);
+    default:
+      return unreachable(raw);
+  }
+}
+
+type JsonAnswer = Extract<RawAnswer, { kind: 'json' }>;
+
+function outcomeOfJson(call: CallDefinition, raw: JsonAnswer): Outcome {
+  if (raw.status >= 200 && raw.status < 300) return outcomeOfSuccess(call, raw);
+  if (raw.status >= 300 && raw.status < 400) return { kind: 'sign-in', error: appError('access.signed_out') };
+  const error = errorOfBody(raw);
+  const isCatalogued = ERRORS[error.code].status === raw.status;
+  if (isCatalogued) return ofKind(ERRORS[error.code].outbox, error, raw);
+  if (raw.status === 401) return { kind: 'sign-in', error };
+  if (raw.status >= 500 || LATER.has(raw.status)) return { kind: 'retry', error, retryAfterMs: raw.retryAfterMs };
+  return { kind: 'refused', error };
+}
+
+function outcomeOfSuccess(call: CallDefinition, raw: JsonAnswer): Outcome {
+  if (typeof call.answer === 'string') return { kind: 'done', answer: raw.body };
+  const parsed = call.answer.safeParse(raw.body);
+  return parsed.success
+    ? { kind: 'done', answer: parsed.data }
+    : { kind: 'retry', error: appError('network.unexpected_answer'), retryAfterMs: null };
+}
+
+function ofKind(kind: (typeof ERRORS)[keyof typeof ERRORS]['outbox'], error: AppError, raw: JsonAnswer): Outcome {
+  return kind === 'retry' ? { kind, error, retryAfterMs: raw.retryAfterMs } : { kind, error };
+}
+
+/** Reads our error body, another shop's words, or the bare status. */
+function errorOfBody(raw: JsonAnswer): AppError {
+  const reportId = raw.reportId === null ? {} : { reportId: raw.reportId };
+  const parsed = ErrorAnswerSchema.safeParse(raw.body);
+  if (!parsed.success) return { ...appError(codeOfStatus(raw.status)), ...reportId };
+  const { error, params } = parsed.data;
+  const rest = { ...(params ? { params } : {}), ...(parsed.data.reportId ? { reportId: parsed.data.reportId } : reportId) };
+  return isErrorCode(error) ? { code: error, ...rest } : { code: codeOfStatus(raw.status), message: error, ...rest };
+}
+
+function codeOfStatus(status: number): AppError['code'] {
+  if (status === 401) return 'access.signed_out';
+  if (status === 403) return 'access.forbidden';
+  if (status === 404) return 'request.not_found';
+  if (status === 413) return 'request.too_large';
+  if (status === 429) return 'request.throttled';
+  if (status === 503) return 'server.unavailable';
+  return status >= 500 ? 'server.failed' : 'request.invalid';
+}

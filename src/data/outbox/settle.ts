@@ -1,0 +1,81 @@
+/** What an outcome does to the entry and to the rows that it was about: one transaction, behind the fence. */
+import type { CallDefinition } from '../../../core/contract/define-call.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { unreachable } from '../../../core/kernel/assert.ts';
+import type { OwnerDatabase, OwnerTableName } from '../db/owner-database.ts';
+import type { OutboxRow } from '../db/rows.ts';
+import { readEntries } from './enqueue.ts';
+import { isFenceCurrent } from './lease.ts';
+import type { Outcome } from './outcome-of-answer.ts';
+import { decideRetry, RETRY_DELAY_MS } from './retry-policy.ts';
+
+export const SETTLE_TABLES = ['outbox', 'meta', 'cart', 'instances', 'packageDrafts', 'uploads', 'answers'] as const satisfies readonly OwnerTableName[];
+
+/** What entries do to the other tables; both run inside the settling transaction. */
+export interface SettleEffects {
+  confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void>;
+  /** @param note null: the person gave it up, there is nothing to explain. */
+  refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<void>;
+}
+
+/** Calls that have no meaning left when what they need was refused. */
+const MOOT_WITHOUT_NEED = new Set(['updateCartLine', 'deleteCartLine', 'putDraft', 'deleteDraft']);
+
+/**
+ * The entry and, one by one, those that need it are refused: their effects are undone.
+ * The entry itself stays listed; those that lost their meaning go.
+ */
+export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
+  await effects.refused(db, entry, note);
+  await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
+  for (const dependent of await readEntries(db)) {
+    if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;
+    await refuseEntry(db, effects, dependent, note);
+    if (MOOT_WITHOUT_NEED.has(dependent.call) || note === null) await db.outbox.delete(dependent.seq);
+  }
+}
+
+export interface Settlement {
+  readonly db: OwnerDatabase;
+  readonly effects: SettleEffects;
+  readonly nowMs: number;
+  readonly fence: number;
+  readonly isOnline: boolean;
+}
+
+/** @returns false when another drainer has taken over: nothing was written. */
+export async function settle({ db, effects, nowMs, fence, isOnline }: Settlement, entry: OutboxRow, call: CallDefinition | undefined, outcome: Outcome): Promise<boolean> {
+  return db.transaction('rw', [...SETTLE_TABLES], async () => {
+    if (!(await isFenceCurrent(db, fence))) return false;
+    switch (outcome.kind) {
+      case 'done':
+        if (call) await effects.confirmed(db, entry, outcome.answer);
+        await db.outbox.delete(entry.seq);
+        return true;
+      case 'retry': {
+        const decision = decideRetry(entry.attempts, nowMs, outcome.retryAfterMs);
+        await db.outbox.update(entry.seq, {
+          state: decision.kind === 'park' ? 'parked' : 'waiting',
+          attempts: decision.attempts,
+          nextAttemptAtMs: decision.kind === 'again' ? decision.atMs : 0,
+          lastError: outcome.error,
+        });
+        return true;
+      }
+      case 'offline':
+        // A page of somebody else's although the shop is there: asked for again after the usual pause.
+        await db.outbox.update(entry.seq, { state: 'waiting', nextAttemptAtMs: isOnline ? nowMs + RETRY_DELAY_MS : 0, lastError: outcome.error });
+        return true;
+      case 'sign-in':
+      case 'not-yours':
+        await db.outbox.update(entry.seq, { state: 'waiting', lastError: outcome.error });
+        await db.meta.put({ key: 'hold', reason: outcome.kind, sinceMs: nowMs });
+        return true;
+      case 'refused':
+        await refuseEntry(db, effects, entry, outcome.error);
+        return true;
+      default:
+        return unreachable(outcome);
+    }
+  });
+}

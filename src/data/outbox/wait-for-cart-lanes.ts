@@ -1,0 +1,47 @@
+/** A checkout begins when the cart on the server is the cart on the screen. */
+import type { Device } from '../device.ts';
+import { readEntries } from './enqueue.ts';
+import { isCartLane, queueEntryView, type QueueEntryView } from './entry.ts';
+
+export type CartLanes =
+  | { readonly state: 'clear' }
+  /** These did not get through; the checkout lists them. */
+  | { readonly state: 'parked'; readonly entries: readonly QueueEntryView[] }
+  | { readonly state: 'offline'; readonly waiting: number }
+  | { readonly state: 'sign-in' }
+  | { readonly state: 'cancelled' };
+
+/** Sends what waits and answers when nothing of the cart does, or when waiting alone will not help. */
+export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<CartLanes> {
+  const { db, outbox, sender } = device;
+  outbox.wake();
+  return new Promise((resolve, reject) => {
+    const endings: (() => void)[] = [];
+    const end = (lanes: CartLanes) => {
+      for (const ending of endings.splice(0)) ending();
+      resolve(lanes);
+    };
+    const look = async () => {
+      const lanes = await readCartLanes(device);
+      if (lanes.state !== 'sending') end(lanes);
+    };
+    const unwatch = db.watch(() => readCartLanes(device), (lanes) => {
+      if (lanes.state !== 'sending') end(lanes);
+    }, reject);
+    const onCancel = () => end({ state: 'cancelled' });
+    endings.push(unwatch, sender.connectivity.subscribe(() => void look().catch(reject)), () => signal?.removeEventListener('abort', onCancel));
+    signal?.addEventListener('abort', onCancel, { once: true });
+  });
+}
+
+/** What of the cart is not confirmed; what it needs from other lanes (uploads) counts with it. */
+async function readCartLanes({ db, sender }: Device): Promise<CartLanes | { readonly state: 'sending' }> {
+  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
+  const ofCart = entries.filter((entry) => isCartLane(entry.lane));
+  if (ofCart.length === 0) return { state: 'clear' };
+  if (await db.meta.get('hold')) return { state: 'sign-in' };
+  const needed = new Set(ofCart.flatMap((entry) => entry.needs));
+  const parked = entries.filter((entry) => entry.state === 'parked' && (isCartLane(entry.lane) || needed.has(entry.opId)));
+  if (parked.length > 0) return { state: 'parked', entries: parked.map(queueEntryView) };
+  return sender.connectivity.isOnline ? { state: 'sending' } : { state: 'offline', waiting: ofCart.length };
+}

@@ -1,0 +1,80 @@
+/** Calls that need the network now, and say so. */
+import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { withReopen } from '../db/transact.ts';
+import type { Device } from '../device.ts';
+import { cartOfAnswer, storeCart } from './store-answers.ts';
+import type { CallOutcome } from './sender.ts';
+import { canonicalJson } from './wire-request.ts';
+
+export interface CallLiveOptions {
+  /** Names the act; made and remembered until it is answered when it is absent. */
+  readonly opId?: string;
+  readonly signal?: AbortSignal;
+}
+
+/**
+ * Asks the server and waits. A call that changes something keeps its opId on the device before it is sent and until
+ * it is answered: asked again, after a lost answer or a reload, it is the same act and happens once.
+ * An answer with a cart in it becomes the device's cart.
+ */
+export async function callLive<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>, options: CallLiveOptions = {}): Promise<Result<CallAnswer<C>, AppError>> {
+  const { signal } = options;
+  const cancel = signal ? { signal } : {};
+  if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));
+  const key = liveOpKey(call, input);
+  const opId = await rememberOpId(device, key, options.opId);
+  const outcome = await device.sender.call(call, input, { opId, ...cancel });
+  if (isSettled(outcome)) await forgetOpId(device, key, opId);
+  // An earlier try under this opId had another secret in it (a password is never kept to compare): a new act.
+  const isOldAct = outcome.kind === 'refused' && outcome.error.code === 'request.idempotency_key_reused' && options.opId === undefined;
+  return isOldAct ? answered(device, await device.sender.call(call, input, cancel)) : answered(device, outcome);
+}
+
+/** Whether the server has decided: an unknown outcome keeps its opId. */
+const isSettled = (outcome: CallOutcome<unknown>): boolean => outcome.kind === 'done' || outcome.kind === 'refused';
+
+async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Result<T, AppError>> {
+  if (outcome.kind !== 'done') {
+    if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
+    return err(outcome.kind === 'offline' && outcome.error.code !== 'network.captive_portal' ? appError('network.offline') : outcome.error);
+  }
+  const cart = cartOfAnswer(outcome.answer);
+  if (cart) await withReopen(device.db, () => device.db.transaction('rw', device.db.cart, () => storeCart(device.db, cart, device.clock.nowMs())));
+  return ok(outcome.answer);
+}
+
+/** The session ended: the queue waits, the screens ask. */
+export async function holdForSignIn(device: Device): Promise<void> {
+  await device.db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: device.clock.nowMs() });
+}
+
+const SECRETS = new Set(['password', 'confirm_password', 'reTypePassword', 'secret']);
+
+/** The call and what it is about, without secrets. */
+function liveOpKey(call: CallDefinition, input: unknown): string {
+  const visible = JSON.parse(JSON.stringify(input ?? {}, (name, value: unknown) => (SECRETS.has(name) ? undefined : value))) as unknown;
+  return `${call.name} ${canonicalJson(visible)}`;
+}
+
+function rememberOpId(device: Device, key: string, wanted: string | undefined): Promise<string> {
+  const { db, random, clock } = device;
+  const fresh = wanted ?? random.uuid();
+  return withReopen(db, () =>
+    db.transaction('rw', db.liveOps, async () => {
+      const kept = await db.liveOps.get(key);
+      if (kept && (wanted === undefined || kept.opId === wanted)) return kept.opId;
+      await db.liveOps.put({ key, opId: fresh, startedAtMs: clock.nowMs() });
+      return fresh;
+    }),
+  );
+}
+
+async function forgetOpId(device: Device, key: string, opId: string): Promise<void> {
+  // The owner may have changed while the call was under way (sign-in): then the row went with the database.
+  if (device.db.isRetired) return;
+  await device.db.transaction('rw', device.db.liveOps, async () => {
+    if ((await device.db.liveOps.get(key))?.opId === opId) await device.db.liveOps.delete(key);
+  });
+}

@@ -1,0 +1,45 @@
+/** Reads a cached call from the server and keeps the answer on the device. */
+import { cartCalls } from '../../../core/contract/cart.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { withReopen } from '../db/transact.ts';
+import type { Device } from '../device.ts';
+import { holdForSignIn } from './call-live.ts';
+import { cartOfAnswer, storeCart } from './store-answers.ts';
+import { answerKey } from './wire-request.ts';
+
+const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
+
+/** One request at a time for each call and parameters; who asks meanwhile gets the same answer. */
+export function pull<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<Result<CallAnswer<C>, AppError>> {
+  const running = underWay.get(device) ?? new Map<string, Promise<Result<unknown, AppError>>>();
+  underWay.set(device, running);
+  const key = answerKey(call, input);
+  const joined = running.get(key) ?? fetchAndKeep(device, call, input, key).finally(() => running.delete(key));
+  running.set(key, joined);
+  // The key holds the call's name: the answer is of this call.
+  return joined as Promise<Result<CallAnswer<C>, AppError>>;
+}
+
+async function fetchAndKeep<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>, key: string): Promise<Result<CallAnswer<C>, AppError>> {
+  if (!device.sender.connectivity.isOnline && !(await device.sender.connectivity.probe())) return err(appError('network.offline'));
+  const outcome = await device.sender.call(call, input);
+  if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
+  if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
+  if (!device.db.isRetired) await keepAnswer(device, call, key, outcome.answer);
+  return ok(outcome.answer);
+}
+
+/** Puts an answer that is known to be the newest under its key. */
+export async function keepAnswer(device: Device, call: CallDefinition, key: string, value: unknown): Promise<void> {
+  const { db, clock } = device;
+  const readAtMs = clock.nowMs();
+  await withReopen(db, () =>
+    db.transaction('rw', db.answers, db.cart, async () => {
+      const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
+      if (cart) await storeCart(db, cart, readAtMs);
+      else await db.answers.put({ key, call: call.name, value, readAtMs });
+    }),
+  );
+}

@@ -1,0 +1,51 @@
+/** Whose session the browser's cookie is, compared with whose device this is. */
+import { accessCalls } from '../../../core/contract/access.ts';
+import { type Owner } from '../owner.ts';
+import type { User } from '../../../core/contract/entities.ts';
+import type { Device } from '../device.ts';
+import { holdForSignIn } from './call-live.ts';
+import { keepAnswer } from './pull.ts';
+import { answerKey } from './wire-request.ts';
+
+export const currentUserKey = answerKey(accessCalls.currentUser, {});
+
+/** Puts what the server says about the user under the owner's own name. */
+export const keepUser = (device: Device, user: User): Promise<void> => keepAnswer(device, accessCalls.currentUser, currentUserKey, { user });
+
+export function ownerOfUser(user: User): Owner {
+  if (user.isSimulated) return { kind: 'simulated', uuid: user.uuid };
+  return { kind: user.isAnonymousUser ? 'anonymous' : 'customer', uuid: user.uuid };
+}
+
+/**
+ * Asks the server who is signed in and brings the device in line: the same owner goes on, another one's device is
+ * opened, an ended session holds the queue until somebody signs in.
+ */
+export async function refreshSession(device: Device): Promise<Device> {
+  const outcome = await device.sender.call(accessCalls.currentUser, {});
+  if (outcome.kind !== 'done' || device.db.isRetired) return device;
+  const { user } = outcome.answer;
+  const owner = user && ownerOfUser(user);
+  if (user && owner && owner.uuid === device.owner.uuid) {
+    await keepUser(device, user);
+    await device.outbox.release();
+    return device;
+  }
+  if (user && owner && owner.kind !== 'anonymous') {
+    const next = await device.switchOwner(owner);
+    await keepUser(next, user);
+    next.outbox.wake();
+    return next;
+  }
+  await rejoin(device);
+  return device;
+}
+
+/** Nobody of ours is signed in: a visitor's session is begun again by the device, a customer must do it. */
+async function rejoin(device: Device): Promise<void> {
+  if (device.owner.kind === 'simulated') return;
+  if (device.owner.kind === 'customer') return holdForSignIn(device);
+  if (!(await device.db.meta.get('hold'))) return;
+  const begun = await device.sender.beginAnonymousSession();
+  if (begun?.kind === 'done') await device.outbox.release();
+}

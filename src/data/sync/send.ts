@@ -1,0 +1,98 @@
+/** The single place that calls fetch: one request out, one RawAnswer back. It never throws. */
+import { HEADERS } from '../../../core/contract/headers.ts';
+import type { DevicePorts } from '../device-ports.ts';
+import type { RawAnswer } from './raw-answer.ts';
+
+export interface SendRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly body: string | FormData | null;
+  readonly wantsFile: boolean;
+  readonly opId: string | null;
+  /** null: a call that is nobody's yet (sign-in, the front page). */
+  readonly ownerUuid: string | null;
+  readonly timeLimitMs: number;
+  readonly signal?: AbortSignal;
+}
+
+export type Send = (request: SendRequest) => Promise<RawAnswer>;
+
+type SendPorts = Pick<DevicePorts, 'fetch' | 'timers' | 'clock' | 'language' | 'origin' | 'build'>;
+
+export function createSend(ports: SendPorts): Send {
+  return async (request) => {
+    const controller = new AbortController();
+    let isTimeUp = false;
+    const cancelTimer = ports.timers.after(request.timeLimitMs, () => {
+      isTimeUp = true;
+      controller.abort();
+    });
+    const onCancel = () => controller.abort();
+    request.signal?.addEventListener('abort', onCancel, { once: true });
+    if (request.signal?.aborted) controller.abort();
+    try {
+      const response = await ports.fetch(ports.origin + request.path, {
+        method: request.method,
+        headers: headersOf(request, ports),
+        body: request.body,
+        signal: controller.signal,
+        redirect: 'manual',
+        credentials: 'same-origin',
+      });
+      return await rawAnswerOf(response, request.wantsFile, ports.clock.nowMs());
+    } catch {
+      // Whatever fetch throws, the answer is unknown: which of the three reasons it was is known without the error.
+      if (request.signal?.aborted) return { kind: 'cancelled' };
+      return isTimeUp ? { kind: 'timeout' } : { kind: 'network' };
+    } finally {
+      cancelTimer();
+      request.signal?.removeEventListener('abort', onCancel);
+    }
+  };
+}
+
+function headersOf(request: SendRequest, ports: SendPorts): Record<string, string> {
+  return {
+    accept: request.wantsFile ? '*/*' : 'application/json',
+    'accept-language': ports.language(),
+    [HEADERS.app]: ports.build,
+    ...(request.ownerUuid === null ? {} : { [HEADERS.owner]: request.ownerUuid }),
+    ...(request.opId === null ? {} : { [HEADERS.idempotencyKey]: request.opId }),
+    ...(typeof request.body === 'string' ? { 'content-type': 'application/json' } : {}),
+  };
+}
+
+async function rawAnswerOf(response: Response, wantsFile: boolean, nowMs: number): Promise<RawAnswer> {
+  if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) return { kind: 'redirect' };
+  const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), nowMs);
+  const isJson = (response.headers.get('content-type') ?? '').includes('json');
+  if (wantsFile && response.status === 200 && !isJson) return { kind: 'file', status: 200, blob: await response.blob() };
+  const text = await response.text();
+  const body = isJson ? parseJson(text) : undefined;
+  if (body === undefined) return { kind: 'foreign', status: response.status, retryAfterMs };
+  return {
+    kind: 'json',
+    status: response.status,
+    body,
+    retryAfterMs,
+    reportId: response.headers.get(HEADERS.reportId),
+    isReplayed: response.headers.get(HEADERS.replayed) !== null,
+  };
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    // An answer that was cut off: not JSON, whatever its header says.
+    return undefined;
+  }
+}
+
+/** Seconds or an HTTP date (RFC 9110, 10.2.3). */
+export function retryAfterOf(header: string | null, nowMs: number): number | null {
+  if (header === null) return null;
+  if (/^\d+$/.test(header.trim())) return Number(header) * 1000;
+  const atMs = Date.parse(header);
+  return Number.isNaN(atMs) ? null : Math.max(0, atMs - nowMs);
+}

@@ -1,0 +1,104 @@
+/**
+ * Sends calls for one owner and says what each answer means.
+ * Owns nothing that is stored. A visitor's session is begun by the first call that finds none.
+ */
+import { accessCalls } from '../../../core/contract/access.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { Wire } from '../db/rows.ts';
+import type { DevicePorts } from '../device-ports.ts';
+import { outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
+import type { Owner } from '../owner.ts';
+import type { Connectivity } from './connectivity.ts';
+import type { Send } from './send.ts';
+import { wireOf } from './wire-request.ts';
+
+export const CALL_TIME_LIMIT_MS = 20_000;
+export const FILE_TIME_LIMIT_MS = 180_000;
+
+export interface SendOptions {
+  readonly opId?: string;
+  readonly signal?: AbortSignal;
+  /** The body of a multipart call. */
+  readonly file?: FormData;
+}
+
+export interface Sender {
+  readonly connectivity: Connectivity;
+  /** Sends a call as it is now. */
+  call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutcome<CallAnswer<C>>>;
+  /** Sends a request that was frozen before. */
+  send(call: CallDefinition, wire: Wire, options?: SendOptions): Promise<Outcome>;
+  /** Gives the visitor of this device a session; false when the shop refused or was not reached. */
+  beginAnonymousSession(): Promise<Outcome | null>;
+}
+
+/** An outcome whose answer has the call's type. */
+export type CallOutcome<T> = Exclude<Outcome, { kind: 'done' }> | { readonly kind: 'done'; readonly answer: T };
+
+export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
+  readonly send: Send;
+  readonly connectivity: Connectivity;
+  readonly owner: Owner;
+  /** The secret that the device made with its anonymous owner; null for the others. */
+  readonly anonymousSecret: string | null;
+}
+
+/** Calls that say who somebody is, before the server knows: they carry no owner. */
+const OWNERLESS = new Set<string>([
+  'verifySubjectCode', 'userExistsByEmail', 'createUser', 'registerByService', 'signIn', 'startAnonymousSession', 'signOut', 'currentUser',
+  'sendPasswordReminder', 'validateResetKey', 'resetPassword', 'settings', 'menu', 'ping',
+]);
+
+export function createSender(ports: SenderPorts): Sender {
+  const { connectivity, owner } = ports;
+  let beginning: Promise<Outcome | null> | null = null;
+
+  async function attempt(call: CallDefinition, wire: Wire, options: SendOptions): Promise<Outcome> {
+    const raw = await ports.send({
+      method: wire.method,
+      path: wire.path,
+      body: options.file ?? wire.body,
+      wantsFile: call.answer === 'file',
+      opId: call.changes ? (options.opId ?? ports.random.uuid()) : null,
+      ownerUuid: OWNERLESS.has(call.name) ? null : owner.uuid,
+      timeLimitMs: options.file || call.answer === 'file' ? FILE_TIME_LIMIT_MS : CALL_TIME_LIMIT_MS,
+      ...(options.signal ? { signal: options.signal } : {}),
+    });
+    if (raw.kind === 'json' || raw.kind === 'file' || raw.kind === 'redirect') connectivity.reached();
+    const outcome = outcomeOfAnswer(call, raw);
+    // Out of reach, or only this one failed? Being offline uses up no retry.
+    const isDoubtful = raw.kind === 'network' || raw.kind === 'timeout' || outcome.kind === 'offline';
+    if (!isDoubtful || raw.kind === 'cancelled' || call.name === 'ping') return outcome;
+    const isThere = await connectivity.failed();
+    return !isThere && outcome.kind === 'retry' ? { kind: 'offline', error: { code: 'network.offline' } } : outcome;
+  }
+
+  function beginAnonymousSession(): Promise<Outcome | null> {
+    if (ports.anonymousSecret === null) return Promise.resolve(null);
+    const body = { ownerUuid: owner.uuid, secret: ports.anonymousSecret, lang: ports.language() };
+    const call = accessCalls.startAnonymousSession;
+    beginning ??= attempt(call, wireOf(call, { body }), {}).finally(() => {
+      beginning = null;
+    });
+    return beginning;
+  }
+
+  async function send(call: CallDefinition, wire: Wire, options: SendOptions = {}): Promise<Outcome> {
+    const opId = options.opId ?? ports.random.uuid();
+    const first = await attempt(call, wire, { ...options, opId });
+    if (first.kind !== 'sign-in' || call.access !== 'anonymous') return first;
+    const begun = await beginAnonymousSession();
+    if (begun === null) return first;
+    return begun.kind === 'done' ? attempt(call, wire, { ...options, opId }) : begun;
+  }
+
+  return {
+    connectivity,
+    beginAnonymousSession,
+    send,
+    async call<C extends CallDefinition>(call: C, input: CallInput<C>, options: SendOptions = {}) {
+      // A 'done' outcome was parsed by this call's own schema.
+      return (await send(call, wireOf(call, input), options)) as CallOutcome<CallAnswer<C>>;
+    },
+  };
+}

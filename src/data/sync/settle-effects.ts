@@ -1,0 +1,58 @@
+/** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Clock } from '../../../core/kernel/ports.ts';
+import { uploadCalls } from '../../../core/contract/uploads.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { AnswerRowSchema, type OutboxRow } from '../db/rows.ts';
+import { parseRows } from '../db/read-rows.ts';
+import type { SettleEffects } from '../outbox/settle.ts';
+import { foldAnswer } from './fold-answer.ts';
+import { replaceUploadId } from './replace-upload-id.ts';
+import { cartOfAnswer, storeCart } from './store-answers.ts';
+
+export function settleEffects({ clock }: { readonly clock: Clock }): SettleEffects {
+  return {
+    async confirmed(db, entry, answer) {
+      const cart = cartOfAnswer(answer);
+      if (cart) await storeCart(db, cart, clock.nowMs());
+      if (entry.call === 'addCartLines') await forgetOrderedDrafts(db, entry.opId);
+      if (entry.call === 'uploadImages') await confirmUpload(db, entry, answer);
+      await foldIntoAnswers(db, entry);
+    },
+    async refused(db, entry, note) {
+      if (entry.call === 'addCartLines') await returnDrafts(db, entry.opId, note);
+      if (entry.call === 'uploadImages') await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
+    },
+  };
+}
+
+const FOLDED_CALLS = ['listPictureSets', 'currentUser', 'listReminderSubjects', 'listDrafts'];
+
+async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<void> {
+  const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').anyOf(FOLDED_CALLS).toArray());
+  for (const row of rows) {
+    const value = foldAnswer(row.call, row.value, [entry]);
+    if (value !== row.value) await db.answers.put({ ...row, value });
+  }
+}
+
+/** What was made of them is in the cart now, on the server. */
+async function forgetOrderedDrafts(db: OwnerDatabase, opId: string): Promise<void> {
+  await db.instances.filter((row) => row.inCartByOp === opId).delete();
+  await db.packageDrafts.filter((row) => row.inCartByOp === opId).delete();
+}
+
+/** A product that was made is not lost with its line: it goes back to the drafts, with the reason. */
+async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | null): Promise<void> {
+  await db.instances.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
+  await db.packageDrafts.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
+}
+
+async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {
+  const parsed = uploadCalls.uploadImages.answer.safeParse(answer);
+  const picture = parsed.success ? parsed.data.files[0] : undefined;
+  const upload = await db.uploads.where('opId').equals(entry.opId).first();
+  if (!upload || !picture) return;
+  await db.uploads.update(upload.localId, { status: 2, picture, file: null, error: null });
+  await replaceUploadId(db, upload.localId, picture.uuid);
+}

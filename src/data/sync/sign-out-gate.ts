@@ -1,0 +1,35 @@
+/** A sign-out that was made offline is the first thing the server hears when it is reached again. */
+import { accessCalls } from '../../../core/contract/access.ts';
+import type { DeviceDatabase } from '../db/device-database.ts';
+import { outcomeOfAnswer } from '../outbox/outcome-of-answer.ts';
+import type { Send } from './send.ts';
+import { CALL_TIME_LIMIT_MS } from './sender.ts';
+import { pathOf } from './wire-request.ts';
+
+/** Holds back every request until the tombstones are delivered: the old session's cookie must not speak for the next owner. */
+export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
+  let delivering: Promise<boolean> | null = null;
+
+  async function deliver(): Promise<boolean> {
+    for (const { opId } of (await deviceDb.readState()).tombstones) {
+      const call = accessCalls.signOut;
+      const raw = await send({
+        method: call.method, path: pathOf(call, {}), body: null, wantsFile: false, opId, ownerUuid: null, timeLimitMs: CALL_TIME_LIMIT_MS,
+      });
+      const { kind } = outcomeOfAnswer(call, raw);
+      // Refused, or signed out long ago: there is no session left to end.
+      if (kind !== 'done' && kind !== 'refused' && kind !== 'sign-in') return false;
+      await deviceDb.change((state) => ({ ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) }));
+    }
+    return true;
+  }
+
+  return async (request) => {
+    // The ping says nothing about anybody.
+    if (request.path.startsWith('/api/webshop/ping')) return send(request);
+    delivering ??= deliver().finally(() => {
+      delivering = null;
+    });
+    return (await delivering) ? send(request) : { kind: 'network' };
+  };
+}

@@ -1,0 +1,20 @@
+/** Keeps what the server said: answers of cached calls, and the newest cart. */
+import { CartSchema, type Cart } from '../../../core/contract/entities.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { CartRowSchema } from '../db/rows.ts';
+import { parseRow } from '../db/read-rows.ts';
+
+/** Inside a transaction with `cart`: an older revision never replaces a newer one. */
+export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number): Promise<void> {
+  const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
+  // Another cart (after an order, or the user's after the visitor's) counts its revisions anew.
+  if (kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
+  await db.cart.put({ key: 'cart', cart, readAtMs: nowMs });
+}
+
+/** The cart that an answer carries, when it carries one. */
+export function cartOfAnswer(answer: unknown): Cart | null {
+  if (typeof answer !== 'object' || answer === null || !('cart' in answer)) return null;
+  const parsed = CartSchema.safeParse(answer.cart);
+  return parsed.success ? parsed.data : null;
+}
