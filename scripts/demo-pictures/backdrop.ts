@@ -18,8 +18,15 @@ const STUDIO_TONES = {
 
 export type StudioTone = keyof typeof STUDIO_TONES;
 
-interface Octave { readonly cells: number; readonly amplitude: number }
-const OCTAVES: readonly Octave[] = [{ cells: 9, amplitude: 16 }, { cells: 23, amplitude: 9 }, { cells: 60, amplitude: 5 }];
+interface Octave {
+  readonly cells: number;
+  readonly amplitude: number;
+}
+const OCTAVES: readonly Octave[] = [
+  { cells: 9, amplitude: 16 },
+  { cells: 23, amplitude: 9 },
+  { cells: 60, amplitude: 5 },
+];
 
 const smooth = (t: number): number => t * t * (3 - 2 * t);
 
@@ -72,17 +79,34 @@ async function paintPitch(width: number, height: number): Promise<Raster> {
     const radius = w * (0.06 + random() * 0.08);
     return `<ellipse cx="${random() * w}" cy="${h * (0.5 + random() * 0.06)}" rx="${radius}" ry="${radius * 1.5}" fill="${random() < 0.5 ? '#37553f' : '#4a6b45'}"/>`;
   });
-  const lights = Array.from({ length: 22 }, () =>
-    `<circle cx="${random() * w}" cy="${h * (0.1 + random() * 0.42)}" r="${w * (0.014 + random() * 0.03)}" fill="#fff1cf" opacity="${0.4 + random() * 0.45}"/>`);
+  const lights = Array.from(
+    { length: 22 },
+    () =>
+      `<circle cx="${random() * w}" cy="${h * (0.1 + random() * 0.42)}" r="${w * (0.014 + random() * 0.03)}" fill="#fff1cf" opacity="${0.4 + random() * 0.45}"/>`,
+  );
   const scene = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}"><defs>
     <linearGradient id="sky" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8fb0c4"/><stop offset="1" stop-color="#f3dcb8"/></linearGradient>
     <linearGradient id="grass" x1="0" y1="0" x2="0" y2="1"><stop offset="0" stop-color="#8aa35c"/><stop offset="1" stop-color="#3f5c38"/></linearGradient></defs>
     <rect width="${w}" height="${h}" fill="url(#sky)"/>${trees.join('')}<rect y="${h * 0.6}" width="${w}" height="${h * 0.4}" fill="url(#grass)"/>
     <rect y="${h * 0.66}" width="${w}" height="${h * 0.012}" fill="#fff" opacity=".6"/></svg>`;
   const discs = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${lights.join('')}</svg>`;
-  const far = await sharp(Buffer.from(scene)).resize(w, h).blur(w / 34).png().toBuffer();
+  const far = await sharp(Buffer.from(scene))
+    .resize(w, h)
+    .blur(w / 34)
+    .png()
+    .toBuffer();
   const near = await sharp(Buffer.from(discs)).blur(1.2).png().toBuffer();
-  return enlarge(sharp(await sharp(far).composite([{ input: near, blend: 'screen' }]).removeAlpha().png().toBuffer()), width, height);
+  return enlarge(
+    sharp(
+      await sharp(far)
+        .composite([{ input: near, blend: 'screen' }])
+        .removeAlpha()
+        .png()
+        .toBuffer(),
+    ),
+    width,
+    height,
+  );
 }
 
 async function enlarge(small: Sharp, width: number, height: number): Promise<Raster> {

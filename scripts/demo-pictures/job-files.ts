@@ -6,17 +6,19 @@ const COLUMNS = ['name', 'group', 'code', 'pictures', 'email', 'mobile', 'qualif
 
 /** subjects.csv as volume photographers export it: semicolons, since the lists and names hold commas. */
 export async function writeSubjects(job: DemoJob, folder: string, pictures: ReadonlyMap<DemoSubject, readonly string[]>): Promise<void> {
-  const rows = job.subjects.map((subject) => [
-    subject.name,
-    job.group,
-    subject.code,
-    (pictures.get(subject) ?? []).join('|'),
-    subject.email,
-    subject.mobile,
-    subject.qualifiesFavorites ? 'yes' : 'no',
-    subject.qualifiesYearbook ? 'yes' : 'no',
-    subject.greenScreen ? 'greenscreen' : 'portrait',
-  ].join(';'));
+  const rows = job.subjects.map((subject) =>
+    [
+      subject.name,
+      job.group,
+      subject.code,
+      (pictures.get(subject) ?? []).join('|'),
+      subject.email,
+      subject.mobile,
+      subject.qualifiesFavorites ? 'yes' : 'no',
+      subject.qualifiesYearbook ? 'yes' : 'no',
+      subject.greenScreen ? 'greenscreen' : 'portrait',
+    ].join(';'),
+  );
   await writeFile(join(folder, 'subjects.csv'), `${[COLUMNS.join(';'), ...rows].join('\n')}\n`);
 }
 

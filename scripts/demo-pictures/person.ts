@@ -37,7 +37,14 @@ export function drawPerson(look: Look, expression: Expression): string {
 }
 
 const SKIN_AND_HAIR = [
-  ['f1c3a5', 'b58143'], ['f4d2ba', '724133'], ['e3ac8c', '3a2a22'], ['a36b4f', '2c1b18'], ['f1c3a5', 'e2c48a'], ['5c3829', '2c1b18'], ['b98e6a', '2c1b18'], ['f4d2ba', 'a55728'],
+  ['f1c3a5', 'b58143'],
+  ['f4d2ba', '724133'],
+  ['e3ac8c', '3a2a22'],
+  ['a36b4f', '2c1b18'],
+  ['f1c3a5', 'e2c48a'],
+  ['5c3829', '2c1b18'],
+  ['b98e6a', '2c1b18'],
+  ['f4d2ba', 'a55728'],
 ] as const;
 const REAR_HAIR = ['longStraight', 'longWavy', 'shoulderHigh', 'neckHigh'] as const;
 const CLOTHES = ['turtleNeck', 'openJacket', 'shirt', 'tShirt'] as const;

@@ -24,7 +24,9 @@ function lineUp(job: DemoJob): Sitter[][] {
     return { look: { ...inventLook(name), ...job.dress }, pose: straightPose(name) };
   });
   const sitters = job.subjects.map(straight);
-  const mixed = Array.from({ length: 13 }, (_, at) => (at % 2 === 0 ? sitters.shift() ?? others.shift() : others.shift() ?? sitters.shift()));
+  const mixed = Array.from({ length: 13 }, (_, at) =>
+    at % 2 === 0 ? (sitters.shift() ?? others.shift()) : (others.shift() ?? sitters.shift()),
+  );
   const everyone = mixed.filter((sitter) => sitter !== undefined);
   return [everyone.slice(0, 4), everyone.slice(4, 9), everyone.slice(9)];
 }
@@ -72,9 +74,11 @@ export async function photographJob(job: DemoJob, folder: string): Promise<Taken
 export async function paintGreenScreenBackdrops(job: DemoJob, folder: string): Promise<string[]> {
   if (job.greenScreenBackdrops.length === 0) return [];
   await mkdir(join(folder, 'backgrounds'), { recursive: true });
-  return Promise.all(job.greenScreenBackdrops.map(async (name) => {
-    const file = `backgrounds/${name}.jpg`;
-    await writeFile(join(folder, file), await takeBackdrop(name, PORTRAIT, QUALITY));
-    return file;
-  }));
+  return Promise.all(
+    job.greenScreenBackdrops.map(async (name) => {
+      const file = `backgrounds/${name}.jpg`;
+      await writeFile(join(folder, file), await takeBackdrop(name, PORTRAIT, QUALITY));
+      return file;
+    }),
+  );
 }

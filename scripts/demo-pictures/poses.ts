@@ -28,5 +28,13 @@ export function directPose(name: string, shot: number): Pose {
 export function straightPose(name: string): Pose {
   const random = createRandom(`${name}/straight`);
   const laughs = random() < 0.45;
-  return { eyes: laughs ? 'happy' : 'wide', eyebrows: 'happy', mouth: laughs ? 'laugh' : 'smile', facing: random() < 0.5 ? 'left' : 'right', zoom: 1, tiltDeg: 0, shift: 0 };
+  return {
+    eyes: laughs ? 'happy' : 'wide',
+    eyebrows: 'happy',
+    mouth: laughs ? 'laugh' : 'smile',
+    facing: random() < 0.5 ? 'left' : 'right',
+    zoom: 1,
+    tiltDeg: 0,
+    shift: 0,
+  };
 }

@@ -27,7 +27,13 @@ export async function rasterizeSvg(svg: string, widthPx: number, heightPx: numbe
 }
 
 /** The part of a layer that falls on the canvas, since sharp refuses layers larger than it. */
-export async function clipToCanvas(layer: Raster, left: number, top: number, width: number, height: number): Promise<OverlayOptions | null> {
+export async function clipToCanvas(
+  layer: Raster,
+  left: number,
+  top: number,
+  width: number,
+  height: number,
+): Promise<OverlayOptions | null> {
   const cropLeft = Math.max(0, -left);
   const cropTop = Math.max(0, -top);
   const visibleWidth = Math.min(layer.width - cropLeft, width - Math.max(0, left));

@@ -15,7 +15,10 @@ export interface Pose extends Expression {
   readonly shift: number;
 }
 
-export interface Sitter { readonly look: Look; readonly pose: Pose }
+export interface Sitter {
+  readonly look: Look;
+  readonly pose: Pose;
+}
 
 const KEY_LIGHT = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 400 400"><defs>
   <radialGradient id="key" cx=".36" cy=".32" r=".5"><stop offset="0" stop-color="#fff6e4" stop-opacity=".28"/><stop offset="1" stop-color="#fff" stop-opacity="0"/></radialGradient>
@@ -31,7 +34,10 @@ async function makeGrain(): Promise<Buffer> {
   const [size, random] = [600, createRandom('grain')];
   const pixels = Buffer.alloc(size * size * 3);
   for (let at = 0; at < size * size; at++) pixels.fill(128 + (random() + random() + random() - 1.5) * 12, at * 3, at * 3 + 3);
-  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } }).blur(0.9).png().toBuffer();
+  return sharp(pixels, { raw: { width: size, height: size, channels: 3 } })
+    .blur(0.9)
+    .png()
+    .toBuffer();
 }
 const grain = makeGrain();
 
@@ -63,14 +69,21 @@ async function softShadow(layer: Raster): Promise<Raster> {
     small[at + 2] = 18;
     small[at + 3] = (small[at + 3] ?? 0) * 0.38;
   }
-  return toRaster(sharp(small, { raw: { width, height, channels: 4 } }).blur(10).resize(layer.width, layer.height, { fit: 'fill' }));
+  return toRaster(
+    sharp(small, { raw: { width, height, channels: 4 } })
+      .blur(10)
+      .resize(layer.width, layer.height, { fit: 'fill' }),
+  );
 }
 
 /** Height of the drawing as a share of the frame's, at zoom 1. */
 const PORTRAIT_SHARE = 0.78;
 const TOGETHER_SHARE = 0.56;
 
-interface Frame { readonly width: number; readonly height: number }
+interface Frame {
+  readonly width: number;
+  readonly height: number;
+}
 
 /** Where a sitter lands in a frame: eyes near the upper third, however close the camera came. */
 async function place(sitter: Sitter, frame: Frame, share: number, offset: number): Promise<{ layer: Raster; left: number; top: number }> {
@@ -81,7 +94,11 @@ async function place(sitter: Sitter, frame: Frame, share: number, offset: number
   return { layer, left: Math.round(centre - layer.width / 2), top: Math.round(headTop - (layer.height - size * (1 + BODY_BELOW)) / 2) };
 }
 
-async function compose(backdrop: BackdropName, frame: Frame, people: readonly { layer: Raster; left: number; top: number }[]): Promise<Sharp> {
+async function compose(
+  backdrop: BackdropName,
+  frame: Frame,
+  people: readonly { layer: Raster; left: number; top: number }[],
+): Promise<Sharp> {
   const layers: OverlayOptions[] = [];
   for (const { layer, left, top } of people) {
     const shadow = await clipToCanvas(await softShadow(layer), left + 14, top + 10, frame.width, frame.height);
@@ -95,7 +112,10 @@ async function compose(backdrop: BackdropName, frame: Frame, people: readonly { 
 }
 
 const toJpeg = (image: Sharp, quality: number): Promise<Buffer> =>
-  image.jpeg({ quality, mozjpeg: true }).withExif({ IFD0: { Model: 'Drawn sample', Copyright: 'DiceBear ToonHead by Johan Melin, CC BY 4.0' } }).toBuffer();
+  image
+    .jpeg({ quality, mozjpeg: true })
+    .withExif({ IFD0: { Model: 'Drawn sample', Copyright: 'DiceBear ToonHead by Johan Melin, CC BY 4.0' } })
+    .toBuffer();
 
 export async function takePortrait(sitter: Sitter, backdrop: BackdropName, frame: Frame, quality: number): Promise<Buffer> {
   return toJpeg(await compose(backdrop, frame, [await place(sitter, frame, PORTRAIT_SHARE, 0)]), quality);
@@ -104,20 +124,31 @@ export async function takePortrait(sitter: Sitter, backdrop: BackdropName, frame
 /** Two or three side by side: siblings and friends. */
 export async function takeTogether(sitters: readonly Sitter[], backdrop: BackdropName, frame: Frame, quality: number): Promise<Buffer> {
   const step = 0.4 / Math.max(1, sitters.length - 1);
-  const placed = await Promise.all(sitters.map((sitter, at) => place(sitter, frame, TOGETHER_SHARE, (at - (sitters.length - 1) / 2) * step)));
+  const placed = await Promise.all(
+    sitters.map((sitter, at) => place(sitter, frame, TOGETHER_SHARE, (at - (sitters.length - 1) / 2) * step)),
+  );
   return toJpeg(await compose(backdrop, frame, placed), quality);
 }
 
 /** Rows from the back to the front, each sitter a little lower than the row behind. */
-export async function takeGroup(rows: readonly (readonly Sitter[])[], backdrop: BackdropName, frame: Frame, quality: number): Promise<Buffer> {
+export async function takeGroup(
+  rows: readonly (readonly Sitter[])[],
+  backdrop: BackdropName,
+  frame: Frame,
+  quality: number,
+): Promise<Buffer> {
   const size = Math.round(frame.height * 0.37);
-  const people = await Promise.all(rows.flatMap((row, rowAt) => row.map(async (sitter, at) => {
-    const body = await cutOut(sitter, size);
-    const layer = await toRaster(fromRaster(body).extend({ bottom: Math.round(frame.height * 0.7), extendWith: 'copy' }));
-    const centre = frame.width * (0.5 + ((at - (row.length - 1) / 2) * 0.84) / Math.max(...rows.map((r) => r.length)));
-    const top = frame.height * (0.08 + rowAt * 0.245 + (at % 2) * 0.014);
-    return { layer, left: Math.round(centre - layer.width / 2), top: Math.round(top) };
-  })));
+  const people = await Promise.all(
+    rows.flatMap((row, rowAt) =>
+      row.map(async (sitter, at) => {
+        const body = await cutOut(sitter, size);
+        const layer = await toRaster(fromRaster(body).extend({ bottom: Math.round(frame.height * 0.7), extendWith: 'copy' }));
+        const centre = frame.width * (0.5 + ((at - (row.length - 1) / 2) * 0.84) / Math.max(...rows.map((r) => r.length)));
+        const top = frame.height * (0.08 + rowAt * 0.245 + (at % 2) * 0.014);
+        return { layer, left: Math.round(centre - layer.width / 2), top: Math.round(top) };
+      }),
+    ),
+  );
   return toJpeg(await compose(backdrop, frame, people), quality);
 }
 
@@ -126,7 +157,9 @@ export async function takeCutOut(sitter: Sitter, frame: Frame): Promise<Buffer> 
   const { layer, left, top } = await place(sitter, frame, PORTRAIT_SHARE, 0);
   const body = await clipToCanvas(layer, left, top, frame.width, frame.height);
   return sharp({ create: { ...frame, channels: 4, background: { r: 0, g: 0, b: 0, alpha: 0 } } })
-    .composite(body ? [body] : []).png({ palette: true, quality: 90, effort: 8, dither: 0.6 }).toBuffer();
+    .composite(body ? [body] : [])
+    .png({ palette: true, quality: 90, effort: 8, dither: 0.6 })
+    .toBuffer();
 }
 
 export async function takeBackdrop(backdrop: BackdropName, frame: Frame, quality: number): Promise<Buffer> {

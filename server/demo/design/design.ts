@@ -27,9 +27,18 @@ export function bindDesign(slug: string, header: Header, pages: readonly Page[])
 }
 
 export const MONTH_NAMES: readonly Record<string, string>[] = [
-  { en: 'January', nb: 'Januar' }, { en: 'February', nb: 'Februar' }, { en: 'March', nb: 'Mars' }, { en: 'April', nb: 'April' },
-  { en: 'May', nb: 'Mai' }, { en: 'June', nb: 'Juni' }, { en: 'July', nb: 'Juli' }, { en: 'August', nb: 'August' },
-  { en: 'September', nb: 'September' }, { en: 'October', nb: 'Oktober' }, { en: 'November', nb: 'November' }, { en: 'December', nb: 'Desember' },
+  { en: 'January', nb: 'Januar' },
+  { en: 'February', nb: 'Februar' },
+  { en: 'March', nb: 'Mars' },
+  { en: 'April', nb: 'April' },
+  { en: 'May', nb: 'Mai' },
+  { en: 'June', nb: 'Juni' },
+  { en: 'July', nb: 'Juli' },
+  { en: 'August', nb: 'August' },
+  { en: 'September', nb: 'September' },
+  { en: 'October', nb: 'Oktober' },
+  { en: 'November', nb: 'November' },
+  { en: 'December', nb: 'Desember' },
 ];
 
 /** 'month-01': parts in the order of the year. */

@@ -2,7 +2,8 @@ import { bindDesign, type Design, MONTH_NAMES, monthId } from './design.ts';
 import { dot, line, repeat } from './draw.ts';
 import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from './page.ts';
 import * as cut from './paper-cut.ts';
-import { SCENES, sceneBefore, sceneBehind } from './scenes.ts';
+import { sceneBefore, sceneBehind } from './scene.ts';
+import { SCENES } from './scenes.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
 
 /** A family calendar: a paper landscape and a picture above one row per day, a column per person. 30 x 42 cm. */
@@ -38,7 +39,11 @@ function monthPage(month: number): Page {
   const page = createPage({ id: monthId(month), names, widthMm: WIDTH, heightMm: HEIGHT, paper: PAPER });
   const rowsTop = MONTH_BOX[1] + TITLE_MM;
   page.art(`${monthId(month)}-far.svg`, sceneBehind(scene));
-  page.image('picture', [173, 13, 102, 119], { mask: { shape: 'rounded', radius: toPoints(50) }, border: { color: '#FFFFFF', width: toPoints(2.6) }, allowBackgrounds: true });
+  page.image('picture', [173, 13, 102, 119], {
+    mask: { shape: 'rounded', radius: toPoints(50) },
+    border: { color: '#FFFFFF', width: toPoints(2.6) },
+    allowBackgrounds: true,
+  });
   page.art(`${monthId(month)}-near.svg`, sceneBefore(scene));
   const tints = PEOPLE.map(({ tint }, at) => {
     const [x, y, width, height] = columnBox(at, rowsTop, MONTH_BOX[3] - TITLE_MM);
@@ -50,7 +55,11 @@ function monthPage(month: number): Page {
   });
   page.art('columns.svg', tints.join('') + caps.join(''));
   for (const [at, { id, en, nb, color }] of PEOPLE.entries()) {
-    page.text(id, columnBox(at, rowsTop - 11.2, 9.2), { ...words(en, nb, { family: 'Comfortaa', size: 16, color }), ...EDITABLE_WORDS, ...(id === 'name-3' ? { fill: 'subject.firstName' as const } : {}) });
+    page.text(id, columnBox(at, rowsTop - 11.2, 9.2), {
+      ...words(en, nb, { family: 'Comfortaa', size: 16, color }),
+      ...EDITABLE_WORDS,
+      ...(id === 'name-3' ? { fill: 'subject.firstName' as const } : {}),
+    });
   }
   page.calendar(MONTH_BOX, {
     month,
@@ -70,27 +79,60 @@ function cover(): Page {
   const page = createPage({ id: 'cover', names: { en: 'Cover', nb: 'Forside' }, widthMm: WIDTH, heightMm: HEIGHT, paper: '#F8E7CC' });
   const right = WIDTH + 3;
   const bottom = HEIGHT + 3;
-  page.art('cover-sky.svg', `<rect x="-3" y="-3" width="303" height="426" fill="#F8E7CC"/>${dot({ x: 148.5, y: 158 }, 118, '#F6DBAE')}${dot({ x: 148.5, y: 158 }, 103, '#EFB765')}`
-    + cut.cloud({ x: 14, y: 66 }, 24, '#FFFBF3') + cut.cloud({ x: 226, y: 52 }, 20, '#FFFBF3'));
+  page.art(
+    'cover-sky.svg',
+    `<rect x="-3" y="-3" width="303" height="426" fill="#F8E7CC"/>${dot({ x: 148.5, y: 158 }, 118, '#F6DBAE')}${dot({ x: 148.5, y: 158 }, 103, '#EFB765')}` +
+      cut.cloud({ x: 14, y: 66 }, 24, '#FFFBF3') +
+      cut.cloud({ x: 226, y: 52 }, 20, '#FFFBF3'),
+  );
   page.image('picture', [58.5, 68, 180, 180], { mask: { shape: 'ellipse' }, picturePosition: 'portrait', allowBackgrounds: true });
-  page.art('cover-hills.svg', cut.hill({ y: 238, rise: 12, phase: 0.3, color: '#9DBDB6' }, right, bottom) + cut.pine({ x: 40, y: 262 }, 52, '#5F8F84') + cut.pine({ x: 62, y: 266 }, 40, '#5F8F84') + cut.pine({ x: 258, y: 262 }, 46, '#5F8F84')
-    + cut.hill({ y: 262, rise: 10, phase: 2.2, color: '#D99A63' }, right, bottom) + cut.cabin({ x: 206, y: 272 }, 30, '#A9463C', '#5A3C38', '#F7D98C') + cut.hill({ y: 284, rise: 8, phase: 4.1, color: '#2F6673' }, right, bottom)
-    + cut.boat({ x: 70, y: 304 }, 24, '#FFFBF3', '#B5513F') + line('M112 306q6 -3 12 0t12 0M196 312q6 -3 12 0t12 0M20 314q6 -3 12 0t12 0', '#6F9DA6', 0.9)
-    + cut.hill({ y: 318, rise: 5, phase: 1.2, color: '#234E5A' }, right, bottom) + cut.bird({ x: 226, y: 92 }, 6, '#8A6A4F') + cut.bird({ x: 246, y: 104 }, 4.6, '#8A6A4F'));
-  page.text('title', [28, 332, 241, 40], { ...words('Our family', 'Familien vår', { family: 'Comfortaa', size: 64, color: '#FFF7E8' }), ...EDITABLE_WORDS, overrideFamily: true });
-  page.text('line', [48, 371, 201, 13], { ...words('who does what, and when', 'hvem gjør hva, og når', { family: 'Lora', size: 20, color: '#E9C98F' }), ...EDITABLE_WORDS });
-  page.art('cover-dots.svg', repeat(3, (at) => dot({ x: 142.5 + at * 6, y: 390 }, 1.1, '#EFB765')));
-  page.text('year', [98, 394, 101, 14], { ...words('2027', '2027', { family: 'Montserrat', size: 24, color: '#FFF7E8' }), ...FIXED, fill: 'year' });
+  page.art(
+    'cover-hills.svg',
+    cut.hill({ y: 238, rise: 12, phase: 0.3, color: '#9DBDB6' }, right, bottom) +
+      cut.pine({ x: 40, y: 262 }, 52, '#5F8F84') +
+      cut.pine({ x: 62, y: 266 }, 40, '#5F8F84') +
+      cut.pine({ x: 258, y: 262 }, 46, '#5F8F84') +
+      cut.hill({ y: 262, rise: 10, phase: 2.2, color: '#D99A63' }, right, bottom) +
+      cut.cabin({ x: 206, y: 272 }, 30, '#A9463C', '#5A3C38', '#F7D98C') +
+      cut.hill({ y: 284, rise: 8, phase: 4.1, color: '#2F6673' }, right, bottom) +
+      cut.boat({ x: 70, y: 304 }, 24, '#FFFBF3', '#B5513F') +
+      line('M112 306q6 -3 12 0t12 0M196 312q6 -3 12 0t12 0M20 314q6 -3 12 0t12 0', '#6F9DA6', 0.9) +
+      cut.hill({ y: 318, rise: 5, phase: 1.2, color: '#234E5A' }, right, bottom) +
+      cut.bird({ x: 226, y: 92 }, 6, '#8A6A4F') +
+      cut.bird({ x: 246, y: 104 }, 4.6, '#8A6A4F'),
+  );
+  page.text('title', [28, 332, 241, 40], {
+    ...words('Our family', 'Familien vår', { family: 'Comfortaa', size: 64, color: '#FFF7E8' }),
+    ...EDITABLE_WORDS,
+    overrideFamily: true,
+  });
+  page.text('line', [48, 371, 201, 13], {
+    ...words('who does what, and when', 'hvem gjør hva, og når', { family: 'Lora', size: 20, color: '#E9C98F' }),
+    ...EDITABLE_WORDS,
+  });
+  page.art(
+    'cover-dots.svg',
+    repeat(3, (at) => dot({ x: 142.5 + at * 6, y: 390 }, 1.1, '#EFB765')),
+  );
+  page.text('year', [98, 394, 101, 14], {
+    ...words('2027', '2027', { family: 'Montserrat', size: 24, color: '#FFF7E8' }),
+    ...FIXED,
+    fill: 'year',
+  });
   return page;
 }
 
 export function familyYear(): Design {
-  return bindDesign('family-year', {
-    uuid: TEMPLATE_UUIDS.familyYear,
-    names: { en: 'Paper landscape, family calendar', nb: 'Papirlandskap, familiekalender' },
-    type: 'CALENDAR',
-    categories: ['family-calendars'],
-    productUuids: [PRODUCT_UUIDS.familyCalendar],
-    supportedYears: CALENDAR_YEARS,
-  }, [cover(), ...Array.from({ length: 12 }, (_, at) => monthPage(at + 1))]);
+  return bindDesign(
+    'family-year',
+    {
+      uuid: TEMPLATE_UUIDS.familyYear,
+      names: { en: 'Paper landscape, family calendar', nb: 'Papirlandskap, familiekalender' },
+      type: 'CALENDAR',
+      categories: ['family-calendars'],
+      productUuids: [PRODUCT_UUIDS.familyCalendar],
+      supportedYears: CALENDAR_YEARS,
+    },
+    [cover(), ...Array.from({ length: 12 }, (_, at) => monthPage(at + 1))],
+  );
 }

@@ -20,26 +20,51 @@ const PICTURES = [
 
 function poster(): Page {
   const page = createPage({ id: 'poster', names: { en: 'Poster', nb: 'Plakat' }, widthMm: 300, heightMm: 400, paper: PAPER });
-  const shadow = ([x, y, width, height]: MmBox): string => [1.8, 1.2, 0.6].map((spread) => `<rect x="${x - spread * 0.4}" y="${y + spread * 0.5}" width="${width + spread * 0.8}" height="${height + spread * 0.7}" rx="${spread}" fill="#4A3B30" opacity="0.06"/>`).join('');
-  page.art('poster-wall.svg', `<rect x="-3" y="-3" width="306" height="406" fill="url(#wall)"/>${PICTURES.map(({ box }) => shadow(box)).join('')}`,
-    '<linearGradient id="wall" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="300" y2="400"><stop offset="0" stop-color="#FBF9F5"/><stop offset="1" stop-color="#F1ECE3"/></linearGradient>');
+  const shadow = ([x, y, width, height]: MmBox): string =>
+    [1.8, 1.2, 0.6]
+      .map(
+        (spread) =>
+          `<rect x="${x - spread * 0.4}" y="${y + spread * 0.5}" width="${width + spread * 0.8}" height="${height + spread * 0.7}" rx="${spread}" fill="#4A3B30" opacity="0.06"/>`,
+      )
+      .join('');
+  page.art(
+    'poster-wall.svg',
+    `<rect x="-3" y="-3" width="306" height="406" fill="url(#wall)"/>${PICTURES.map(({ box }) => shadow(box)).join('')}`,
+    '<linearGradient id="wall" gradientUnits="userSpaceOnUse" x1="0" y1="0" x2="300" y2="400"><stop offset="0" stop-color="#FBF9F5"/><stop offset="1" stop-color="#F1ECE3"/></linearGradient>',
+  );
   for (const { id, box, position } of PICTURES) page.image(id, box, { picturePosition: position, allowBackgrounds: true });
   const twig = place(eucalyptus(TWIG, 8), { x: 140, y: 343 }, -86, 0.4);
   page.art('poster-twigs.svg', `${twig}${mirror(twig, 150)}<circle cx="150" cy="342" r="1.3" fill="${CLAY}"/>`);
-  page.text('name', [30, 347, 240, 26], { ...words('Anna', 'Anna', { family: 'Playfair Display', size: 60, color: INK }), ...EDITABLE, fill: 'subject.firstName' });
-  page.text('group', [50, 374, 96, 10], { ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY, align: 'right' }), ...EDITABLE_WORDS, fill: 'subject.group' });
+  page.text('name', [30, 347, 240, 26], {
+    ...words('Anna', 'Anna', { family: 'Playfair Display', size: 60, color: INK }),
+    ...EDITABLE,
+    fill: 'subject.firstName',
+  });
+  page.text('group', [50, 374, 96, 10], {
+    ...words('Class 7B', '7B', { family: 'Montserrat', size: 17, color: CLAY, align: 'right' }),
+    ...EDITABLE_WORDS,
+    fill: 'subject.group',
+  });
   page.art('poster-mark.svg', line('M150 376.500V381.500', CLAY, 0.4));
-  page.text('year', [154, 374, 96, 10], { ...words('2026', '2026', { family: 'Montserrat', size: 17, color: CLAY, align: 'left' }), ...EDITABLE_WORDS, fill: 'year' });
+  page.text('year', [154, 374, 96, 10], {
+    ...words('2026', '2026', { family: 'Montserrat', size: 17, color: CLAY, align: 'left' }),
+    ...EDITABLE_WORDS,
+    fill: 'year',
+  });
   return page;
 }
 
 export function gallery(): Design {
-  return bindDesign('gallery-poster', {
-    uuid: TEMPLATE_UUIDS.gallery,
-    names: { en: 'Gallery, poster', nb: 'Galleri, plakat' },
-    type: 'PHOTOGIFT',
-    categories: ['posters'],
-    productUuids: [PRODUCT_UUIDS.poster],
-    supportedYears: [],
-  }, [poster()]);
+  return bindDesign(
+    'gallery-poster',
+    {
+      uuid: TEMPLATE_UUIDS.gallery,
+      names: { en: 'Gallery, poster', nb: 'Galleri, plakat' },
+      type: 'PHOTOGIFT',
+      categories: ['posters'],
+      productUuids: [PRODUCT_UUIDS.poster],
+      supportedYears: [],
+    },
+    [poster()],
+  );
 }

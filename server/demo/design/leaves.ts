@@ -1,7 +1,11 @@
 import { fill, line, n, place, repeat } from './draw.ts';
 
 /** The light half, the shaded half and the rib of a leaf. */
-export interface LeafTones { readonly light: string; readonly shade: string; readonly rib: string }
+export interface LeafTones {
+  readonly light: string;
+  readonly shade: string;
+  readonly rib: string;
+}
 
 /** Half of an outline from the stalk at 0,0 up to the tip, given how wide it is at each share of its length. */
 function half(length: number, side: 1 | -1, widthAt: (t: number) => number, steps: number): string {
@@ -30,17 +34,33 @@ export function toothedLeaf(length: number, width: number, teeth: number, { ligh
     const reach = widthAt(0.3 + at * 0.17) * 0.7;
     return line(`M0 ${n(y)}L${n(reach)} ${n(y - length * 0.11)}M0 ${n(y)}L${n(-reach)} ${n(y - length * 0.11)}`, rib, width * 0.02);
   });
-  return fill(half(length, 1, widthAt, teeth * 6), light) + fill(half(length, -1, widthAt, teeth * 6), shade) + line(`M0 0V${n(-length * 0.92)}`, rib, width * 0.035) + ribs;
+  return (
+    fill(half(length, 1, widthAt, teeth * 6), light) +
+    fill(half(length, -1, widthAt, teeth * 6), shade) +
+    line(`M0 0V${n(-length * 0.92)}`, rib, width * 0.035) +
+    ribs
+  );
 }
 
 /** Oak: rounded lobes. */
 export function oakLeaf(length: number, width: number, { light, shade, rib }: LeafTones): string {
-  const widthAt = (t: number): number => width * 0.5 * Math.sin(Math.PI * Math.min(1, t ** 1.25)) ** 0.7 * (0.72 + 0.28 * Math.sin(t * Math.PI * 8 - 1)) * (t >= 1 ? 0 : 1) + (t < 1 ? 0.02 * width : 0);
+  const widthAt = (t: number): number =>
+    width * 0.5 * Math.sin(Math.PI * Math.min(1, t ** 1.25)) ** 0.7 * (0.72 + 0.28 * Math.sin(t * Math.PI * 8 - 1)) * (t >= 1 ? 0 : 1) +
+    (t < 1 ? 0.02 * width : 0);
   const ribs = repeat(3, (at) => {
     const y = -length * (0.26 + at * 0.2);
-    return line(`M0 ${n(y)}L${n(width * 0.3)} ${n(y - length * 0.1)}M0 ${n(y)}L${n(-width * 0.3)} ${n(y - length * 0.1)}`, rib, width * 0.022);
+    return line(
+      `M0 ${n(y)}L${n(width * 0.3)} ${n(y - length * 0.1)}M0 ${n(y)}L${n(-width * 0.3)} ${n(y - length * 0.1)}`,
+      rib,
+      width * 0.022,
+    );
   });
-  return fill(half(length, 1, widthAt, 48), light) + fill(half(length, -1, widthAt, 48), shade) + line(`M0 ${n(length * 0.14)}V${n(-length * 0.94)}`, rib, width * 0.035) + ribs;
+  return (
+    fill(half(length, 1, widthAt, 48), light) +
+    fill(half(length, -1, widthAt, 48), shade) +
+    line(`M0 ${n(length * 0.14)}V${n(-length * 0.94)}`, rib, width * 0.035) +
+    ribs
+  );
 }
 
 /** Holly: spines with hollow curves between them. */
@@ -68,6 +88,10 @@ export function trefoil(length: number, width: number, tones: LeafTones): string
 /** Hepatica: three round lobes in one leaf. */
 export function lobedLeaf(size: number, { light, shade, rib }: LeafTones): string {
   const lobe = `M0 0C${n(size * 0.5)} ${n(-size * 0.1)} ${n(size * 0.42)} ${n(-size * 0.9)} 0 ${n(-size)}C${n(-size * 0.42)} ${n(-size * 0.9)} ${n(-size * 0.5)} ${n(-size * 0.1)} 0 0Z`;
-  return place(fill(lobe, shade), { x: 0, y: 0 }, -70) + place(fill(lobe, shade), { x: 0, y: 0 }, 70) + fill(lobe, light)
-    + line(`M0 0V${n(-size * 0.7)}M0 0L${n(size * 0.6)} ${n(-size * 0.22)}M0 0L${n(-size * 0.6)} ${n(-size * 0.22)}`, rib, size * 0.03);
+  return (
+    place(fill(lobe, shade), { x: 0, y: 0 }, -70) +
+    place(fill(lobe, shade), { x: 0, y: 0 }, 70) +
+    fill(lobe, light) +
+    line(`M0 0V${n(-size * 0.7)}M0 0L${n(size * 0.6)} ${n(-size * 0.22)}M0 0L${n(-size * 0.6)} ${n(-size * 0.22)}`, rib, size * 0.03)
+  );
 }

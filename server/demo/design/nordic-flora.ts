@@ -1,6 +1,7 @@
 import { bindDesign, type Design, MONTH_NAMES, monthId } from './design.ts';
 import { fill, line, mirror, n, place } from './draw.ts';
 import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from './page.ts';
+import * as autumn from './autumn-plants.ts';
 import * as plants from './plants.ts';
 import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
 
@@ -13,7 +14,13 @@ const MUTED = '#8B8F86';
 const RULE = '#DDD6C8';
 
 /** `scale` and `leanDeg` set the plant beside the faces, not over them. */
-interface Season { readonly plant: () => string; readonly scale: number; readonly leanDeg: number; readonly wash: string; readonly accent: string }
+interface Season {
+  readonly plant: () => string;
+  readonly scale: number;
+  readonly leanDeg: number;
+  readonly wash: string;
+  readonly accent: string;
+}
 
 const SEASONS: readonly Season[] = [
   { plant: plants.spruce, scale: 0.9, leanDeg: -14, wash: '#E4ECEA', accent: '#3F6B57' },
@@ -24,10 +31,10 @@ const SEASONS: readonly Season[] = [
   { plant: plants.daisies, scale: 1.0, leanDeg: 4, wash: '#DCE8E0', accent: '#5D784C' },
   { plant: plants.strawberries, scale: 0.66, leanDeg: -22, wash: '#F6E6DC', accent: '#B33D3A' },
   { plant: plants.harebells, scale: 0.74, leanDeg: 6, wash: '#E6E7F3', accent: '#646BAE' },
-  { plant: plants.rowan, scale: 0.86, leanDeg: 10, wash: '#F3EBD5', accent: '#B04A34' },
-  { plant: plants.oak, scale: 0.86, leanDeg: -16, wash: '#F5E8D2', accent: '#A5682C' },
-  { plant: plants.roseHips, scale: 0.86, leanDeg: 8, wash: '#EFE3DA', accent: '#94402F' },
-  { plant: plants.holly, scale: 1.16, leanDeg: 2, wash: '#E2EBE3', accent: '#3A6A50' },
+  { plant: autumn.rowan, scale: 0.86, leanDeg: 10, wash: '#F3EBD5', accent: '#B04A34' },
+  { plant: autumn.oak, scale: 0.86, leanDeg: -16, wash: '#F5E8D2', accent: '#A5682C' },
+  { plant: autumn.roseHips, scale: 0.86, leanDeg: 8, wash: '#EFE3DA', accent: '#94402F' },
+  { plant: autumn.holly, scale: 1.16, leanDeg: 2, wash: '#E2EBE3', accent: '#3A6A50' },
 ];
 
 /** An arched window as a path in fractions of a box that is `ratio` times as high as wide. */
@@ -42,25 +49,34 @@ function arch([x, y, width, height]: MmBox): string {
 }
 
 /** Behind the picture, the picture, and before it: the artwork may grow over the picture's edge. */
-interface Layout { readonly picture: MmBox; readonly mask: 'arch' | 'rect' | 'bow'; behind(season: Season): string; before(season: Season): string }
+interface Layout {
+  readonly picture: MmBox;
+  readonly mask: 'arch' | 'rect' | 'bow';
+  behind(season: Season): string;
+  before(season: Season): string;
+}
 
 const BOW_EDGE = `M0 0H1V0.93Q0.5 1.07 0 0.93Z`;
 
 const LAYOUTS: readonly Layout[] = [
   {
-    picture: [40, 16, 132, 164], mask: 'arch',
+    picture: [40, 16, 132, 164],
+    mask: 'arch',
     behind: ({ wash }) => fill(arch([28, 4, 156, 176]), wash),
     before: ({ plant, scale, leanDeg, accent }) => place(plant(), { x: 27, y: 184 }, leanDeg, scale) + line('M14 186.5H186', accent, 0.35),
   },
   {
-    picture: [28, -3, 144, 178], mask: 'bow',
+    picture: [28, -3, 144, 178],
+    mask: 'bow',
     behind: ({ wash }) => fill('M-3 -3H203V158Q100 196 -3 158Z', wash),
     before: ({ plant, scale, leanDeg }) => place(plant(), { x: 176, y: 182 }, leanDeg, scale),
   },
   {
-    picture: [14, 14, 118, 164], mask: 'rect',
+    picture: [14, 14, 118, 164],
+    mask: 'rect',
     behind: ({ wash }) => `<rect x="118" y="-3" width="85" height="189.5" fill="${wash}"/>`,
-    before: ({ plant, scale, leanDeg, accent }) => `<rect x="17.5" y="17.5" width="111" height="157" fill="none" stroke="#FFFFFF" stroke-width="0.4" stroke-opacity="0.75"/>${place(plant(), { x: 165, y: 182 }, leanDeg, scale)}${line('M14 186.5H186', accent, 0.35)}`,
+    before: ({ plant, scale, leanDeg, accent }) =>
+      `<rect x="17.5" y="17.5" width="111" height="157" fill="none" stroke="#FFFFFF" stroke-width="0.4" stroke-opacity="0.75"/>${place(plant(), { x: 165, y: 182 }, leanDeg, scale)}${line('M14 186.5H186', accent, 0.35)}`,
   },
 ];
 
@@ -73,7 +89,11 @@ function monthPage(month: number): Page {
   const behind = layout.behind(season);
   if (behind) page.art(`${monthId(month)}-wash.svg`, behind);
   const [, , width, height] = layout.picture;
-  const masks = { arch: { shape: 'path', d: archMask(height / width) }, rect: { shape: 'rect' }, bow: { shape: 'path', d: BOW_EDGE } } as const;
+  const masks = {
+    arch: { shape: 'path', d: archMask(height / width) },
+    rect: { shape: 'rect' },
+    bow: { shape: 'path', d: BOW_EDGE },
+  } as const;
   page.image('picture', layout.picture, { mask: masks[layout.mask], allowBackgrounds: true });
   page.art(`${monthId(month)}-plant.svg`, layout.before(season));
   page.calendar([14, 188, 172, 102], {
@@ -94,23 +114,42 @@ function cover(): Page {
   const picture: MmBox = [34, 30, 132, 170];
   page.art('cover-wash.svg', fill(arch([20, 14, 160, 186]), '#E6EBDD') + line(arch([16, 10, 168, 190]).replace('Z', ''), '#8FA07E', 0.4));
   page.image('picture', picture, { mask: { shape: 'path', d: archMask(170 / 132) }, picturePosition: 'portrait', allowBackgrounds: true });
-  const left = place(plants.birch(), { x: 44, y: 216 }, -34, 0.82) + place(plants.harebells(), { x: 38, y: 212 }, -10, 0.86) + place(plants.strawberries(), { x: 54, y: 216 }, -26, 0.52);
-  const right = mirror(place(plants.rowan(), { x: 46, y: 216 }, -24, 0.74) + place(plants.daisies(), { x: 40, y: 214 }, -6, 0.72), 100);
+  const left =
+    place(plants.birch(), { x: 44, y: 216 }, -34, 0.82) +
+    place(plants.harebells(), { x: 38, y: 212 }, -10, 0.86) +
+    place(plants.strawberries(), { x: 54, y: 216 }, -26, 0.52);
+  const right = mirror(place(autumn.rowan(), { x: 46, y: 216 }, -24, 0.74) + place(plants.daisies(), { x: 40, y: 214 }, -6, 0.72), 100);
   page.art('cover-plants.svg', left + right);
-  page.text('name', [20, 224, 160, 30], { ...words('Our year', 'Året vårt', { family: 'Playfair Display', size: 54, color: INK }), ...EDITABLE_WORDS, overrideFamily: true, fill: 'subject.firstName' });
-  page.text('line', [30, 255, 140, 10], { ...words('a year among the wild flowers', 'et år blant ville blomster', { family: 'Lora', size: 15, color: '#6F7F66' }), ...EDITABLE_WORDS });
+  page.text('name', [20, 224, 160, 30], {
+    ...words('Our year', 'Året vårt', { family: 'Playfair Display', size: 54, color: INK }),
+    ...EDITABLE_WORDS,
+    overrideFamily: true,
+    fill: 'subject.firstName',
+  });
+  page.text('line', [30, 255, 140, 10], {
+    ...words('a year among the wild flowers', 'et år blant ville blomster', { family: 'Lora', size: 15, color: '#6F7F66' }),
+    ...EDITABLE_WORDS,
+  });
   page.art('cover-line.svg', line('M88 271.5H112', '#8FA07E', 0.4));
-  page.text('year', [60, 275, 80, 12], { ...words('2027', '2027', { family: 'Montserrat', size: 17, color: INK }), ...FIXED, fill: 'year' });
+  page.text('year', [60, 275, 80, 12], {
+    ...words('2027', '2027', { family: 'Montserrat', size: 17, color: INK }),
+    ...FIXED,
+    fill: 'year',
+  });
   return page;
 }
 
 export function nordicFlora(): Design {
-  return bindDesign('nordic-flora', {
-    uuid: TEMPLATE_UUIDS.nordicFlora,
-    names: { en: 'Nordic flora', nb: 'Nordisk flora' },
-    type: 'CALENDAR',
-    categories: ['wall-calendars'],
-    productUuids: [PRODUCT_UUIDS.wallCalendar],
-    supportedYears: CALENDAR_YEARS,
-  }, [cover(), ...Array.from({ length: 12 }, (_, at) => monthPage(at + 1))]);
+  return bindDesign(
+    'nordic-flora',
+    {
+      uuid: TEMPLATE_UUIDS.nordicFlora,
+      names: { en: 'Nordic flora', nb: 'Nordisk flora' },
+      type: 'CALENDAR',
+      categories: ['wall-calendars'],
+      productUuids: [PRODUCT_UUIDS.wallCalendar],
+      supportedYears: CALENDAR_YEARS,
+    },
+    [cover(), ...Array.from({ length: 12 }, (_, at) => monthPage(at + 1))],
+  );
 }

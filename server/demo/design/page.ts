@@ -1,5 +1,12 @@
 import type {
-  Box, CalendarElement, Element, FontFamily, HorizontalAlign, ImageElement, Part, TextElement,
+  Box,
+  CalendarElement,
+  Element,
+  FontFamily,
+  HorizontalAlign,
+  ImageElement,
+  Part,
+  TextElement,
 } from '../../../core/contract/template-format.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
@@ -28,7 +35,13 @@ export interface Page {
   readonly files: ReadonlyMap<string, string>;
 }
 
-interface PageOptions { id: string; names: Record<string, string>; widthMm: number; heightMm: number; paper: string }
+interface PageOptions {
+  id: string;
+  names: Record<string, string>;
+  widthMm: number;
+  heightMm: number;
+  paper: string;
+}
 
 export function createPage({ id, names, widthMm, heightMm, paper }: PageOptions): Page {
   const elements: Element[] = [];
@@ -36,7 +49,10 @@ export function createPage({ id, names, widthMm, heightMm, paper }: PageOptions)
   const bleed: MmBox = [-BLEED_MM, -BLEED_MM, widthMm + 2 * BLEED_MM, heightMm + 2 * BLEED_MM];
   return {
     art(file, content, defs) {
-      files.set(file, `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${bleed.join(' ')}">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>\n`);
+      files.set(
+        file,
+        `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${bleed.join(' ')}">${defs ? `<defs>${defs}</defs>` : ''}${content}</svg>\n`,
+      );
       elements.push({ kind: 'artwork', src: file, box: toBox(bleed) });
     },
     image(imageId, box, details = {}) {
@@ -62,10 +78,21 @@ export function createPage({ id, names, widthMm, heightMm, paper }: PageOptions)
   };
 }
 
-interface Type { family: FontFamily; size: number; color: string; align?: HorizontalAlign; lines?: number; vertical?: TextElement['verticalAlign'] }
+interface Type {
+  family: FontFamily;
+  size: number;
+  color: string;
+  align?: HorizontalAlign;
+  lines?: number;
+  vertical?: TextElement['verticalAlign'];
+}
 
 /** Words in both languages, set in one type. */
-export function words(english: string, norwegian: string, { family, size, color, align = 'center', lines = 1, vertical = 'middle' }: Type): Omit<TextElement, 'kind' | 'id' | 'box' | 'editable'> {
+export function words(
+  english: string,
+  norwegian: string,
+  { family, size, color, align = 'center', lines = 1, vertical = 'middle' }: Type,
+): Omit<TextElement, 'kind' | 'id' | 'box' | 'editable'> {
   return {
     verticalAlign: vertical,
     font: { text: english, lines, family, size, color, horizontalAlign: align },
