@@ -4,22 +4,15 @@
  * Run it after adding a family or changing a range, and commit what it writes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
-import { createRequire } from 'node:module';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
+import subsetFont from 'subset-font';
 import { FONT_FAMILIES, type FontFamily } from '../core/contract/template-format.ts';
 import { FONT_SLUGS, fontPath } from '../core/layout/font-files.ts';
 
-type SubsetFont = (
-  bytes: Buffer,
-  text: string,
-  options: { targetFormat: 'sfnt' | 'woff2'; noHinting?: boolean; dropTables?: string[] },
-) => Promise<Buffer>;
-// The package is CommonJS and brings no types.
-const subsetFont = createRequire(import.meta.url)('subset-font') as SubsetFont;
-
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = path.join(ROOT, 'node_modules');
+const FRAUNCES = path.dirname(fileURLToPath(import.meta.resolve('@fontsource/fraunces/package.json')));
 
 /** Latin, Latin Extended, combining marks, punctuation, currency signs, arrows and a few ornaments. */
 const RANGES: readonly (readonly [number, number])[] = [
@@ -90,7 +83,7 @@ async function makeFace(family: FontFamily): Promise<number> {
 }
 
 async function makeDisplayFace(): Promise<number> {
-  const original = path.join(PACKAGES, '@fontsource', 'fraunces', 'files', 'fraunces-latin-600-normal.woff2');
+  const original = path.join(FRAUNCES, 'files', 'fraunces-latin-600-normal.woff2');
   const subset = await subsetFont(await readFile(original), CHARACTERS, { targetFormat: 'woff2' });
   await writeFile(path.join(ROOT, 'public', 'fonts', 'display.woff2'), subset);
   return subset.length;
@@ -101,7 +94,7 @@ async function licences(): Promise<string> {
     `| ${name} | ${weight} | ${firstLine(await readFile(file, 'utf8'))} |`;
   const rows = await Promise.all([
     ...FONT_FAMILIES.map((family) => credit(family, WEIGHTS[family], licenceFile(family))),
-    credit('Fraunces (display.woff2)', '600SemiBold', path.join(PACKAGES, '@fontsource', 'fraunces', 'LICENSE')),
+    credit('Fraunces (display.woff2)', '600SemiBold', path.join(FRAUNCES, 'LICENSE')),
   ]);
   const text = await readFile(licenceFile('Roboto'), 'utf8');
   const licence = text.slice(text.indexOf('-----------------------------------------------------------')).trim();

@@ -17,7 +17,7 @@ export interface DrawablePage extends Omit<DisplayPage, 'items'> {
 }
 
 /** The line as one path: each glyph's cached relative outline behind the `M` of its place. */
-export function lineOutline(line: Pick<GlyphLine, 'glyphs'>, font: Pick<LayoutFont, 'outline'>): string {
+function lineOutline(line: Pick<GlyphLine, 'glyphs'>, font: Pick<LayoutFont, 'outline'>): string {
   let d = '';
   for (const [glyphId, x, y] of line.glyphs) {
     const outline = font.outline(glyphId);
@@ -32,7 +32,7 @@ export function drawablePage(page: DisplayPage, engine: TextEngine): DrawablePag
 }
 
 /** Every item of a page with its outlines; the family of a laid-out text is one of ours. */
-export function drawableText(item: TextItem, engine: TextEngine): DrawableText {
+function drawableText(item: TextItem, engine: TextEngine): DrawableText {
   // Display lists are made by the layout engine or read back through its schema: the family is one of the fifteen.
   const font = engine.font(item.family as FontFamily);
   return { ...item, outlines: item.lines.map((line) => lineOutline(line, font)) };

@@ -79,7 +79,7 @@ export function placePicture(
   };
 }
 
-export function initialText(element: TextElement, values: FillValues, language: string): TextResource {
+function initialText(element: TextElement, values: FillValues, language: string): TextResource {
   return { kind: 'text', ...element.font, text: fillText(element.fill, values) ?? designText(element, language) };
 }
 

@@ -110,7 +110,7 @@ function layoutTextElement(engine: TextEngine, element: TextElement, part: Part,
 }
 
 /** Faces that a part needs. */
-export function partFamilies(part: Part, data: TemplateData): FontFamily[] {
+function partFamilies(part: Part, data: TemplateData): FontFamily[] {
   return part.elements.flatMap((element): FontFamily[] => {
     if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];
     if (element.kind !== 'calendar') return [];

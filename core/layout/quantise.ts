@@ -7,7 +7,7 @@ export function quantise(value: number): number {
 }
 
 /** Factors and fractions: 1/1000 would be half a point over a page, so they keep six digits. */
-export function quantiseFraction(value: number): number {
+function quantiseFraction(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }
 
