@@ -16,7 +16,7 @@ const STUDIO_TONES = {
   graphite: ['#9aa0a6', '#565b62', '#26292e'],
 } as const satisfies Record<string, Tones>;
 
-export type StudioTone = keyof typeof STUDIO_TONES;
+type StudioTone = keyof typeof STUDIO_TONES;
 
 interface Octave {
   readonly cells: number;

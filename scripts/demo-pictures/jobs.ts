@@ -56,7 +56,7 @@ const solbakken: DemoJob = {
   subjects: [
     {
       name: 'Anna Lindqvist Berg',
-      code: 'SOLB-7K3M9Q',
+      code: 'SKBK-7K3M9Q',
       email: 'kari.berg@example.com',
       mobile: '+4791234501',
       look: ANNA,
@@ -66,7 +66,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Jonas Ødegård',
-      code: 'SOLB-4TW8HX',
+      code: 'SKBK-4TW8HX',
       email: 'odegard@example.com',
       mobile: '+4791234502',
       portraits: 5,
@@ -76,7 +76,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Sara Hussain',
-      code: 'SOLB-9PXR6D',
+      code: 'SKBK-9PXR6D',
       email: 'n.hussain@example.com',
       mobile: '+4791234503',
       portraits: 5,
@@ -86,7 +86,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Emil Sørensen',
-      code: 'SOLB-Q5NJ2Y',
+      code: 'SKBK-Q5NJ2Y',
       email: 'mette.sorensen@example.com',
       mobile: '+4791234504',
       portraits: 4,
@@ -96,7 +96,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Noor Al-Amin',
-      code: 'SOLB-C8ZV3E',
+      code: 'SKBK-C8ZV3E',
       email: 'alamin@example.com',
       mobile: '+4791234505',
       portraits: 5,
@@ -106,7 +106,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Liv Åsheim',
-      code: 'SOLB-H6FK7W',
+      code: 'SKBK-H6FK7W',
       email: 'familien.aasheim@example.com',
       mobile: '+4791234506',
       portraits: 4,
@@ -116,7 +116,7 @@ const solbakken: DemoJob = {
     },
     {
       name: 'Mattis Eira',
-      code: 'SOLB-3GM9TB',
+      code: 'SKBK-3GM9TB',
       email: 'eira.biret@example.com',
       mobile: '+4791234507',
       portraits: 4,
@@ -151,7 +151,7 @@ const fjordvik: DemoJob = {
   subjects: [
     {
       name: 'Ola Brekke',
-      code: 'FJOR-M4X7PT',
+      code: 'FJRD-M4X7PT',
       email: 'brekke.t@example.com',
       mobile: '+4791234511',
       portraits: 4,
@@ -162,7 +162,7 @@ const fjordvik: DemoJob = {
     },
     {
       name: 'Amina Warsame',
-      code: 'FJOR-R9D3KH',
+      code: 'FJRD-R9D3KH',
       email: 'warsame@example.com',
       mobile: '+4791234512',
       portraits: 5,
@@ -172,7 +172,7 @@ const fjordvik: DemoJob = {
     },
     {
       name: 'Henrik Lunde',
-      code: 'FJOR-8YJ6WN',
+      code: 'FJRD-8YJ6WN',
       email: 'lunde.anne@example.com',
       mobile: '+4791234513',
       portraits: 4,
@@ -182,7 +182,7 @@ const fjordvik: DemoJob = {
     },
     {
       name: 'Ingrid Dahl',
-      code: 'FJOR-E2V5ZQ',
+      code: 'FJRD-E2V5ZQ',
       email: 'dahl.ingrid@example.com',
       mobile: '+4791234514',
       portraits: 4,
@@ -192,7 +192,7 @@ const fjordvik: DemoJob = {
     },
     {
       name: 'Leo Nguyen',
-      code: 'FJOR-T7C4GF',
+      code: 'FJRD-T7C4GF',
       email: 'thi.nguyen@example.com',
       mobile: '+4791234515',
       portraits: 4,
@@ -202,7 +202,7 @@ const fjordvik: DemoJob = {
     },
     {
       name: 'Frøya Håland',
-      code: 'FJOR-K3W9XM',
+      code: 'FJRD-K3W9XM',
       email: 'haland@example.com',
       mobile: '+4791234516',
       portraits: 4,
@@ -234,7 +234,7 @@ const lastYears: DemoJob = {
   subjects: [
     {
       name: 'Anna Lindqvist Berg',
-      code: 'SOLB-W6Y2RD',
+      code: 'SKBK-W6Y2RD',
       email: 'kari.berg@example.com',
       mobile: '+4791234501',
       portraits: 3,

@@ -38,7 +38,7 @@ const SEASONS: readonly Season[] = [
 ];
 
 /** An arched window as a path in fractions of a box that is `ratio` times as high as wide. */
-export function archMask(ratio: number): string {
+function archMask(ratio: number): string {
   const shoulder = n(0.5 / ratio);
   return `M0 1V${shoulder}C0 ${n(0.224 / ratio)} 0.224 0 0.5 0C0.776 0 1 ${n(0.224 / ratio)} 1 ${shoulder}V1Z`;
 }

@@ -10,7 +10,7 @@ import type {
 } from '../../../core/contract/template-format.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
-export const BLEED_MM = 3;
+const BLEED_MM = 3;
 const SAFE_MM = 5;
 
 const round = (value: number): number => Math.round(value * 1000) / 1000;
@@ -20,7 +20,7 @@ export const toPoints = (mm: number): number => round(mm * POINTS_PER_MM);
 export type MmBox = readonly [x: number, y: number, width: number, height: number];
 
 /** The same place in the format's own measure: points from the bleed box's corner. */
-export function toBox([x, y, width, height]: MmBox): Box {
+function toBox([x, y, width, height]: MmBox): Box {
   return { x: toPoints(x + BLEED_MM), y: toPoints(y + BLEED_MM), width: toPoints(width), height: toPoints(height) };
 }
 
