@@ -84,7 +84,7 @@ async function change(services: Services, handler: AnyHandler, incoming: Incomin
 }
 
 async function changeOnce(services: Services, tx: Db, handler: AnyHandler, incoming: Incoming, operation: Operation, effects: (() => Promise<void>)[]): Promise<Outgoing> {
-  if (incoming.caller.isAnonymous && operation.ownerUuid !== EVERYBODY) await holdAnonymousUser(tx, operation.ownerUuid);
+  if (operation.ownerUuid !== EVERYBODY) await holdUser(tx, operation.ownerUuid);
   const claim = await claimOperation(tx, services.clock, operation);
   if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
   if (claim.kind === 'replay') {
@@ -100,13 +100,16 @@ async function changeOnce(services: Services, tx: Db, handler: AnyHandler, incom
   return { answer, wasReplayed: false, session: session() };
 }
 
-/** Keeps a sign-in from moving the anonymous cart away while this change is still being written to it. */
-async function holdAnonymousUser(tx: Db, userUuid: string): Promise<void> {
+/**
+ * One change of a user at a time: two devices never read the same cart and write over each other, and a sign-in
+ * does not move an anonymous cart away while it is being written to.
+ */
+async function holdUser(tx: Db, userUuid: string): Promise<void> {
   const [held] = await tx
     .select({ uuid: users.uuid })
     .from(users)
     .where(and(eq(users.uuid, userUuid), isNull(users.mergedInto)))
-    .for('share');
+    .for('no key update');
   if (!held) throw new Refused(appError('access.signed_out'));
 }
 
