@@ -1,3 +1,4 @@
+import type { Box } from '../core/contract/template-format.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from '../core/layout/display-list.ts';
 import type { DrawablePage, DrawableText } from '../core/layout/glyph-outline.ts';
 import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '../core/layout/matrix.ts';
@@ -7,14 +8,14 @@ type Context = OffscreenCanvasRenderingContext2D;
 
 const EMPTY_FIELD = '#E7DFD3';
 
-/** Draws what the layout computed and decides nothing. @param pictureOf null draws the empty field */
-export function drawPage(
-  context: Context,
-  page: DrawablePage,
-  pixelsPerPoint: number,
-  pictureOf: (item: PictureItem) => ImageBitmap | null,
-): void {
-  const base: Matrix = [pixelsPerPoint, 0, 0, pixelsPerPoint, 0, 0];
+/**
+ * Draws what the layout computed and decides nothing.
+ * @param view the part of the page, in points, that fills the canvas
+ * @param pictureOf null draws the empty field
+ */
+export function drawPage(context: Context, page: DrawablePage, view: Box, pictureOf: (item: PictureItem) => ImageBitmap | null): void {
+  const pixelsPerPoint = context.canvas.width / view.width;
+  const base: Matrix = [pixelsPerPoint, 0, 0, pixelsPerPoint, -view.x * pixelsPerPoint, -view.y * pixelsPerPoint];
   context.setTransform(...base);
   context.fillStyle = page.paper;
   context.fillRect(0, 0, page.widthPt, page.heightPt);

@@ -34,6 +34,6 @@ export interface RenderApi extends CancellableApi {
   ): Promise<Result<DrawablePage, AppError>>;
   checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
   fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
-  /** A JPEG of the page. @param maxPx of its longer side */
+  /** A JPEG of the page as it will be trimmed. @param maxPx of its longer side */
   drawPreview(callId: CallId, page: DrawablePage, maxPx: number, pictures: PagePictures): Promise<Result<Blob, AppError>>;
 }

@@ -60,12 +60,13 @@ async function decodePictures(page: DrawablePage, pictures: PagePictures): Promi
 async function drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, signal: AbortSignal): Promise<Blob> {
   const decoded = await decodePictures(page, pictures);
   signal.throwIfAborted();
-  const pixelsPerPoint = maxPx / Math.max(page.widthPt, page.heightPt);
+  const { trimBox } = page;
+  const pixelsPerPoint = maxPx / Math.max(trimBox.width, trimBox.height);
   const { canvas, context } = createCanvas({
-    widthPx: Math.round(page.widthPt * pixelsPerPoint),
-    heightPx: Math.round(page.heightPt * pixelsPerPoint),
+    widthPx: Math.round(trimBox.width * pixelsPerPoint),
+    heightPx: Math.round(trimBox.height * pixelsPerPoint),
   });
-  drawPage(context, page, pixelsPerPoint, (item) => decoded.get(item.resourceId) ?? null);
+  drawPage(context, page, trimBox, (item) => decoded.get(item.resourceId) ?? null);
   return toJpeg(canvas);
 }
 

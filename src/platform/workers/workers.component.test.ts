@@ -90,20 +90,20 @@ test('[EDT-14] a preview shows each picture in its field with its effect, and te
   const red = await plain(640, 800, '#C00000');
   const group = await plain(640, 427, '#808080');
   const preview = unwrap(
-    await renderClient.drawPreview(page, 878, { 'front/portrait': { key: 'red', blob: red }, 'front/group': { key: 'grey', blob: group } }),
+    await renderClient.drawPreview(page, 842, { 'front/portrait': { key: 'red', blob: red }, 'front/group': { key: 'grey', blob: group } }),
   );
   expect(preview.type).toBe('image/jpeg');
   const { width, height, at } = await pixelsOf(preview);
-  expect([width, height]).toEqual([878, 878]);
-  expectNear(at(300, 400), [192, 0, 0]);
+  expect([width, height]).toEqual([842, 842]);
+  expectNear(at(282, 382), [192, 0, 0]);
   // Sepia of #808080.
-  expectNear(at(660, 360), [173, 154, 120]);
+  expectNear(at(642, 342), [173, 154, 120]);
   // The corner of the round field stays paper.
-  expectNear(at(523, 223), [251, 248, 243]);
-  const ink = Array.from({ length: 700 }, (_, x) => at(90 + x, 745)).filter(([channel = 255]) => channel < 80);
+  expectNear(at(505, 205), [251, 248, 243]);
+  const ink = Array.from({ length: 700 }, (_, x) => at(72 + x, 727)).filter(([channel = 255]) => channel < 80);
   expect(ink.length).toBeGreaterThan(20);
-  const empty = unwrap(await renderClient.drawPreview(page, 439, {}));
-  expectNear((await pixelsOf(empty)).at(150, 200), [231, 223, 211]);
+  const empty = unwrap(await renderClient.drawPreview(page, 421, {}));
+  expectNear((await pixelsOf(empty)).at(141, 191), [231, 223, 211]);
 });
 
 test('[EDT-18] an upload becomes an upright proxy, preview and thumbnail, and tells its full size', async () => {
