@@ -1,0 +1,48 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Spinner } from '../../ui/spinner.tsx';
+import styles from './cart-queue-notice.module.css';
+import type { CartQueue } from './use-cart-queue.ts';
+
+/** Which changes of the cart the shop has not heard of yet, and which did not get through (CHK-17). */
+export function CartQueueNotice({ queue }: { readonly queue: CartQueue }) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  if (queue.waiting.length === 0 && queue.stuck.length === 0) return null;
+  return (
+    <div className={styles.queue}>
+      {queue.waiting.length > 0 && (
+        <p className={styles.waiting} role="status">
+          <Spinner size={20} />
+          {t('cartWaiting', { count: queue.waiting.length })}
+        </p>
+      )}
+      {queue.stuck.length > 0 && (
+        <Notice kind="warning" title={t('cartStuck')} live>
+          <ul className={styles.list}>
+            {queue.stuck.map((entry) => (
+              <li key={entry.opId} className={styles.entry}>
+                <span>
+                  {t(`call.${entry.call}`, { defaultValue: t('call.other') })}
+                  {entry.error && <> – {errorText(entry.error)}</>}
+                </span>
+                <span className={styles.buttons}>
+                  {entry.state === 'parked' && (
+                    <Button variant="secondary" onClick={() => queue.retry(entry)}>
+                      {t('tryAgain', { ns: 'common' })}
+                    </Button>
+                  )}
+                  <Button variant="quiet" onClick={() => queue.discard(entry)}>
+                    {t(entry.state === 'refused' ? 'dismiss' : 'giveUp')}
+                  </Button>
+                </span>
+              </li>
+            ))}
+          </ul>
+        </Notice>
+      )}
+    </div>
+  );
+}

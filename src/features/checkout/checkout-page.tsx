@@ -1,0 +1,94 @@
+import { useTranslation } from 'react-i18next';
+import { Navigate } from 'react-router-dom';
+import type { Checkout } from '../../../core/contract/checkout.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { Button } from '../../ui/button.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { CartQueueNotice } from './cart-queue-notice.tsx';
+import styles from './checkout-page.module.css';
+import { ConfirmStep } from './confirm-step.tsx';
+import { DeliveryStep } from './delivery-step.tsx';
+import { FailureNotice } from './failure-notice.tsx';
+import { PaymentStep } from './payment-step.tsx';
+import { useCartQueue } from './use-cart-queue.ts';
+import { useCheckout, useOpening } from './use-checkout.ts';
+
+/** `/shopping-cart/checkout`, 'Finish order' (CHK-01). */
+export default function CheckoutPage() {
+  const { t } = useTranslation('checkout');
+  return (
+    <Page>
+      <PageHeader title={t('finishOrder')} back={{ to: paths.cart(), label: t('toCart') }} />
+      <Gate />
+    </Page>
+  );
+}
+
+/** Nothing is ordered that the shop has not heard of: the cart's queue comes first (CHK-17). */
+function Gate() {
+  const { t } = useTranslation('checkout');
+  const { isOnline } = useConnection();
+  const live = useCartLive();
+  const queue = useCartQueue();
+  const isSent = queue.waiting.length === 0 && queue.stuck.every((entry) => entry.state === 'refused');
+  const { opening, again } = useOpening(isOnline && isSent);
+  const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
+
+  if (opening.state === 'open') return <Steps checkout={opening.checkout} onAgain={again} />;
+  if (live.state === 'ready' && !hasGoods) return <Navigate to={paths.categories()} replace />;
+  return (
+    <>
+      <CartQueueNotice queue={queue} />
+      {!isOnline && <Offline />}
+      {isOnline && isSent && opening.state === 'failed' && (
+        <div className={styles.failed}>
+          <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
+          <Button variant="secondary" icon="refresh" onClick={again}>
+            {t('tryAgain', { ns: 'common' })}
+          </Button>
+        </div>
+      )}
+      {isOnline && isSent && opening.state === 'opening' && <StepSkeleton />}
+    </>
+  );
+}
+
+function Steps({ checkout, onAgain }: { readonly checkout: Checkout; readonly onAgain: () => void }) {
+  const { t } = useTranslation('checkout');
+  const { isOnline } = useConnection();
+  const screen = useCheckout(checkout);
+  const { cart, progress } = screen.state;
+  if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
+  if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;
+  return (
+    <div className={styles.steps}>
+      {!isOnline && (
+        <Notice kind="warning" live>
+          <p>{t('offlineNow')}</p>
+        </Notice>
+      )}
+      <DeliveryStep screen={screen} isOnline={isOnline} />
+      <PaymentStep screen={screen} isOnline={isOnline} />
+      <ConfirmStep screen={screen} isOnline={isOnline} onAgain={onAgain} />
+    </div>
+  );
+}
+
+function Offline() {
+  const { t } = useTranslation('checkout');
+  return <EmptyState icon="cloudOff" title={t('offlineTitle')} text={t('offlineText')} />;
+}
+
+function StepSkeleton() {
+  return (
+    <div className={styles.steps} aria-busy="true">
+      <Skeleton height={260} />
+      <Skeleton height={64} />
+      <Skeleton height={64} />
+    </div>
+  );
+}

@@ -1,0 +1,116 @@
+/**
+ * What the open checkout knows. The steps' rules are core/domain/steps.ts; here are the forms, the cart of the last
+ * answer and what failed. Pure: the calls are in use-checkout.ts.
+ */
+import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/contract/checkout.ts';
+import type { Cart } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import {
+  type CheckoutProgress, type CheckoutStep, chooseDeliveryMethod, chooseDeliveryOption, choosePaymentOption, failTransaction,
+  finishTransaction, pickDeliveryOption, receivePaymentOptions, setStep, startCheckout, startTransaction,
+} from '../../../core/domain/steps.ts';
+import { type DeliveryForm, prefilledForm } from './delivery-form.ts';
+
+/** Which of the documented failures (D1 §8); the words are the locale's. */
+export type FailureKind = 'checkout' | 'paymentOptions' | 'paymentOption' | 'voucher' | 'digitalSets' | 'catalogues' | 'transaction';
+
+export interface Failure {
+  readonly kind: FailureKind;
+  readonly cause: AppError;
+}
+
+export interface PaymentForm {
+  readonly mobilePhone: string;
+  readonly pid: string;
+}
+
+export interface CheckoutState {
+  readonly checkout: Checkout;
+  readonly progress: CheckoutProgress;
+  /** Of the newest answer. */
+  readonly cart: Cart;
+  readonly delivery: DeliveryForm;
+  readonly payment: PaymentForm;
+  /** The server has not confirmed the payment option yet. */
+  readonly isTellingPayment: boolean;
+  readonly comment: string;
+  readonly hasAcceptedTerms: boolean;
+  readonly failure: Failure | null;
+}
+
+export type CheckoutAction =
+  | { readonly type: 'choose-method'; readonly method: DeliveryMethod }
+  | { readonly type: 'pick-option'; readonly uuid: string }
+  | { readonly type: 'edit-delivery'; readonly form: DeliveryForm }
+  | { readonly type: 'finish-delivery'; readonly optionUuid: string }
+  | { readonly type: 'payment-options'; readonly optionUuid: string; readonly options: readonly PaymentOption[]; readonly cart: Cart }
+  | { readonly type: 'edit-payment'; readonly form: PaymentForm }
+  | { readonly type: 'choose-payment'; readonly uuid: string }
+  | { readonly type: 'payment-told'; readonly uuid: string; readonly cart: Cart }
+  | { readonly type: 'set-step'; readonly step: CheckoutStep }
+  | { readonly type: 'replace-cart'; readonly cart: Cart }
+  | { readonly type: 'comment'; readonly text: string }
+  | { readonly type: 'terms'; readonly accepted: boolean }
+  | { readonly type: 'create-transaction' }
+  | { readonly type: 'transaction'; readonly uuid: string; readonly orderUuid: string }
+  | { readonly type: 'fail'; readonly failure: Failure };
+
+export function openCheckout(checkout: Checkout): CheckoutState {
+  return {
+    checkout,
+    progress: startCheckout(checkout.deliveryOptions),
+    cart: checkout.cart,
+    delivery: prefilledForm(checkout.user),
+    payment: { mobilePhone: checkout.user.mobilePhone, pid: '' },
+    isTellingPayment: false,
+    comment: '',
+    hasAcceptedTerms: false,
+    failure: null,
+  };
+}
+
+export function reduceCheckout(state: CheckoutState, action: CheckoutAction): CheckoutState {
+  const { progress } = state;
+  switch (action.type) {
+    case 'choose-method':
+      return { ...state, progress: chooseDeliveryMethod(progress, action.method), failure: null };
+    case 'pick-option':
+      return { ...state, progress: pickDeliveryOption(progress, action.uuid), failure: null };
+    case 'edit-delivery':
+      return { ...state, delivery: action.form };
+    case 'finish-delivery':
+      return { ...state, progress: chooseDeliveryOption(progress, action.optionUuid), failure: null };
+    case 'payment-options':
+      return progress.deliveryOptionUuid === action.optionUuid
+        ? { ...state, progress: receivePaymentOptions(progress, action.optionUuid, action.options), cart: action.cart, failure: null }
+        : state;
+    case 'edit-payment':
+      return { ...state, payment: action.form };
+    case 'choose-payment':
+      return { ...state, progress: choosePaymentOption(progress, action.uuid), isTellingPayment: true, failure: null };
+    case 'payment-told':
+      return progress.paymentOptionUuid === action.uuid ? { ...state, cart: action.cart, isTellingPayment: false } : state;
+    case 'set-step':
+      return { ...state, progress: setStep(progress, action.step), failure: null };
+    case 'replace-cart':
+      return { ...state, cart: action.cart, failure: null };
+    case 'comment':
+      return { ...state, comment: action.text };
+    case 'terms':
+      return { ...state, hasAcceptedTerms: action.accepted };
+    case 'create-transaction':
+      return { ...state, progress: startTransaction(progress), failure: null };
+    case 'transaction':
+      return { ...state, progress: finishTransaction(progress, { uuid: action.uuid, orderUuid: action.orderUuid }) };
+    case 'fail':
+      return failed(state, action.failure);
+  }
+}
+
+/** A failure stands in the step that failed; a payment option that the server does not know is not chosen. */
+function failed(state: CheckoutState, failure: Failure): CheckoutState {
+  if (failure.kind === 'transaction') return { ...state, progress: failTransaction(state.progress), failure };
+  if (failure.kind !== 'paymentOption') return { ...state, failure };
+  const progress: CheckoutProgress = { ...state.progress, step: 'select-payment-option', paymentOptionUuid: null };
+  return { ...state, progress, isTellingPayment: false, failure };
+}

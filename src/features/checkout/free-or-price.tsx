@@ -1,0 +1,12 @@
+import { useTranslation } from 'react-i18next';
+import type { MinorUnits } from '../../../core/kernel/money.ts';
+import { Price } from '../../ui/price.tsx';
+import { useCurrency } from './use-currency.ts';
+
+/** 0 reads as 'Free' (D1 §9); null has no price of its own. */
+export function FreeOrPrice({ minor }: { readonly minor: MinorUnits | null }) {
+  const { t } = useTranslation('checkout');
+  const currency = useCurrency();
+  if (minor === null) return null;
+  return minor === 0 ? <>{t('free')}</> : <Price minor={minor} currency={currency} />;
+}

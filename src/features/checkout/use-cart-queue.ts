@@ -1,0 +1,29 @@
+import { useMemo } from 'react';
+import { discardParked, retryParked } from '../../data/commands/parked.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useQueue } from '../../data/live/use-queue.ts';
+import type { QueueEntryView } from '../../data/outbox/entry.ts';
+
+export interface CartQueue {
+  /** Still on their way: checkout waits for them (CHK-17). */
+  readonly waiting: readonly QueueEntryView[];
+  /** Given up for now, or refused: the customer decides. */
+  readonly stuck: readonly QueueEntryView[];
+  retry(entry: QueueEntryView): void;
+  discard(entry: QueueEntryView): void;
+}
+
+/** What of the cart the shop has not confirmed. */
+export function useCartQueue(): CartQueue {
+  const device = useDevice();
+  const { entries } = useQueue();
+  return useMemo(() => {
+    const ofCart = entries.filter((entry) => entry.subject === 'cart' || entry.subject === 'cart-line');
+    return {
+      waiting: ofCart.filter((entry) => entry.state === 'waiting' || entry.state === 'sending'),
+      stuck: ofCart.filter((entry) => entry.state === 'parked' || entry.state === 'refused'),
+      retry: (entry) => void retryParked(device, { opId: entry.opId }),
+      discard: (entry) => void discardParked(device, { opId: entry.opId }),
+    };
+  }, [device, entries]);
+}

@@ -1,0 +1,121 @@
+import { useEffect, useReducer, useRef, useState } from 'react';
+import { type Checkout, checkoutCalls } from '../../../core/contract/checkout.ts';
+import { type AppError, errorOfField } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { callLive } from '../../data/sync/call-live.ts';
+import { type CheckoutState, type FailureKind, openCheckout, reduceCheckout } from './checkout-state.ts';
+import { deliveryDataOf } from './delivery-form.ts';
+
+export type Opening = { readonly state: 'opening' } | { readonly state: 'failed'; readonly cause: AppError } | { readonly state: 'open'; readonly checkout: Checkout };
+
+/**
+ * Begins the checkout of the cart as the shop knows it.
+ * @param canOpen the cart's queue is empty and the shop can be reached
+ */
+export function useOpening(canOpen: boolean): { readonly opening: Opening; readonly again: () => void } {
+  const device = useDevice();
+  const [opening, setOpening] = useState<Opening>({ state: 'opening' });
+  const [attempt, setAttempt] = useState(0);
+  const isOpen = opening.state === 'open';
+  useEffect(() => {
+    if (!canOpen || isOpen) return undefined;
+    const cancel = new AbortController();
+    setOpening({ state: 'opening' });
+    void callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal }).then((answer) => {
+      if (cancel.signal.aborted) return;
+      setOpening(answer.ok ? { state: 'open', checkout: answer.value } : { state: 'failed', cause: answer.error });
+    });
+    return () => cancel.abort();
+    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again
+  }, [device, canOpen, isOpen, attempt]);
+  return {
+    opening,
+    again: () => {
+      setOpening({ state: 'opening' });
+      setAttempt((count) => count + 1);
+    },
+  };
+}
+
+/** The open checkout: its state, and the calls that move it. */
+export function useCheckout(checkout: Checkout) {
+  const device = useDevice();
+  const [state, dispatch] = useReducer(reduceCheckout, checkout, openCheckout);
+  // A second tap comes before the state that the first one made is on the screen.
+  const isBuying = useRef(false);
+  const { checkoutUuid } = checkout;
+  const fail = (kind: FailureKind, cause: AppError) => dispatch({ type: 'fail', failure: { kind, cause } });
+
+  const loadPaymentOptions = async (deliveryOptionUuid: string) => {
+    const answer = await callLive(device, checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } });
+    if (!answer.ok) return fail('paymentOptions', answer.error);
+    dispatch({ type: 'payment-options', optionUuid: deliveryOptionUuid, options: answer.value.paymentOptions, cart: answer.value.cart });
+  };
+
+  return {
+    state,
+    dispatch,
+    loadPaymentOptions,
+    finishDelivery(deliveryOptionUuid: string) {
+      dispatch({ type: 'finish-delivery', optionUuid: deliveryOptionUuid });
+      void loadPaymentOptions(deliveryOptionUuid);
+    },
+    async choosePayment(paymentOptionUuid: string) {
+      const { deliveryOptionUuid } = state.progress;
+      if (deliveryOptionUuid === null) return;
+      dispatch({ type: 'choose-payment', uuid: paymentOptionUuid });
+      const answer = await callLive(device, checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } });
+      if (answer.ok) dispatch({ type: 'payment-told', uuid: paymentOptionUuid, cart: answer.value.cart });
+      else fail('paymentOption', answer.error);
+    },
+    /** @returns whether the code holds; its cart replaces the cart (CRT-13) */
+    async useVoucher(code: string): Promise<boolean> {
+      const body = { code: code.trim(), deliveryOptionUuid: state.progress.deliveryOptionUuid };
+      const answer = await callLive(device, checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body });
+      if (!answer.ok) fail('voucher', answer.error);
+      else if (answer.value.error) fail('voucher', errorOfField(answer.value.error));
+      else if (answer.value.cart) {
+        dispatch({ type: 'replace-cart', cart: answer.value.cart });
+        return true;
+      }
+      return false;
+    },
+    async buy(client: 'desktop' | 'mobile') {
+      const body = transactionBody(state, client);
+      if (body === null || isBuying.current) return;
+      isBuying.current = true;
+      dispatch({ type: 'create-transaction' });
+      const answer = await callLive(device, checkoutCalls.createTransaction, { params: { checkoutUuid }, body });
+      isBuying.current = false;
+      if (!answer.ok) return fail('transaction', answer.error);
+      const { transaction, order, error } = answer.value;
+      if (error) return fail('transaction', errorOfField(error));
+      if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });
+      dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
+      // The provider's page is the server's, not the app's.
+      location.assign(paths.payment(transaction.uuid));
+    },
+  };
+}
+
+export type CheckoutScreen = ReturnType<typeof useCheckout>;
+
+/** null: a choice is missing. */
+function transactionBody({ checkout, progress, delivery, payment, comment, cart }: CheckoutState, client: 'desktop' | 'mobile') {
+  const { deliveryOptionUuid, paymentOptionUuid, methodType, paymentOptions } = progress;
+  const option = paymentOptions?.find((entry) => entry.uuid === paymentOptionUuid);
+  if (deliveryOptionUuid === null || paymentOptionUuid === null || methodType === null || !option) return null;
+  return {
+    deliveryOptionUuid,
+    paymentOptionUuid,
+    deliveryOptionData: deliveryDataOf(methodType, delivery, checkout.options),
+    paymentOptionData: {
+      ...(option.verifyMobile && { mobilePhone: payment.mobilePhone }),
+      ...(option.requirePersonNo && { pid: payment.pid }),
+    },
+    client,
+    comment: checkout.options.hideOrderComment ? '' : comment.trim(),
+    approvedTotal: cart.summary.totalPrice,
+  };
+}

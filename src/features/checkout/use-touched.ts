@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { DeliveryIssues } from './delivery-form.ts';
+
+export interface Touched {
+  /** Call it when a field is left: from then on what is wrong with it is said. */
+  touch(field: string): void;
+  /** In words; null for a field that is fine, or that nobody has been in. */
+  errorOf(field: string): string | null;
+}
+
+export function useTouched(issues: DeliveryIssues): Touched {
+  const { t } = useTranslation('checkout');
+  const [fields, setFields] = useState<ReadonlySet<string>>(new Set());
+  return {
+    touch: (field) => setFields((before) => new Set([...before, field])),
+    errorOf(field) {
+      const code = fields.has(field) ? issues[field] : undefined;
+      return code ? t(`issue.${code}`) : null;
+    },
+  };
+}
