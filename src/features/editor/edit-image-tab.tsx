@@ -1,0 +1,79 @@
+import { useTranslation } from 'react-i18next';
+import { type Effect, EffectSchema, type ImageResource } from '../../../core/contract/template-format.ts';
+import { cropZoom, MAX_ZOOM, rotatedSize } from '../../../core/layout/crop.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { type Direction, nudgeImage, ZOOM_STEP, zoomImage } from './crop-gestures.ts';
+import { useDispatch, useEditor } from './editor-context.ts';
+import type { ImageField } from './fields.ts';
+import { isLowResolution } from './resolution.ts';
+import styles from './toolbar.module.css';
+
+const MOVES = [
+  ['left', 'back'],
+  ['up', 'up'],
+  ['down', 'down'],
+  ['right', 'forward'],
+] as const satisfies readonly (readonly [Direction, string])[];
+
+/** Zoom, place, turn and colour, each by a button: nothing here needs a drag. */
+export function EditImageTab({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
+  const { t } = useTranslation('editor');
+  const { options } = useEditor();
+  const dispatch = useDispatch();
+  const { box, disableZoom } = field.element;
+  const canZoom = !disableZoom && !options.disableZoom;
+  const zoom = cropZoom(image.cropRect, rotatedSize(image, image.rotation), box);
+  const setCrop = (cropRect: ImageResource['cropRect'], gesture: string) => dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
+  return (
+    <>
+      <div className={styles.row}>
+        {canZoom && (
+          <>
+            <IconButton icon="zoomOut" label={t('image.zoomOut')} disabled={zoom <= 1.001} onClick={() => setCrop(zoomImage(image, 1 / ZOOM_STEP, box), 'zoom')} />
+            <input
+              className={styles.slider}
+              type="range"
+              min={100}
+              max={MAX_ZOOM * 100}
+              value={Math.round(zoom * 100)}
+              aria-label={t('image.zoom')}
+              aria-valuetext={t('image.zoomValue', { percent: Math.round(zoom * 100) })}
+              onChange={(event) => setCrop(zoomImage(image, event.target.valueAsNumber / 100 / zoom, box), 'zoom')}
+            />
+            <IconButton icon="zoomIn" label={t('image.zoomIn')} disabled={zoom >= MAX_ZOOM - 0.001} onClick={() => setCrop(zoomImage(image, ZOOM_STEP, box), 'zoom')} />
+          </>
+        )}
+        <IconButton icon="rotate" label={t('image.rotate')} onClick={() => dispatch({ type: 'edit', edit: { kind: 'rotate', resourceId: field.id, boxPt: box } })} />
+      </div>
+      <div className={classNames(styles.row, styles.editRow)}>
+        <fieldset className={styles.moves} aria-label={t('image.move')}>
+          {MOVES.map(([direction, icon]) => (
+            <IconButton key={direction} icon={icon} size={20} label={t(`image.moveTo.${direction}`)} onClick={() => setCrop(nudgeImage(image.cropRect, direction), 'keys')} />
+          ))}
+        </fieldset>
+        <Effects image={image} onChange={(effect) => dispatch({ type: 'edit', edit: { kind: 'setEffect', resourceId: field.id, effect } })} />
+      </div>
+      {isLowResolution(image, box) && (
+        <p className={styles.note} role="status">
+          <Icon name="warning" size={18} />
+          {t('image.lowResolution')}
+        </p>
+      )}
+    </>
+  );
+}
+
+function Effects({ image, onChange }: { readonly image: ImageResource; readonly onChange: (effect: Effect) => void }) {
+  const { t } = useTranslation('editor');
+  return (
+    <fieldset className={styles.segments} aria-label={t('image.effects')}>
+      {EffectSchema.options.map((effect) => (
+        <button key={effect} type="button" className={classNames(styles.segment, styles.effect)} aria-pressed={image.overrideEffect === effect} onClick={() => onChange(effect)}>
+          {t(`image.effect.${effect}`)}
+        </button>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,47 @@
+import { useTranslation } from 'react-i18next';
+import { incompleteParts } from '../../../core/layout/completeness.ts';
+import { Button } from '../../ui/button.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
+import type { EditorMenu } from './editor-state.ts';
+import { imageFields, textFields } from './fields.ts';
+import styles from './toolbar.module.css';
+import { useCurrentPart } from './use-current-part.ts';
+
+type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'year' | 'preview'>;
+
+export function MainToolbar() {
+  const { t } = useTranslation('editor');
+  const { definition } = useEditor();
+  const part = useCurrentPart();
+  const missing = useEditorValue((state) => incompleteParts(definition.design, state.data).length);
+  const dispatch = useDispatch();
+  const imageCount = imageFields(part).length;
+  const textCount = textFields(part).length;
+  const tools: readonly (readonly [ToolMenu, IconName, string, boolean])[] = [
+    ['select-image', 'image', t('main.images', { count: imageCount }), imageCount > 0],
+    ['select-text', 'text', t('main.texts', { count: textCount }), textCount > 0],
+    ['year', 'calendar', t('main.year'), definition.design.supportedYears.length > 0],
+    ['preview', 'eye', t('main.preview'), true],
+  ];
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.body}>
+        <div className={styles.row}>
+          {tools.map(([menu, icon, label, isThere]) =>
+            isThere ? (
+              <button key={menu} type="button" className={styles.tool} onClick={() => dispatch({ type: 'open-menu', menu })}>
+                <Icon name={icon} />
+                {label}
+              </button>
+            ) : null,
+          )}
+        </div>
+        {missing > 0 && <p className={styles.note}>{t('main.missing', { count: missing })}</p>}
+      </div>
+      <Button wide onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
+        {t('main.buy')}
+      </Button>
+    </div>
+  );
+}
