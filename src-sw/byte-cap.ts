@@ -1,0 +1,80 @@
+/**
+ * Keeps a cache of pictures below a number of bytes, the least recently used out first.
+ * Cache Storage lists entries in the order in which they were put: a picture that is used is put again, once in the
+ * worker's life, and so moves to the end. Each carries its size in a header of ours.
+ */
+import type { WorkboxPlugin } from './workbox-types.ts';
+
+const BYTES_HEADER = 'x-keepsake-bytes';
+/** Sizes are added up after this many new pictures: each look reads every entry's header. */
+const LOOK_EVERY = 20;
+
+export interface SizedEntry {
+  readonly url: string;
+  readonly bytes: number;
+}
+
+/** The oldest entries that have to go so that the rest fits. */
+export function chooseEvictions(oldestFirst: readonly SizedEntry[], capBytes: number): string[] {
+  let excess = oldestFirst.reduce((sum, entry) => sum + entry.bytes, 0) - capBytes;
+  const evicted: string[] = [];
+  for (const entry of oldestFirst) {
+    if (excess <= 0) break;
+    evicted.push(entry.url);
+    excess -= entry.bytes;
+  }
+  return evicted;
+}
+
+/** Only a 200 with the expected type is kept: never an error page, a sign-in page or half a picture. */
+export const isKeepable = (response: Response, type: string): boolean => response.status === 200 && (response.headers.get('content-type') ?? '').startsWith(type);
+
+async function withSize(response: Response): Promise<Response> {
+  const blob = await response.blob();
+  const headers = new Headers(response.headers);
+  headers.set(BYTES_HEADER, String(blob.size));
+  return new Response(blob, { status: 200, headers });
+}
+
+async function readSizes(cache: Cache): Promise<SizedEntry[]> {
+  const entries: SizedEntry[] = [];
+  for (const request of await cache.keys()) {
+    const kept = await cache.match(request);
+    entries.push({ url: request.url, bytes: Number(kept?.headers.get(BYTES_HEADER) ?? 0) });
+  }
+  return entries;
+}
+
+async function trim(cache: Cache, capBytes: number): Promise<void> {
+  for (const url of chooseEvictions(await readSizes(cache), capBytes)) await cache.delete(url);
+}
+
+export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugin {
+  const used = new Set<string>();
+  let added = 0;
+  return {
+    cacheWillUpdate: async ({ response }) => (isKeepable(response, 'image/') ? withSize(response) : null),
+    cacheDidUpdate: async ({ request }) => {
+      used.add(request.url);
+      added += 1;
+      if (added % LOOK_EVERY === 0) await trim(await caches.open(cacheName), capBytes);
+    },
+    cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
+      if (cachedResponse && !used.has(request.url)) {
+        used.add(request.url);
+        // Behind the answer: the picture is shown without waiting for it.
+        const copy = cachedResponse.clone();
+        void caches.open(cacheName).then((cache) => cache.put(request, copy)).catch(() => used.delete(request.url));
+      }
+      return cachedResponse;
+    },
+    // A full disk: half of the pictures go, the drafts and the queue stay (OFF-10). The picture itself is shown anyway.
+    handlerDidError: async ({ request, error }) => {
+      if (error?.name !== 'QuotaExceededError') return undefined;
+      const cache = await caches.open(cacheName);
+      const total = (await readSizes(cache)).reduce((sum, entry) => sum + entry.bytes, 0);
+      await trim(cache, total / 2);
+      return fetch(request);
+    },
+  };
+}

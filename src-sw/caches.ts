@@ -1,0 +1,65 @@
+/** Runtime caches: what was looked at once is there offline. Private pictures stand in a cache of their owner's. */
+import { type RouteHandlerCallbackOptions, type Strategy, type WorkboxPlugin } from './workbox-types.ts';
+import { ExpirationPlugin } from 'workbox-expiration';
+import { Router, Route } from 'workbox-routing';
+import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
+import { CACHES, picturesCache } from '../src/platform/service-worker-messages.ts';
+import { byteCapPlugin, isKeepable } from './byte-cap.ts';
+
+/** Pictures of one owner at most. */
+const PICTURES_CAP_BYTES = 150_000_000;
+/** How long the newest version of a template is waited for before the kept one is used. */
+const TEMPLATE_PATIENCE_S = 3;
+
+const keepOnly = (type: string): WorkboxPlugin => ({ cacheWillUpdate: async ({ response }) => (isKeepable(response, type) ? response : null) });
+
+/** Signatures and expiry dates in the query don't make another picture. */
+const withoutQuery: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => {
+    const url = new URL(request.url);
+    return url.origin + url.pathname;
+  },
+};
+
+const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
+
+const BY_UUID = /^\/api\/webshop\/templates\/by-uuid\/[0-9a-f-]{36}(\/\d{1,6})?$/;
+const MEDIA = /^\/media\/([0-9a-f-]{36})\//;
+
+const newestTemplate = new NetworkFirst({ cacheName: CACHES.templates, networkTimeoutSeconds: TEMPLATE_PATIENCE_S, plugins: [keepOnly('application/json')] });
+/** A version never changes. */
+const templateVersion = new CacheFirst({ cacheName: CACHES.templates, plugins: [keepOnly('application/json')] });
+const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates, plugins: [keepOnly('image/')] });
+const fonts = new CacheFirst({ cacheName: CACHES.fonts, plugins: [keepOnly('font/')] });
+const shopImages = new StaleWhileRevalidate({ cacheName: CACHES.shopImages, plugins: [withoutQuery, keepOnly('image/'), atMost(300)] });
+
+const picturesByOwner = new Map<string, Strategy>();
+
+function picturesOf(ownerUuid: string): Strategy {
+  const kept = picturesByOwner.get(ownerUuid);
+  if (kept) return kept;
+  const cacheName = picturesCache(ownerUuid);
+  const whileHere: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (picturesByOwner.get(ownerUuid) === strategy ? response : null) };
+  const strategy: Strategy = new CacheFirst({ cacheName, plugins: [withoutQuery, whileHere, byteCapPlugin(cacheName, PICTURES_CAP_BYTES)] });
+  picturesByOwner.set(ownerUuid, strategy);
+  return strategy;
+}
+
+/** Somebody signed out: nothing of theirs is put back by what is still under way. */
+export async function forgetPictures(ownerUuid: string): Promise<void> {
+  picturesByOwner.delete(ownerUuid);
+  await caches.delete(picturesCache(ownerUuid));
+}
+
+export function createRuntimeRouter(): Router {
+  const router = new Router();
+  const add = (matches: (url: URL) => boolean, handler: Strategy | ((options: RouteHandlerCallbackOptions) => Promise<Response>)) =>
+    router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && matches(url), handler));
+  add((url) => MEDIA.test(url.pathname), (options) => picturesOf(MEDIA.exec(options.url.pathname)?.[1] ?? '').handle(options));
+  add((url) => BY_UUID.test(url.pathname) && /\/\d+$/.test(url.pathname), templateVersion);
+  add((url) => BY_UUID.test(url.pathname), newestTemplate);
+  add((url) => url.pathname.startsWith('/templates/all/'), templatePreviews);
+  add((url) => url.pathname.startsWith('/fonts/') && url.pathname.endsWith('.ttf'), fonts);
+  add((url) => url.pathname.startsWith('/shop-images/'), shopImages);
+  return router;
+}

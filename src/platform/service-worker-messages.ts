@@ -1,0 +1,27 @@
+/** What pages and the service worker say to each other. Worker-safe: types and names only. */
+import * as z from 'zod/mini';
+
+/** From a page. */
+export const ToWorkerSchema = z.discriminatedUnion('type', [
+  /** The waiting version takes over; workbox-window's own word. */
+  z.object({ type: z.literal('SKIP_WAITING') }),
+  /** Store these addresses now; answered on the message's port with a PrefetchReport. */
+  z.object({ type: z.literal('prefetch'), urls: z.array(z.string()) }),
+  /** Somebody signed out: their pictures go. Answered on the port when they are gone. */
+  z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
+  z.object({ type: z.literal('wake-outbox') }),
+]);
+export type ToWorker = z.infer<typeof ToWorkerSchema>;
+
+export const PrefetchReportSchema = z.object({ stored: z.int(), failed: z.array(z.string()) });
+export type PrefetchReport = z.infer<typeof PrefetchReportSchema>;
+
+/** To the pages: the browser says that the connection is back. */
+export const WAKE_OUTBOX = 'wake-outbox';
+
+/** Tag of the Background Sync registration. */
+export const OUTBOX_SYNC_TAG = 'keepsake-outbox';
+
+const PICTURES_PREFIX = 'pictures-';
+export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images' } as const;
+export const picturesCache = (ownerUuid: string): string => `${PICTURES_PREFIX}${ownerUuid}`;

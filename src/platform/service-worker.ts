@@ -1,0 +1,54 @@
+/** Registers the service worker and listens to it. */
+import { Workbox } from 'workbox-window';
+import type { Report } from '../data/device-ports.ts';
+import { offerNewVersion } from './new-version.ts';
+import { WAKE_OUTBOX, OUTBOX_SYNC_TAG } from './service-worker-messages.ts';
+
+/** How often an open page asks for a new version. */
+const CHECK_EVERY_MS = 60 * 60_000;
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> };
+}
+
+/** Background Sync is Chromium's only, and a bonus: never the only way that an entry is sent. */
+const hasSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration => 'sync' in registration;
+
+export interface ServiceWorkerLink {
+  /** Asks the browser to wake the outbox when the connection is back, also after the page was closed. */
+  askForSync(): void;
+}
+
+/** Only in a built app: there is no worker in development. */
+export async function registerServiceWorker(report: Report, onWake: () => void): Promise<ServiceWorkerLink> {
+  const none: ServiceWorkerLink = { askForSync: () => undefined };
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
+  const workbox = new Workbox('/sw.js', { scope: '/' });
+  let isAccepted = false;
+  workbox.addEventListener('waiting', () => {
+    offerNewVersion(() => {
+      isAccepted = true;
+      workbox.messageSkipWaiting();
+    });
+  });
+  // Another tab may accept: this one keeps its page and its chunks until it is loaded again.
+  workbox.addEventListener('controlling', () => {
+    if (isAccepted) location.reload();
+  });
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.data === WAKE_OUTBOX) onWake();
+  });
+  try {
+    const registration = await workbox.register();
+    setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
+    return {
+      askForSync() {
+        if (registration && hasSync(registration)) registration.sync.register(OUTBOX_SYNC_TAG).catch((error: unknown) => report('background sync', error));
+      },
+    };
+  } catch (error) {
+    // The shop works without it, online.
+    report('service worker', error);
+    return none;
+  }
+}
