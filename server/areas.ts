@@ -2,8 +2,10 @@
 import type { AREAS, AreaName } from '../core/contract/calls.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
 import { cartHandlers } from './features/cart/cart-handlers.ts';
+import { checkoutHandlers } from './features/checkout/checkout-handlers.ts';
 import { deviceHandlers } from './features/device/device-handlers.ts';
 import { draftHandlers } from './features/drafts/draft-handlers.ts';
+import { orderHandlers } from './features/orders/order-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
 import type { AreaHandlers } from './http/handler.ts';
@@ -14,6 +16,8 @@ export const areas: Partial<AllAreaHandlers> = {
   access: accessHandlers,
   shop: shopHandlers,
   cart: cartHandlers,
+  checkout: checkoutHandlers,
+  orders: orderHandlers,
   settings: settingsHandlers,
   drafts: draftHandlers,
   device: deviceHandlers,

@@ -4,6 +4,7 @@ import { systemClock, systemRandom } from '../core/kernel/ports.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createFolderMediaStore } from './media/folder-media-store.ts';
+import { createPaymentProviders } from './payment/payment-providers.ts';
 import { createLayoutService } from './print/create-layout-service.ts';
 import type { Services } from './services.ts';
 
@@ -17,7 +18,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     log: pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
     layout: createLayoutService(),
-    payment: new Map(),
+    payment: createPaymentProviders(),
     ...replaced,
   };
 }

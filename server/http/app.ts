@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AREAS } from '../../core/contract/calls.ts';
 import type { AllAreaHandlers } from '../areas.ts';
 import type { Services } from '../services.ts';
+import { registerPaymentRoutes } from '../payment/payment-routes.ts';
 import { serveClient } from './client-files.ts';
 import { errorOfThrown, sendError } from './error-answer.ts';
 import { BODY_LIMIT, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
@@ -33,6 +34,7 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
   await app.register(compress, { encodings: ['br', 'gzip'] });
   observe(app, services);
   registerAreas(app, services, areas);
+  registerPaymentRoutes(app, services);
   serveOpenApi(app);
   await serveClient(app, services);
   return app;

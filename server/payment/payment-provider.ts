@@ -6,6 +6,11 @@ export interface PaymentRequest {
   readonly amount: number;
   readonly currency: string;
   readonly lang: string;
+  readonly shopName: string;
+  /** An earlier try of this transaction was declined. */
+  readonly wasDeclined: boolean;
+  /** Goes back with a form of our own page, and proves that the form was ours. */
+  readonly formToken: string;
 }
 
 export type PaymentStart =

@@ -62,7 +62,7 @@ function hasCropInside({ cropRect: { x, y, width, height } }: ImageResource): bo
 }
 
 /** An upload's local id is nobody's picture here: the device sends the line after the upload. */
-async function pictureError(context: RequestContext, data: TemplateData): Promise<AppError | null> {
+export async function pictureError(context: RequestContext, data: TemplateData): Promise<AppError | null> {
   const refused = appError('instance.picture_not_yours');
   const images = imagesOf(data);
   const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);

@@ -1,0 +1,61 @@
+/** What changes the cart inside a checkout: the checkout goes on with the changed cart. */
+import type { Checkout } from '../../../core/contract/checkout.ts';
+import type { Cart, Catalogue } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
+import { putCatalogues } from '../cart/catalogue-lines.ts';
+import { addDigitalSet } from '../cart/digital-lines.ts';
+import { userOf } from '../cart/load-cart.ts';
+import { setRebateCode } from '../cart/set-rebate-code.ts';
+import { type CheckoutRow, lockOpenCheckout, updateCheckout } from './checkout-row.ts';
+import { deliveryMethods } from './delivery-methods.ts';
+import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
+
+type Change = (cart: CartRow) => Promise<Result<CartRow, AppError>>;
+
+/** A cart that was changed elsewhere meanwhile stays changed: only who saw it may go on with it. */
+async function changeInCheckout(context: RequestContext, checkoutUuid: string, change: Change): Promise<Result<LoadedCheckout & { row: CheckoutRow }, AppError>> {
+  const found = await lockOpenCheckout(context, checkoutUuid);
+  if (!found.ok) return found;
+  const cart = await lockCart(context.db, userOf(context));
+  if (cart.revision !== found.value.cartRevision) return err(appError('checkout.cart_changed'));
+  const changed = await change(cart);
+  if (!changed.ok) return changed;
+  const row = await updateCheckout(context, found.value, { cartRevision: changed.value.revision });
+  return ok({ ...(await loadCheckout(context, row, changed.value)), row });
+}
+
+export async function useRebateCode(context: RequestContext, checkoutUuid: string, code: string, deliveryOptionUuid: string | null | undefined): Promise<Result<{ cart: Cart }, AppError>> {
+  const done = await changeInCheckout(context, checkoutUuid, () => setRebateCode(context, code));
+  if (!done.ok) return done;
+  const { row, loaded } = done.value;
+  const isOther = deliveryOptionUuid != null && deliveryOptionUuid !== row.deliveryOptionUuid;
+  return ok({ cart: isOther ? (await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null }, loaded.row)).loaded.cart : loaded.cart });
+}
+
+/** The individual pictures of each subject. */
+export async function buyDigitalSets(context: RequestContext, checkoutUuid: string, subjectUuids: readonly string[]): Promise<Result<{ cart: Cart }, AppError>> {
+  const done = await changeInCheckout(context, checkoutUuid, async (cart) => {
+    for (const subjectUuid of subjectUuids) {
+      const added = await addDigitalSet(context, cart, subjectUuid, 'IP');
+      if (!added.ok) return added;
+    }
+    return ok(await touchCart(context.db, cart));
+  });
+  return done.ok ? ok({ cart: done.value.loaded.cart }) : done;
+}
+
+export async function buyCheckoutCatalogues(
+  context: RequestContext,
+  checkoutUuid: string,
+  catalogues: readonly Catalogue[],
+): Promise<Result<Pick<Checkout, 'cart' | 'catalogueMaxDeliveryTime' | 'deliveryOptions'>, AppError>> {
+  const done = await changeInCheckout(context, checkoutUuid, async (cart) => {
+    const put = await putCatalogues(context, cart, catalogues);
+    return put.ok ? ok(await touchCart(context.db, cart)) : put;
+  });
+  if (!done.ok) return done;
+  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value), deliveryOptions: deliveryMethods(done.value.delivery) });
+}

@@ -1,0 +1,61 @@
+/** Everything that is validated again when the customer buys: the page may be old, and it may not be ours. */
+import { and, eq, gt } from 'drizzle-orm';
+import type { CallInput } from '../../../core/contract/define-call.ts';
+import type { checkoutCalls } from '../../../core/contract/checkout.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { deliveryDataIssues } from '../../../core/domain/validation/delivery-data.ts';
+import { personNumberIssue } from '../../../core/domain/validation/person-number.ts';
+import { normalizePhone } from '../../../core/domain/validation/phone.ts';
+import { phoneVerifications } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { userOf } from '../cart/load-cart.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { DeliveryChoice } from './delivery-methods.ts';
+import type { LoadedCheckout } from './load-checkout.ts';
+import type { PaymentChoice } from './payment-options.ts';
+
+export type TransactionWish = CallInput<typeof checkoutCalls.createTransaction>['body'];
+
+/** What totals and amounts are stored in: 32 bits, signed. */
+const TOTAL_MAX = 2_147_483_647;
+
+export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, wish: TransactionWish): AppError | null {
+  if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
+  const hasLostLines = loaded.goods.length !== loaded.rows.length;
+  const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
+  const hasOtherTotal = wish.approvedTotal !== undefined && wish.approvedTotal !== loaded.priced.totalPrice;
+  if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');
+  return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
+}
+
+export function deliveryError(wish: TransactionWish, delivery: DeliveryChoice, checkout: LoadedCheckout): AppError | null {
+  const pupils = new Set(checkout.loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
+  const subjectUuids = checkout.subjects.map((subject) => subject.uuid).filter((uuid) => pupils.has(uuid));
+  const [issue] = deliveryDataIssues(delivery.type, wish.deliveryOptionData, checkout.settings.options, subjectUuids);
+  return issue ? appError('checkout.delivery_data_invalid', { field: issue.field }) : null;
+}
+
+export async function paymentError(context: RequestContext, wish: TransactionWish, payment: PaymentChoice, country: string): Promise<AppError | null> {
+  const { mobilePhone, pid } = wish.paymentOptionData;
+  const today = new Date(context.services.clock.nowMs()).toISOString().slice(0, 10);
+  if (payment.requirePersonNo && personNumberIssue(pid ?? '', payment.minimumAge, today) !== null) return appError('checkout.payment_data_invalid', { field: 'pid' });
+  if (!payment.verifyMobile) return null;
+  const phone = normalizePhone(mobilePhone ?? '', country);
+  return phone !== null && (await isVerified(context, phone)) ? null : appError('checkout.payment_data_invalid', { field: 'mobilePhone' });
+}
+
+async function isVerified(context: RequestContext, phone: string): Promise<boolean> {
+  const [row] = await context.db
+    .select({ uuid: phoneVerifications.uuid })
+    .from(phoneVerifications)
+    .where(
+      and(
+        eq(phoneVerifications.userUuid, userOf(context)),
+        eq(phoneVerifications.mobilePhone, phone),
+        eq(phoneVerifications.isVerified, true),
+        gt(phoneVerifications.expiresAt, new Date(context.services.clock.nowMs())),
+      ),
+    )
+    .limit(1);
+  return row !== undefined;
+}

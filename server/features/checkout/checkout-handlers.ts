@@ -1,0 +1,78 @@
+import { eq } from 'drizzle-orm';
+import type { checkoutCalls } from '../../../core/contract/checkout.ts';
+import { appError } from '../../../core/contract/errors.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { orders, transactions } from '../../db/schema.ts';
+import type { AreaHandlers } from '../../http/handler.ts';
+import { paymentPage } from '../../payment/payment-page.ts';
+import { lockCart, touchCart } from '../cart/cart-row.ts';
+import { putCatalogues } from '../cart/catalogue-lines.ts';
+import { loadCart, userOf } from '../cart/load-cart.ts';
+import { resolveAddress, suggestAddresses } from './address-suggestions.ts';
+import { buyCheckoutCatalogues, buyDigitalSets, useRebateCode } from './change-cart.ts';
+import { chooseDelivery, choosePayment } from './choose-options.ts';
+import { createCheckout } from './create-checkout.ts';
+import { createTransaction } from './create-transaction.ts';
+import { checkPhoneCode, sendPhoneCode } from './phone-verification.ts';
+
+export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
+  createCheckout: (context) => createCheckout(context),
+
+  listPaymentOptions: (context, { params }) => chooseDelivery(context, params.checkoutUuid, params.deliveryOptionUuid),
+
+  choosePaymentOption: (context, { params }) => choosePayment(context, params.checkoutUuid, params.paymentOptionUuid, params.deliveryOptionUuid),
+
+  setDeliveryOption: (context, { params, body }) => chooseDelivery(context, params.checkoutUuid, body.deliveryOptionUuid),
+
+  setPaymentOption: (context, { params, body }) => choosePayment(context, params.checkoutUuid, body.paymentOptionUuid),
+
+  /** A code that gives nothing is the documented `error` of the answer; whatever else is wrong is a refusal. */
+  verifyRebateCode: async (context, { params, body }) => {
+    const used = await useRebateCode(context, params.checkoutUuid, body.code, body.deliveryOptionUuid);
+    if (used.ok) return ok({ cart: used.value.cart, error: null });
+    return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
+  },
+
+  buyDigitalSets: (context, { params, body }) => buyDigitalSets(context, params.checkoutUuid, body.data.subjects.map((subject) => subject.uuid)),
+
+  buyCheckoutCatalogues: (context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues),
+
+  buyCatalogues: async (context, { body }) => {
+    const cart = await lockCart(context.db, userOf(context));
+    const put = await putCatalogues(context, cart, body.catalogues);
+    if (!put.ok) return put;
+    return ok({ cart: (await loadCart(context, { row: await touchCart(context.db, cart) })).cart });
+  },
+
+  createTransaction: async (context, { params, body }) => {
+    const ordered = await createTransaction(context, params.checkoutUuid, body);
+    if (!ordered.ok) return ordered;
+    return ok({ transaction: { uuid: ordered.value.transactionUuid }, order: { uuid: ordered.value.orderUuid }, error: null });
+  },
+
+  paymentPage: (context, { params }) => paymentPage(context, params.transactionUuid),
+
+  paymentStatus: async ({ db, caller }, { params }) => {
+    const [row] = await db
+      .select({ state: transactions.state, orderUuid: orders.uuid, userUuid: orders.userUuid })
+      .from(transactions)
+      .innerJoin(orders, eq(orders.uuid, transactions.orderUuid))
+      .where(eq(transactions.uuid, params.transactionUuid));
+    if (!row || row.userUuid !== caller.userUuid) return err(appError('order.not_found'));
+    return ok({ transaction: { uuid: params.transactionUuid, state: row.state }, order: { uuid: row.orderUuid } });
+  },
+
+  autocompleteAddress: async (context, { query }) => ok({ suggestions: await suggestAddresses(context, query.q) }),
+
+  resolveAddress: async (context, { params }) => {
+    const address = await resolveAddress(context, params.id);
+    return ok(address ? { error: null, address } : { error: 'checkout.address_not_found', address: null });
+  },
+
+  verifyPhone: (context, { body }) => sendPhoneCode(context, body.mobilePhone),
+
+  verifyPhoneCode: async (context, { params, body }) => {
+    const checked = await checkPhoneCode(context, params.verificationUuid, body.code);
+    return checked.ok ? ok({ status: 'OK' }) : checked;
+  },
+};

@@ -1,0 +1,14 @@
+import { serverLanguage } from '../../http/request-language.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+
+const WORDS = { en, nb } as const;
+
+export const checkoutWords = (lang: string): typeof en => WORDS[serverLanguage(lang)];
+
+/** How long a delivery takes, in words. @param days business days; 0 is at once */
+export function deliveryTimeIn(days: number, lang: string): string {
+  const words = checkoutWords(lang);
+  if (days === 0) return words.atOnce;
+  return days === 1 ? words.oneDay : words.days.replace('{days}', String(days));
+}

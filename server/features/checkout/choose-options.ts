@@ -1,0 +1,33 @@
+/** Choosing how to get it and how to pay for it: kept in the checkout, priced into the answer's cart. */
+import type { PaymentOption } from '../../../core/contract/checkout.ts';
+import type { Cart } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { lockOpenCheckout, updateCheckout } from './checkout-row.ts';
+import { loadCheckout } from './load-checkout.ts';
+import { paymentChoices, paymentOptionIn } from './payment-options.ts';
+
+/** Clears an earlier payment option: it belonged to an earlier delivery (CHK-11). */
+export async function chooseDelivery(context: RequestContext, checkoutUuid: string, deliveryOptionUuid: string): Promise<Result<{ paymentOptions: PaymentOption[]; cart: Cart }, AppError>> {
+  const { services, caller } = context;
+  const row = await lockOpenCheckout(context, checkoutUuid);
+  if (!row.ok) return row;
+  const checkout = await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null });
+  if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
+  await updateCheckout(context, row.value, { deliveryOptionUuid, paymentOptionUuid: null });
+  const paymentOptions = paymentChoices(checkout.settings, services).map((choice) => paymentOptionIn(choice, caller.lang));
+  return ok({ paymentOptions, cart: checkout.loaded.cart });
+}
+
+/** @param deliveryOptionUuid undefined: the one that was chosen before */
+export async function choosePayment(context: RequestContext, checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid?: string): Promise<Result<{ cart: Cart }, AppError>> {
+  const row = await lockOpenCheckout(context, checkoutUuid);
+  if (!row.ok) return row;
+  const chosen = { deliveryOptionUuid: deliveryOptionUuid ?? row.value.deliveryOptionUuid, paymentOptionUuid };
+  const checkout = await loadCheckout(context, chosen);
+  if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
+  if (checkout.paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
+  await updateCheckout(context, row.value, chosen);
+  return ok({ cart: checkout.loaded.cart });
+}

@@ -1,0 +1,51 @@
+import { gt, isNull, or } from 'drizzle-orm';
+import type { Checkout } from '../../../core/contract/checkout.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { checkouts, rebateCodes } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { readUser } from '../access/user-view.ts';
+import { lockCart } from '../cart/cart-row.ts';
+import { userOf } from '../cart/load-cart.ts';
+import { nameIn } from '../shop/names-in.ts';
+import { CHECKOUT_HOURS } from './checkout-row.ts';
+import { deliveryMethods } from './delivery-methods.ts';
+import { catalogueMaxDeliveryTime, loadCheckout } from './load-checkout.ts';
+import { upsells } from './upsells.ts';
+
+const HOUR_MS = 3_600_000;
+
+export async function createCheckout(context: RequestContext): Promise<Result<Checkout, AppError>> {
+  const { db, services, caller } = context;
+  const userUuid = userOf(context);
+  const row = await lockCart(db, userUuid);
+  const checkout = await loadCheckout(context, { deliveryOptionUuid: null, paymentOptionUuid: null }, row);
+  if (checkout.loaded.goods.length === 0) return err(appError('checkout.empty'));
+  const now = services.clock.nowMs();
+  const checkoutUuid = services.random.uuid();
+  await db.insert(checkouts).values({
+    uuid: checkoutUuid, userUuid, cartUuid: row.uuid, cartRevision: row.revision, createdAt: new Date(now), expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
+  });
+  const { settings } = checkout;
+  return ok({
+    cart: checkout.loaded.cart,
+    checkoutUuid,
+    deliveryOptions: deliveryMethods(checkout.delivery),
+    user: await readUser(db, userUuid, caller.isSimulated),
+    hasActiveRebateCampaigns: await hasRebateCampaigns(context),
+    termsOfPurchase: nameIn(settings.terms.termsOfPurchase, caller.lang),
+    options: settings.options,
+    upsaleList: upsells(checkout),
+    catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(checkout),
+  });
+}
+
+/** Somebody has codes to use: the page shows where to type them. */
+async function hasRebateCampaigns({ db, services }: RequestContext): Promise<boolean> {
+  const [code] = await db
+    .select({ code: rebateCodes.code })
+    .from(rebateCodes)
+    .where(or(isNull(rebateCodes.expiresAt), gt(rebateCodes.expiresAt, new Date(services.clock.nowMs()))))
+    .limit(1);
+  return code !== undefined;
+}

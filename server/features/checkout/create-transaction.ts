@@ -1,0 +1,54 @@
+import { desc, eq } from 'drizzle-orm';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { orders, transactions } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { lockCart } from '../cart/cart-row.ts';
+import { userOf } from '../cart/load-cart.ts';
+import { cartError, deliveryError, paymentError, type TransactionWish } from './check-transaction.ts';
+import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
+import { loadCheckout } from './load-checkout.ts';
+import { placeOrder } from './place-order.ts';
+
+export interface Ordered {
+  readonly transactionUuid: string;
+  readonly orderUuid: string;
+}
+
+/**
+ * Buys what is in the cart. One checkout makes one order, however often it is asked: the second time answers with
+ * the order that is there. Everything is validated again, and nothing is ordered that was not approved.
+ */
+export async function createTransaction(context: RequestContext, checkoutUuid: string, wish: TransactionWish): Promise<Result<Ordered, AppError>> {
+  const found = await lockCheckout(context, checkoutUuid);
+  if (!found.ok) return found;
+  const earlier = await findOrdered(context, checkoutUuid);
+  if (earlier) return earlier;
+  return isExpired(context, found.value) ? err(appError('checkout.expired')) : buy(context, found.value, wish);
+}
+
+/** A cancelled order gave its goods back to the cart: it is bought from a new checkout. */
+async function findOrdered({ db }: RequestContext, checkoutUuid: string): Promise<Result<Ordered, AppError> | null> {
+  const [row] = await db
+    .select({ orderUuid: orders.uuid, state: orders.state, transactionUuid: transactions.uuid })
+    .from(orders)
+    .innerJoin(transactions, eq(transactions.orderUuid, orders.uuid))
+    .where(eq(orders.checkoutUuid, checkoutUuid))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  if (!row) return null;
+  return row.state === 'cancelled' ? err(appError('checkout.already_ordered')) : ok({ transactionUuid: row.transactionUuid, orderUuid: row.orderUuid });
+}
+
+async function buy(context: RequestContext, row: CheckoutRow, wish: TransactionWish): Promise<Result<Ordered, AppError>> {
+  const cart = await lockCart(context.db, userOf(context));
+  const checkout = await loadCheckout(context, wish, cart);
+  const { deliveryChoice, paymentChoice, settings } = checkout;
+  if (deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
+  if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
+  const wrong =
+    cartError(row, checkout, wish) ??
+    deliveryError(wish, deliveryChoice, checkout) ??
+    (await paymentError(context, wish, paymentChoice, settings.options.country));
+  return wrong ? err(wrong) : placeOrder(context, row, checkout, wish, { delivery: deliveryChoice, payment: paymentChoice });
+}

@@ -1,0 +1,63 @@
+/** A cart in checkout: what can be chosen for it, and its price with what was chosen. */
+import type { CartRow } from '../cart/cart-row.ts';
+import { type Fees, loadCart, type LoadedCart, userOf } from '../cart/load-cart.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
+import { type CatalogueOffer, catalogueOffers } from '../shop/catalogue-offers.ts';
+import { nameIn } from '../shop/names-in.ts';
+import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
+import { type PaymentChoice, paymentChoices } from './payment-options.ts';
+
+export interface LoadedCheckout {
+  /** Priced with the chosen delivery and payment. */
+  readonly loaded: LoadedCart;
+  readonly settings: ShopSettings;
+  readonly subjects: readonly UserSubject[];
+  readonly offers: readonly CatalogueOffer[];
+  readonly delivery: DeliverySurroundings;
+  readonly deliveryChoice: DeliveryChoice | null;
+  readonly paymentChoice: PaymentChoice | null;
+}
+
+/** What was chosen, by uuid; null where nothing was, or where it is not offered any more. */
+export interface Chosen {
+  readonly deliveryOptionUuid: string | null;
+  readonly paymentOptionUuid: string | null;
+}
+
+export async function loadCheckout(context: RequestContext, chosen: Chosen, row?: CartRow): Promise<LoadedCheckout> {
+  const { db, caller, services } = context;
+  const settings = await loadSettings(db);
+  const subjects = await loadUserSubjects(db, userOf(context));
+  const options = row ? { row } : {};
+  const bare = await loadCart(context, options);
+  const delivery: DeliverySurroundings = {
+    settings, subjects, goods: bare.goods, fixedProducts: bare.priceList.fixedProducts, lang: caller.lang, nowMs: services.clock.nowMs(),
+  };
+  const deliveryChoice = chosen.deliveryOptionUuid === null ? null : findChoice(delivery, chosen.deliveryOptionUuid);
+  const paymentChoice = paymentChoices(settings, services).find((choice) => choice.uuid === chosen.paymentOptionUuid) ?? null;
+  const fees = feesOf(deliveryChoice, deliveryChoice ? paymentChoice : null, caller.lang);
+  return {
+    loaded: deliveryChoice ? await loadCart(context, { ...options, fees }) : bare,
+    settings, subjects, offers: catalogueOffers(settings, subjects, caller.lang), delivery, deliveryChoice, paymentChoice,
+  };
+}
+
+function feesOf(delivery: DeliveryChoice | null, payment: PaymentChoice | null, lang: string): Fees {
+  return {
+    ...(delivery ? { delivery: { description: delivery.name, price: delivery.price, isExpress: delivery.isExpress } } : {}),
+    ...(payment ? { payment: { description: nameIn(payment.titles, lang), price: payment.fee } } : {}),
+  };
+}
+
+/** The longest time that a catalogue in the cart takes, in days; null without catalogues (D1 §3). */
+export function catalogueMaxDeliveryTime({ loaded, offers }: Pick<LoadedCheckout, 'loaded' | 'offers'>): number | null {
+  const days = loaded.goods.flatMap((line) => {
+    if (line.catalogue) return offers.filter((offer) => offer.uuid === line.catalogue?.uuid).map((offer) => offer.deliveryTime.days);
+    const hasCatalogue = line.package?.packageItems.some((item) => item.type === 'CATALOGUE') ?? false;
+    return hasCatalogue ? offers.map((offer) => offer.deliveryTime.days) : [];
+  });
+  return days.length === 0 ? null : Math.max(...days);
+}

@@ -1,0 +1,68 @@
+/** The order as it is kept: prices, lines and delivery frozen as the customer approved them (ORD-02, CHK-15). */
+import type { DeliveryData } from '../../../core/contract/checkout.ts';
+import { orderLinesOf } from '../../../core/domain/cart-totals.ts';
+import { isOnlyDigital, type DeliveryChoice } from './delivery-methods.ts';
+import type { orders } from '../../db/schema.ts';
+import { nameIn } from '../shop/names-in.ts';
+import type { TransactionWish } from './check-transaction.ts';
+import { deliveryTimeIn } from './checkout-words.ts';
+import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
+import type { PaymentChoice } from './payment-options.ts';
+
+type OrderDocument = typeof orders.$inferInsert['order'];
+
+export interface OrderChoices {
+  readonly orderUuid: string;
+  readonly userUuid: string;
+  readonly nowMs: number;
+  readonly lang: string;
+  readonly delivery: DeliveryChoice;
+  readonly payment: PaymentChoice;
+  readonly isInvoice: boolean;
+}
+
+export function orderDocument(checkout: LoadedCheckout, wish: TransactionWish, choices: OrderChoices): OrderDocument {
+  const { loaded, settings } = checkout;
+  const { delivery, payment, lang } = choices;
+  const words = { ownerUuid: choices.userUuid, words: loaded.words };
+  return {
+    uuid: choices.orderUuid,
+    confirmTime: new Date(choices.nowMs).toISOString(),
+    orderLines: orderLinesOf(loaded.priced, settings.portal.taxPercent, words),
+    rebateCode: loaded.rebate?.code ?? null,
+    delivery: {
+      type: delivery.type,
+      name: delivery.name,
+      address: delivery.type === 'postage' ? addressOf(wish.deliveryOptionData) : null,
+      contactInfo: delivery.type === 'postage' ? null : contactOf(wish.deliveryOptionData),
+      deliveryTime: { string: deliveryTimeIn(delivery.days, lang), afterDate: delivery.afterDate, days: delivery.days },
+      school: delivery.type === 'school-pickup' ? schoolOf(checkout, wish.deliveryOptionData) : null,
+    },
+    payment: { isInvoice: choices.isInvoice, title: nameIn(payment.titles, lang) },
+    summary: { totalPrice: loaded.priced.totalPrice, currency: settings.portal.currency },
+    containDigitalProducts: containsDigital(checkout),
+    catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(checkout),
+    comment: settings.options.hideOrderComment ? '' : wish.comment.trim(),
+  };
+}
+
+function addressOf({ deliveryAddress }: DeliveryData): OrderDocument['delivery']['address'] {
+  if (!deliveryAddress) return null;
+  const { name, address, address2, city, state, postalCode } = deliveryAddress;
+  return { name: name.trim(), address1: address.trim(), address2: address2.trim(), city: city.trim(), state: state.trim(), postalCode: postalCode.trim() };
+}
+
+function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['contactInfo'] {
+  return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
+}
+
+/** The job is the school's: it is where the pupil was photographed. */
+function schoolOf({ subjects }: LoadedCheckout, { subject }: DeliveryData): OrderDocument['delivery']['school'] {
+  const pupil = subjects.find((entry) => entry.uuid === subject?.uuid);
+  return pupil ? { name: pupil.group === '' ? pupil.jobName : `${pupil.jobName}, ${pupil.group}` } : null;
+}
+
+function containsDigital({ loaded: { goods, priceList } }: LoadedCheckout): boolean {
+  const hasDigitalItem = goods.some((line) => line.package?.packageItems.some((item) => item.type === 'DIGITAL_SET') ?? false);
+  return hasDigitalItem || goods.some((line) => isOnlyDigital([line], priceList.fixedProducts));
+}

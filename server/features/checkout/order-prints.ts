@@ -1,0 +1,47 @@
+/** What is printed of an order: the display lists that the customer approved. */
+import type { PackageItem } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { orderLinePrints } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import type { CartLineRow } from '../cart/cart-row.ts';
+import { checkInstance, pictureError } from '../cart/check-instance.ts';
+
+type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
+
+/** The print of a package's item is stored under this uuid: the item's own is the same in every order of the package. */
+export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => deriveUuid(lineUuid, 'package-item', itemUuid);
+
+/** A product's list was stored when it was approved; a package's items are laid out now and compared with their approval. */
+export async function printsOf(context: RequestContext, rows: readonly CartLineRow[]): Promise<Result<Print[], AppError>> {
+  const prints: Print[] = [];
+  for (const row of rows) {
+    const made = row.kind === 'package' ? await packagePrints(context, row) : row.kind === 'product' ? await productPrint(context, row) : ok([]);
+    if (!made.ok) return made;
+    prints.push(...made.value);
+  }
+  return ok(prints);
+}
+
+async function productPrint(context: RequestContext, { uuid, line, displayList, layoutHash }: CartLineRow): Promise<Result<Print[], AppError>> {
+  if (line.template === null || displayList === null || layoutHash === null) return err(appError('instance.layout_differs'));
+  const wrong = await pictureError(context, line.template.data);
+  return wrong ? err(wrong) : ok([{ orderLineUuid: uuid, engineVersion: displayList.engineVersion, layoutHash, displayList }]);
+}
+
+async function packagePrints(context: RequestContext, { uuid, line }: CartLineRow): Promise<Result<Print[], AppError>> {
+  const prints: Print[] = [];
+  for (const item of (line.package?.packageItems ?? []).filter(isPrinted)) {
+    const { template, templateData, product } = item;
+    const laidOut = await checkInstance(context, product.uuid, { uuid: template.uuid, version: template.version, data: templateData }, item.approvedLayout ?? null);
+    if (!laidOut.ok) return laidOut;
+    const { displayList, layoutHash } = laidOut.value;
+    prints.push({ orderLineUuid: printUuidOfItem(uuid, item.uuid), engineVersion: displayList.engineVersion, layoutHash, displayList });
+  }
+  return ok(prints);
+}
+
+type PrintedItem = PackageItem & { template: NonNullable<PackageItem['template']>; templateData: NonNullable<PackageItem['templateData']>; product: NonNullable<PackageItem['product']> };
+
+const isPrinted = (item: PackageItem): item is PrintedItem => item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.templateData !== null && item.product !== null;

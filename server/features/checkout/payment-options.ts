@@ -1,0 +1,23 @@
+import type { PaymentOption } from '../../../core/contract/checkout.ts';
+import type { Services } from '../../services.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
+import { nameIn } from '../shop/names-in.ts';
+
+export type PaymentChoice = ShopSettings['payment']['options'][number];
+
+/** What the shop takes, as far as this server has the provider. */
+export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] => settings.payment.options.filter((option) => services.payment.has(option.provider));
+
+export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOption {
+  return {
+    uuid: choice.uuid,
+    title: nameIn(choice.titles, lang),
+    mobileTitle: nameIn(choice.mobileTitles, lang),
+    description: nameIn(choice.descriptions, lang),
+    mobileDescription: nameIn(choice.mobileDescriptions, lang),
+    verifyMobile: choice.verifyMobile,
+    requirePersonNo: choice.requirePersonNo,
+    minimumAge: choice.minimumAge,
+    enabledPaymentMethods: choice.enabledPaymentMethods,
+  };
+}

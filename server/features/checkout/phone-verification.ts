@@ -1,0 +1,65 @@
+/** Proves that a phone is the customer's: a code by SMS, five tries, ten minutes (CHK-06). Only the code's hash is kept. */
+import { createHash, randomInt } from 'node:crypto';
+import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { normalizePhone } from '../../../core/domain/validation/phone.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { phoneVerifications } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { enqueueSms } from '../../mail/enqueue.ts';
+import { userOf } from '../cart/load-cart.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { checkoutWords } from './checkout-words.ts';
+
+export const PHONE_CODE_TRIES = 5;
+export const PHONE_CODE_MINUTES = 10;
+/** A verified phone counts for this long. */
+const VERIFIED_HOURS = 24;
+/** Messages to one customer within ten minutes: each costs the shop money. */
+const MESSAGES_MAX = 3;
+const MINUTE_MS = 60_000;
+
+export async function sendPhoneCode(context: RequestContext, typed: string): Promise<Result<{ verificationUuid: string; mobilePhone: string }, AppError>> {
+  const { db, services, caller } = context;
+  const { options, portal } = await loadSettings(db);
+  const mobilePhone = normalizePhone(typed, options.country);
+  if (mobilePhone === null) return err(appError('access.phone_invalid'));
+  const now = services.clock.nowMs();
+  const [recent] = await db
+    .select({ count: count() })
+    .from(phoneVerifications)
+    .where(and(eq(phoneVerifications.userUuid, userOf(context)), eq(phoneVerifications.isVerified, false), gt(phoneVerifications.expiresAt, new Date(now))));
+  if ((recent?.count ?? 0) >= MESSAGES_MAX) return err(appError('request.throttled', { retryAfterSeconds: PHONE_CODE_MINUTES * 60 }));
+  const verificationUuid = services.random.uuid();
+  const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
+  await db.insert(phoneVerifications).values({
+    uuid: verificationUuid, userUuid: userOf(context), mobilePhone, codeHash: hashOf(verificationUuid, code), expiresAt: new Date(now + PHONE_CODE_MINUTES * MINUTE_MS),
+  });
+  await enqueueSms(db, services, { to: mobilePhone, text: checkoutWords(caller.lang).phoneCode.replace('{code}', code).replace('{shop}', () => portal.name) });
+  return ok({ verificationUuid, mobilePhone });
+}
+
+/** Every wrong code looks the same: unknown, expired, tried too often, somebody else's. */
+export async function checkPhoneCode(context: RequestContext, verificationUuid: string, typed: string): Promise<Result<null, AppError>> {
+  const { db, services } = context;
+  const now = services.clock.nowMs();
+  const [row] = await db
+    .select()
+    .from(phoneVerifications)
+    .where(and(eq(phoneVerifications.uuid, verificationUuid), eq(phoneVerifications.userUuid, userOf(context))))
+    .for('update');
+  if (row?.isVerified) return ok(null);
+  const canTry = row !== undefined && row.attempts < PHONE_CODE_TRIES && row.expiresAt.getTime() > now;
+  if (!canTry) return err(appError('phone.code_not_valid'));
+  if (row.codeHash !== hashOf(verificationUuid, typed.trim())) {
+    // The refusal rolls this transaction back; the try counts all the same.
+    context.afterwards(async () => {
+      await services.db.update(phoneVerifications).set({ attempts: sql`${phoneVerifications.attempts} + 1` }).where(eq(phoneVerifications.uuid, verificationUuid));
+    });
+    return err(appError('phone.code_not_valid'));
+  }
+  await db.update(phoneVerifications).set({ isVerified: true, expiresAt: new Date(now + VERIFIED_HOURS * 60 * MINUTE_MS) }).where(eq(phoneVerifications.uuid, verificationUuid));
+  return ok(null);
+}
+
+const hashOf = (verificationUuid: string, code: string): string => createHash('sha256').update(`${verificationUuid}:${code}`).digest('hex');

@@ -1,0 +1,71 @@
+/** Writes the order, its prints and its first transaction, and empties the cart: all of it, or nothing. */
+import { eq } from 'drizzle-orm';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '../../db/schema.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { settleTransaction } from '../../payment/settle-transaction.ts';
+import { touchCart } from '../cart/cart-row.ts';
+import { userOf } from '../cart/load-cart.ts';
+import type { TransactionWish } from './check-transaction.ts';
+import type { CheckoutRow } from './checkout-row.ts';
+import type { Ordered } from './create-transaction.ts';
+import type { DeliveryChoice } from './delivery-methods.ts';
+import type { LoadedCheckout } from './load-checkout.ts';
+import { orderDocument } from './order-document.ts';
+import { printsOf } from './order-prints.ts';
+import type { PaymentChoice } from './payment-options.ts';
+
+export async function placeOrder(
+  context: RequestContext,
+  row: CheckoutRow,
+  checkout: LoadedCheckout,
+  wish: TransactionWish,
+  choices: { readonly delivery: DeliveryChoice; readonly payment: PaymentChoice },
+): Promise<Result<Ordered, AppError>> {
+  const { db, services, caller } = context;
+  const { loaded, settings } = checkout;
+  const prints = await printsOf(context, loaded.rows);
+  if (!prints.ok) return prints;
+  const provider = services.payment.get(choices.payment.provider);
+  assert(provider, 'only options with a provider are offered');
+  const userUuid = userOf(context);
+  const orderUuid = services.random.uuid();
+  const nowMs = services.clock.nowMs();
+  const order = orderDocument(checkout, wish, { orderUuid, userUuid, nowMs, lang: caller.lang, isInvoice: provider.isInvoice, ...choices });
+  await db.insert(orders).values({
+    uuid: orderUuid, checkoutUuid: row.uuid, userUuid, state: 'created', confirmTime: new Date(nowMs), currency: settings.portal.currency,
+    totalPrice: loaded.priced.totalPrice, order, deliveryOptionUuid: choices.delivery.uuid, deliveryData: wish.deliveryOptionData,
+    paymentOptionUuid: choices.payment.uuid, client: wish.client,
+  });
+  if (prints.value.length > 0) await db.insert(orderLinePrints).values(prints.value.map((print) => ({ ...print, orderUuid })));
+  if (!(await recordRebate(context, checkout, orderUuid))) return err(appError('cart.rebate_code_used'));
+  await saveAddress(context, wish);
+  await db.delete(cartLines).where(eq(cartLines.cartUuid, loaded.row.uuid));
+  await touchCart(db, loaded.row, { rebateCode: null });
+  const transactionUuid = services.random.uuid();
+  await db.insert(transactions).values({
+    uuid: transactionUuid, orderUuid, provider: provider.name, state: 'created', amount: loaded.priced.totalPrice, createdAt: new Date(nowMs),
+  });
+  // An invoice, or nothing to pay: the order stands now, whether or not the payment page is ever opened.
+  if (provider.isInvoice || loaded.priced.totalPrice === 0) await settleTransaction(db, services, transactionUuid);
+  return ok({ transactionUuid, orderUuid });
+}
+
+/** @returns false when another order of this customer took the code first */
+async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<boolean> {
+  const isUsed = loaded.rebate !== null && loaded.priced.orderLines.some((line) => line.type === 1);
+  if (!isUsed || loaded.rebate === null || caller.userUuid === null) return true;
+  const inserted = await db.insert(rebateCodeUses).values({ code: loaded.rebate.code, userUuid: caller.userUuid, orderUuid }).onConflictDoNothing().returning({ code: rebateCodeUses.code });
+  return inserted.length === 1;
+}
+
+async function saveAddress(context: RequestContext, { deliveryOptionData: { deliveryAddress } }: TransactionWish): Promise<void> {
+  if (!deliveryAddress?.saveAddress) return;
+  const { name, address, address2, postalCode, city, state } = deliveryAddress;
+  await context.db
+    .update(users)
+    .set({ name: name.trim(), address: address.trim(), address2: address2.trim(), postalCode: postalCode.trim(), city: city.trim(), state: state.trim() })
+    .where(eq(users.uuid, userOf(context)));
+}

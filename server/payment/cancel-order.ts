@@ -1,0 +1,77 @@
+/** A payment that was declined or called off. Nothing that the customer made is lost. */
+import { eq } from 'drizzle-orm';
+import { type OrderLine, type PictureType, PictureTypeSchema } from '../../core/contract/entities.ts';
+import { digitalSetUuid } from '../../core/domain/apply-cart-command.ts';
+import { kindOfLine } from '../../core/domain/line-kind.ts';
+import { assert } from '../../core/kernel/assert.ts';
+import type { Clock } from '../../core/kernel/ports.ts';
+import type { Db } from '../db/client.ts';
+import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions } from '../db/schema.ts';
+import { type CartLineRow, lockCart, touchCart } from '../features/cart/cart-row.ts';
+import { nextPosition } from '../features/cart/stored-lines.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import type { ShopSettings } from '../features/settings/shop-data.ts';
+import { lockTransaction, type OrderRow } from './find-transaction.ts';
+
+/** The bank said no: the same transaction can be tried again. */
+export async function declineTransaction(tx: Db, transactionUuid: string): Promise<void> {
+  const found = await lockTransaction(tx, transactionUuid);
+  assert(found, 'a transaction that is declined exists');
+  if (found.order.state === 'created') await tx.update(transactions).set({ state: 'failed' }).where(eq(transactions.uuid, transactionUuid));
+}
+
+/** The customer called it off: the order ends, and its goods and rebate code go back to the cart. A paid order stays. */
+export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: string): Promise<void> {
+  const found = await lockTransaction(tx, transactionUuid);
+  assert(found, 'a transaction that is cancelled exists');
+  if (found.order.state !== 'created') return;
+  await tx.update(transactions).set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) }).where(eq(transactions.uuid, transactionUuid));
+  await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, found.order.uuid));
+  await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, found.order.uuid));
+  await giveBack(tx, clock, found.order);
+}
+
+async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
+  const cart = await lockCart(tx, order.userUuid);
+  const prints = await tx.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order.uuid));
+  const { portal } = await loadSettings(tx);
+  const first = await nextPosition(tx, cart.uuid);
+  const goods = order.order.orderLines.filter((line) => line.type === 0);
+  const rows = goods.map((line, index): CartLineRow => {
+    const print = prints.find((entry) => entry.orderLineUuid === line.uuid);
+    return {
+      ...rowOf(order.userUuid, line, portal.fixedProducts), cartUuid: cart.uuid, position: first + index, addedAt: new Date(clock.nowMs()),
+      displayList: print?.displayList ?? null, layoutHash: print?.layoutHash ?? null,
+    };
+  });
+  if (rows.length > 0) await tx.insert(cartLines).values(rows).onConflictDoNothing();
+  await touchCart(tx, cart, cart.rebateCode === null ? { rebateCode: order.order.rebateCode } : {});
+}
+
+/** The line as it was put in; its approved layout is the print that goes with it. */
+function rowOf(userUuid: string, line: OrderLine, fixed: ShopSettings['portal']['fixedProducts']): Pick<CartLineRow, 'uuid' | 'kind' | 'productUuid' | 'quantity' | 'line'> {
+  assert(line.product, 'a line of goods has its product');
+  const { uuid, quantity, subProductUuids, template, product } = line;
+  const kind = kindOfLine(line, fixed);
+  const [file] = line.digitalFiles;
+  return {
+    uuid, kind, quantity, productUuid: product.uuid,
+    line: {
+      uuid, quantity, subProductUuids, product: { uuid: product.uuid }, approvedLayout: null,
+      template: template ? { uuid: template.uuid, version: template.version, data: template.data } : null,
+      subjects: line.subjects.map((subject) => ({ uuid: subject.uuid })),
+      package: line.package ? { uuid: line.package.uuid, packageItems: line.package.packageItems } : null,
+      ...(kind === 'digital-file' && file ? { digitalFileUuids: [file.uuid] } : {}),
+      ...(kind === 'digital-set' ? { pictureType: setTypeOf(userUuid, line) } : {}),
+      ...(line.fileRetouch ? { retouchPictureUuid: line.fileRetouch.file.uuid } : {}),
+      ...(line.catalogue ? { catalogueUuid: line.catalogue.uuid } : {}),
+    },
+  };
+}
+
+/** The documented line does not say which set it is; its derived uuid does. */
+function setTypeOf(userUuid: string, line: OrderLine): PictureType {
+  const type = PictureTypeSchema.options.find((option) => line.uuid === digitalSetUuid(userUuid, line.subjects[0]?.uuid ?? '', option));
+  assert(type, 'the uuid of a digital set is derived from its subject and type');
+  return type;
+}

@@ -1,0 +1,53 @@
+/** The sandbox's page: plain HTML with forms, so that it works without scripts and under the strict policy. */
+import { orderReference } from '../../core/domain/order-reference.ts';
+import { formatMinor } from '../../core/kernel/money.ts';
+import { serverLanguage } from '../http/request-language.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import type { PaymentRequest } from './payment-provider.ts';
+
+const WORDS = { en, nb } as const;
+
+/** What the buttons send. */
+export const SANDBOX_ACTIONS = ['pay', 'decline', 'cancel'] as const;
+export type SandboxAction = (typeof SANDBOX_ACTIONS)[number];
+
+export const sandboxPath = (transactionUuid: string): string => `/m/shopping-cart/checkout/payment/${transactionUuid}/sandbox`;
+
+export function sandboxPage(request: PaymentRequest): string {
+  const lang = serverLanguage(request.lang);
+  const words = WORDS[lang];
+  const amount = formatMinor(request.amount, request.currency, lang);
+  const button = (action: SandboxAction, text: string) => `<button type="submit" name="action" value="${action}" class="${action}">${escapeHtml(text)}</button>`;
+  return `<!doctype html>
+<html lang="${lang}">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="robots" content="noindex">
+<title>${escapeHtml(`${words.title} – ${request.shopName}`)}</title>
+<link rel="stylesheet" href="/payment/sandbox.css">
+</head>
+<body>
+<main>
+<p class="label">${escapeHtml(words.label)}</p>
+<h1>${escapeHtml(words.title)}</h1>
+<p>${escapeHtml(words.notice)}</p>
+${request.wasDeclined ? `<p class="declined" role="alert">${escapeHtml(words.declined)}</p>` : ''}
+<dl>
+<dt>${escapeHtml(words.order)}</dt><dd>${escapeHtml(orderReference(request.orderUuid))}</dd>
+<dt>${escapeHtml(words.amount)}</dt><dd>${escapeHtml(amount)}</dd>
+</dl>
+<form method="post" action="${sandboxPath(request.transactionUuid)}">
+<input type="hidden" name="token" value="${escapeHtml(request.formToken)}">
+${button('pay', (request.wasDeclined ? words.tryAgain : words.pay).replace('{amount}', () => amount))}
+${button('decline', words.decline)}
+${button('cancel', words.cancel)}
+</form>
+</main>
+</body>
+</html>
+`;
+}
+
+const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);

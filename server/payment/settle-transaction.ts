@@ -1,0 +1,59 @@
+import { eq } from 'drizzle-orm';
+import { orderReference } from '../../core/domain/order-reference.ts';
+import { formatMinor } from '../../core/kernel/money.ts';
+import { paths } from '../../core/contract/paths.ts';
+import { assert } from '../../core/kernel/assert.ts';
+import type { Clock, Random } from '../../core/kernel/ports.ts';
+import type { Config } from '../config.ts';
+import type { Db } from '../db/client.ts';
+import { orders, transactions, users } from '../db/schema.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { enqueueMail } from '../mail/enqueue.ts';
+import { lockTransaction, type OrderRow } from './find-transaction.ts';
+import { recordPurchases } from './purchases-of-order.ts';
+
+interface SettleServices {
+  readonly clock: Clock;
+  readonly random: Random;
+  readonly config: Config;
+}
+
+/**
+ * The order is paid, or accepted against an invoice: what was bought is the customer's from now on, and the
+ * confirmation goes out. Once only, however often a provider or a customer says so; never for a cancelled order.
+ * @returns false when the order was cancelled before
+ */
+export async function settleTransaction(tx: Db, services: SettleServices, transactionUuid: string): Promise<boolean> {
+  const found = await lockTransaction(tx, transactionUuid);
+  assert(found, 'a transaction that is settled exists');
+  if (found.order.state === 'cancelled') return false;
+  if (found.order.state === 'paid') return true;
+  const settledAt = new Date(services.clock.nowMs());
+  await tx.update(transactions).set({ state: 'paid', settledAt }).where(eq(transactions.uuid, transactionUuid));
+  await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
+  await recordPurchases(tx, found.order);
+  await confirmByMail(tx, services, found.order);
+  return true;
+}
+
+async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid, order, totalPrice, currency }: OrderRow): Promise<void> {
+  const [user] = await tx.select({ email: users.email, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
+  if (!user?.email) return;
+  const { portal } = await loadSettings(tx);
+  const lines = order.orderLines.filter((line) => line.type !== 4).map((line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${formatMinor(line.linePrice, currency, user.lang)}`);
+  await enqueueMail(tx, services, {
+    to: user.email,
+    lang: user.lang,
+    template: 'orderConfirmation',
+    values: {
+      shop: portal.name,
+      name: user.name,
+      reference: orderReference(uuid),
+      lines: lines.join('\n'),
+      total: formatMinor(totalPrice, currency, user.lang),
+      delivery: `${order.delivery.name} (${order.delivery.deliveryTime.string})`,
+      payment: order.payment.title,
+      link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
+    },
+  });
+}
