@@ -1,0 +1,93 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { type Draft, draftCalls } from '../../core/contract/drafts.ts';
+import type { Resource } from '../../core/contract/template-format.ts';
+import { pictures } from '../../server/db/schema.ts';
+import { seedSubject } from '../setup/seed.ts';
+import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+
+const { listDrafts, readDraft, putDraft, deleteDraft } = draftCalls;
+
+describe.each(DATABASES)('drafts on %s', (database) => {
+  let server: TestServer;
+  let user: TestUser;
+  let stranger: TestUser;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    user = await server.asUser('kari@example.org');
+    stranger = await server.asUser('stranger@example.org');
+  });
+  afterAll(() => server.close());
+
+  const imageOf = (uuid: string): Resource => ({ kind: 'image', uuid, width: 2400, height: 3000, rotation: 0, cropRect: { x: 0, y: 0, width: 1, height: 1 }, overrideEffect: 'original', background: null });
+  const draftOf = (changes: Partial<Draft> = {}): Draft => ({
+    uuid: randomUUID(), template: { uuid: randomUUID(), version: 1 }, productUuid: randomUUID(), data: { userResources: {}, year: 2027 },
+    currentPartId: null, partOfPackage: false, orderLineUuid: null, revision: 1, savedAtMs: 1_000, ...changes,
+  });
+  const put = (draft: Draft, by = user) => server.call(putDraft, { params: { uuid: draft.uuid }, body: draft }, { session: by.session });
+  const read = (uuid: string, by = user) => server.call(readDraft, { params: { uuid } }, { session: by.session });
+
+  test('[SRV-57] a draft is kept, listed, read on another device, and deleted', async () => {
+    const draft = draftOf();
+    expect((await put(draft)).answer()).toEqual({ uuid: draft.uuid, revision: 1 });
+    const other = await server.asUser(user.email);
+    expect((await read(draft.uuid, other)).answer()).toEqual(draft);
+    expect((await server.call(listDrafts, {}, { session: other.session })).answer().drafts).toContainEqual(draft);
+    await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
+    expect([(await read(draft.uuid)).status, (await read(draft.uuid)).error().error]).toEqual([404, 'instance.not_found']);
+    expect((await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session })).answer()).toEqual({ status: 'OK' });
+  });
+
+  test('[BEY-04] a newer revision replaces the kept one; an older one is refused and changes nothing', async () => {
+    const draft = draftOf({ revision: 3 });
+    await put(draft);
+    const newer = { ...draft, revision: 5, savedAtMs: 2_000 };
+    expect((await put(newer)).answer().revision).toBe(5);
+    const refused = await put({ ...draft, revision: 4 });
+    expect([refused.status, refused.error()]).toEqual([409, { error: 'instance.newer_revision' }]);
+    expect((await read(draft.uuid)).answer()).toEqual(newer);
+  });
+
+  test('[BEY-04] two devices that went on from one revision do not write over each other', async () => {
+    const draft = draftOf({ revision: 2 });
+    await put(draft);
+    expect((await put({ ...draft, data: { userResources: {}, year: 2028 } })).error().error).toBe('instance.newer_revision');
+    expect((await put({ ...draft, savedAtMs: 9_000 })).status).toBe(200);
+  });
+
+  test('[SRV-57] somebody else\'s draft is not found, not replaced and not deleted', async () => {
+    const draft = draftOf();
+    await put(draft);
+    expect((await read(draft.uuid, stranger)).error().error).toBe('instance.not_found');
+    expect((await put({ ...draft, revision: 9 }, stranger)).error().error).toBe('instance.not_found');
+    await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: stranger.session });
+    expect((await read(draft.uuid)).answer()).toEqual(draft);
+    expect((await server.call(listDrafts, {}, { session: stranger.session })).answer().drafts).toEqual([]);
+  });
+
+  test('[SRV-57] pictures of the user\'s sets and uploads, and uploads still on the device, may be in it', async () => {
+    const subject = await seedSubject(server.services, { holders: [user.uuid] });
+    const [upload = ''] = (await seedSubject(server.services, { numPictures: 1 })).pictureUuids;
+    await server.services.db.update(pictures).set({ uploadedBy: user.uuid, jobUuid: null }).where(eq(pictures.uuid, upload));
+    const userResources = Object.fromEntries([...subject.pictureUuids, upload, randomUUID(), 'local-1'].map((uuid, index) => [`page/${index}`, imageOf(uuid)]));
+    expect((await put(draftOf({ data: { userResources, year: null } }))).status).toBe(200);
+  });
+
+  test('[SRV-57] a picture of somebody else\'s child is refused', async () => {
+    const [foreign = ''] = (await seedSubject(server.services, { holders: [stranger.uuid] })).pictureUuids;
+    const draft = draftOf({ data: { userResources: { 'page/0': imageOf(foreign) }, year: null } });
+    const refused = await put(draft);
+    expect([refused.status, refused.error()]).toEqual([403, { error: 'instance.picture_not_yours' }]);
+    expect((await put(draft, stranger)).status).toBe(200);
+  });
+
+  test('[SRV-57] the address and the draft name the same one; visitors have none here', async () => {
+    const draft = draftOf();
+    const mixed = await server.call(putDraft, { params: { uuid: randomUUID() }, body: draft }, { session: user.session });
+    expect([mixed.status, mixed.error().params]).toEqual([400, { field: 'uuid' }]);
+    const anonymous = await server.asAnonymous();
+    expect((await server.call(listDrafts, {}, { session: anonymous.session })).status).toBe(401);
+    expect((await server.call(listDrafts, {})).status).toBe(401);
+  });
+});
