@@ -37,19 +37,17 @@ export interface DeliveryChoice {
   /** Business days. */
   readonly days: number;
   readonly isExpress: boolean;
-  /** ISO 8601 date after which what was ordered until then is delivered. */
-  readonly afterDate: string | null;
 }
 
 /** An option or a pickup location of the methods that the cart can go by. */
 export function findChoice(surroundings: DeliverySurroundings, uuid: string): DeliveryChoice | null {
   for (const { type, name, deliveryOptions, pickupLocations } of deliveryMethods(surroundings)) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
-    if (option) return { type, uuid, name: named(name, option.name), price: option.price, days: option.deliverytime, isExpress: option.isExpress, afterDate: option.expire };
+    if (option) return { type, uuid, name: named(name, option.name), price: option.price, days: option.deliverytime, isExpress: option.isExpress };
     const location = pickupLocations.find((entry) => entry.uuid === uuid);
     if (location) {
       const days = Math.round(location.deliveryTime.seconds / DAY_SECONDS);
-      return { type, uuid, name: named(name, location.pickupname), price: location.price, days, isExpress: isExpressPickup(uuid), afterDate: null };
+      return { type, uuid, name: named(name, location.pickupname), price: location.price, days, isExpress: isExpressPickup(uuid) };
     }
   }
   return null;

@@ -35,7 +35,7 @@ export function orderDocument(checkout: LoadedCheckout, wish: TransactionWish, c
       name: delivery.name,
       address: delivery.type === 'postage' ? addressOf(wish.deliveryOptionData) : null,
       contactInfo: delivery.type === 'postage' ? null : contactOf(wish.deliveryOptionData),
-      deliveryTime: { string: deliveryTimeIn(delivery.days, lang), afterDate: delivery.afterDate, days: delivery.days },
+      deliveryTime: { string: deliveryTimeIn(delivery.days, lang), afterDate: lastPhotoDay(checkout, choices.nowMs), days: delivery.days },
       school: delivery.type === 'school-pickup' ? schoolOf(checkout, wish.deliveryOptionData) : null,
     },
     payment: { isInvoice: choices.isInvoice, title: nameIn(payment.titles, lang) },
@@ -54,6 +54,13 @@ function addressOf({ deliveryAddress }: DeliveryData): OrderDocument['delivery']
 
 function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['contactInfo'] {
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
+}
+
+/** The delivery time counts from here while a set in the order is still to be photographed; null: from the order on. */
+function lastPhotoDay({ loaded, subjects }: LoadedCheckout, nowMs: number): string | null {
+  const ordered = new Set(loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
+  const latestMs = Math.max(0, ...subjects.filter((subject) => ordered.has(subject.uuid)).map((subject) => subject.photographedAtMs));
+  return latestMs > nowMs ? new Date(latestMs).toISOString().slice(0, 10) : null;
 }
 
 /** The job is the school's: it is where the pupil was photographed. */

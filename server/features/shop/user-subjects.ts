@@ -12,6 +12,7 @@ export interface UserSubject {
   readonly jobTypeUuid: string;
   readonly isArchived: boolean;
   readonly addedAtMs: number;
+  readonly photographedAtMs: number;
   /** It is the current picture set (SET-12). */
   readonly isCurrent: boolean;
 }
@@ -22,7 +23,7 @@ export async function loadUserSubjects(db: Db, userUuid: string | null): Promise
   const rows = await db
     .select({
       uuid: subjects.uuid, name: subjects.name, group: subjects.group, jobUuid: jobs.uuid, jobName: jobs.name, jobTypeUuid: jobs.jobTypeUuid,
-      isArchived: jobs.isArchived, addedAt: userSubjects.addedAt, currentSubjectUuid: users.currentSubjectUuid,
+      isArchived: jobs.isArchived, addedAt: userSubjects.addedAt, photographedAt: jobs.photographedAt, currentSubjectUuid: users.currentSubjectUuid,
     })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
@@ -30,7 +31,9 @@ export async function loadUserSubjects(db: Db, userUuid: string | null): Promise
     .innerJoin(users, eq(users.uuid, userSubjects.userUuid))
     .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false)))
     .orderBy(asc(userSubjects.addedAt), asc(subjects.uuid));
-  return rows.map(({ addedAt, currentSubjectUuid, ...row }) => ({ ...row, addedAtMs: addedAt.getTime(), isCurrent: row.uuid === currentSubjectUuid }));
+  return rows.map(({ addedAt, photographedAt, currentSubjectUuid, ...row }) => ({
+    ...row, addedAtMs: addedAt.getTime(), photographedAtMs: photographedAt.getTime(), isCurrent: row.uuid === currentSubjectUuid,
+  }));
 }
 
 /** The current set; the one added last where none was chosen. */
