@@ -62,10 +62,12 @@ export async function settle({ db, effects, nowMs, fence, isOnline }: Settlement
         });
         return true;
       }
-      case 'offline':
+      case 'offline': {
         // A page of somebody else's although the shop is there: asked for again after the usual pause.
-        await db.outbox.update(entry.seq, { state: 'waiting', nextAttemptAtMs: isOnline ? nowMs + RETRY_DELAY_MS : 0, lastError: outcome.error });
+        const isPortal = isOnline && outcome.error.code === 'network.captive_portal';
+        await db.outbox.update(entry.seq, { state: 'waiting', nextAttemptAtMs: isPortal ? nowMs + RETRY_DELAY_MS : 0, lastError: outcome.error });
         return true;
+      }
       case 'sign-in':
       case 'not-yours':
         await db.outbox.update(entry.seq, { state: 'waiting', lastError: outcome.error });

@@ -1,0 +1,44 @@
+import { expect, it } from 'vitest';
+import type { OutboxRow } from '../db/rows.ts';
+import { chooseEntries } from './choose-entries.ts';
+
+const NOBODY: ReadonlySet<string> = new Set();
+
+const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): OutboxRow => ({
+  seq, lane, opId: `op-${seq}`, owner: 'o', call: 'toggleFavorite', input: {}, wire: null, needs: [], state: 'waiting',
+  attempts: 0, nextAttemptAtMs: 0, lastError: null, createdAtMs: 0, ...change,
+});
+
+const chosen = (entries: OutboxRow[], nowMs = 0, busy = NOBODY) => chooseEntries(entries, nowMs, busy).sendable.map(({ seq }) => seq);
+
+it('[OFF-04] only the first entry of each lane may go, lanes do not wait for each other', () => {
+  expect(chosen([entry(1, 'a'), entry(2, 'a'), entry(3, 'b')])).toEqual([1, 3]);
+});
+
+it('[OFF-04] a parked entry holds back its lane and what needs it, nothing else', () => {
+  const entries = [entry(1, 'a', { state: 'parked' }), entry(2, 'a'), entry(3, 'b', { needs: ['op-1'] }), entry(4, 'c')];
+  expect(chosen(entries)).toEqual([4]);
+});
+
+it('[OFF-08] a refused entry holds back nothing', () => {
+  expect(chosen([entry(1, 'a', { state: 'refused' }), entry(2, 'a')])).toEqual([2]);
+});
+
+it('[OFF-05] an entry waits for what it needs', () => {
+  const upload = entry(1, 'upload:x');
+  const line = entry(2, 'cart-line:y', { needs: [upload.opId] });
+  expect(chosen([upload, line])).toEqual([1]);
+  expect(chosen([line])).toEqual([2]);
+});
+
+it('[OFF-04] an entry that failed waits until it is due, and its lane with it', () => {
+  const entries = [entry(1, 'a', { nextAttemptAtMs: 5_000 }), entry(2, 'a'), entry(3, 'b', { nextAttemptAtMs: 4_000 })];
+  expect(chooseEntries(entries, 3_999, NOBODY)).toEqual({ sendable: [], nextAtMs: 4_000 });
+  expect(chosen(entries, 5_000)).toEqual([1, 3]);
+});
+
+it('[OFF-06] an entry left as being sent by a drainer that died is sent again, one of this drain is not', () => {
+  const entries = [entry(1, 'a', { state: 'sending' })];
+  expect(chosen(entries)).toEqual([1]);
+  expect(chosen(entries, 0, new Set(['a']))).toEqual([]);
+});

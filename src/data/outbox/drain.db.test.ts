@@ -1,0 +1,301 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
+import { setLanguage } from '../commands/set-language.ts';
+import { retryParked, discardParked } from '../commands/parked.ts';
+import { toggleFavorite } from '../commands/toggle-favorite.ts';
+import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { STALE_AFTER_MS } from './lease.ts';
+import { readEntries } from './enqueue.ts';
+
+const started: TestDevice[] = [];
+
+async function start(shop: Shop, overrides?: Parameters<typeof startTestDevice>[1]): Promise<TestDevice> {
+  const device = await startTestDevice(shop, overrides);
+  started.push(device);
+  return device;
+}
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ host }) => host.close()));
+  await wipeDatabases();
+});
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const states = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ state, attempts }) => ({ state, attempts }));
+/** What was sent, as the number in the set's uuid. */
+const sent = ({ requests }: TestDevice) => requests.map(({ body }) => Number(JSON.stringify(body).match(/8000-0*(\d+)/)?.[1]));
+
+/** Shops that know the visitor, so that only the queue is looked at. */
+const choose = (device: TestDevice, n: number) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
+
+it('[OFF-04] what was done offline is kept and sent when the connection returns, using up no retry', async () => {
+  const device = await start(() => OK);
+  device.setOnline(false);
+  await choose(device, 1);
+  await device.settled();
+  device.time.advance(60 * 60_000);
+  await device.settled();
+  expect(await states(device)).toEqual([{ state: 'waiting', attempts: 0 }]);
+  expect(device.requests).toEqual([]);
+
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  device.host.current.outbox.wake();
+  await device.settled();
+  expect(sent(device)).toEqual([1]);
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-04] after five retries, 5 s apart, an entry is parked, kept and listed with its reason', async () => {
+  const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
+  await choose(device, 1);
+  await device.settled();
+  for (let retry = 1; retry <= 5; retry += 1) {
+    expect(device.requests).toHaveLength(retry);
+    device.time.advance(4_999);
+    await device.settled();
+    expect(device.requests).toHaveLength(retry);
+    device.time.advance(1);
+    await device.settled();
+  }
+  expect(device.requests).toHaveLength(6);
+  expect(await states(device)).toEqual([{ state: 'parked', attempts: 6 }]);
+  device.time.advance(60 * 60_000);
+  await device.settled();
+  expect(device.requests).toHaveLength(6);
+  expect((await readEntries(device.host.current.db))[0]?.lastError).toEqual({ code: 'server.failed' });
+});
+
+it('[OFF-04] every attempt carries the same opId and the same body', async () => {
+  let answers = 0;
+  const device = await start(() => ((answers += 1) < 4 ? 'lost' : OK));
+  await choose(device, 1);
+  await device.settled();
+  for (let i = 0; i < 3; i += 1) {
+    device.time.advance(5_000);
+    await device.settled();
+  }
+  expect(device.requests).toHaveLength(4);
+  expect(new Set(device.requests.map(({ opId, body }) => JSON.stringify([opId, body]))).size).toBe(1);
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-04] Retry-After is obeyed and uses up no retry', async () => {
+  let isBusy = true;
+  const device = await start(() => (isBusy ? { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '30' } } : OK));
+  await choose(device, 1);
+  await device.settled();
+  device.time.advance(29_999);
+  await device.settled();
+  expect(device.requests).toHaveLength(1);
+  isBusy = false;
+  device.time.advance(1);
+  await device.settled();
+  expect(device.requests).toHaveLength(2);
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-04] a parked entry holds back its lane only; armed again it goes first', async () => {
+  let isBroken = true;
+  const device = await start(({ path }) => (isBroken && path.includes('picture-set') ? { status: 500, json: {} } : OK));
+  await choose(device, 1);
+  await device.settled();
+  for (let i = 0; i < 5; i += 1) {
+    device.time.advance(5_000);
+    await device.settled();
+  }
+  await choose(device, 2);
+  await setLanguage(device.host.current, { lang: 'nb' });
+  await device.settled();
+  expect((await states(device)).map(({ state }) => state)).toEqual(['parked', 'waiting']);
+
+  isBroken = false;
+  device.requests.length = 0;
+  await device.host.current.outbox.rearm();
+  await device.settled();
+  expect(sent(device)).toEqual([1, 2]);
+});
+
+it('[OFF-04] "try again" gives one parked entry its retries back; giving it up frees its lane', async () => {
+  const device = await start(() => ({ status: 500, json: {} }));
+  await choose(device, 1);
+  const opId = (await readEntries(device.host.current.db))[0]?.opId ?? '';
+  const park = async () => {
+    for (let i = 0; i < 6; i += 1) {
+      await device.settled();
+      device.time.advance(5_000);
+    }
+    await device.settled();
+  };
+  await park();
+  expect(await retryParked(device.host.current, { opId })).toEqual({ ok: true, value: undefined });
+  await device.settled();
+  expect(await states(device)).toEqual([{ state: 'waiting', attempts: 1 }]);
+  await park();
+  expect(await discardParked(device.host.current, { opId })).toEqual({ ok: true, value: undefined });
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-04] a captive portal is not the shop: nothing is confirmed and no retry is used up', async () => {
+  let isPortal = true;
+  const device = await start(() => (isPortal ? { status: 200, html: '<h1>Welcome to the train</h1>' } : OK));
+  await choose(device, 1);
+  await device.settled();
+  expect(await states(device)).toEqual([{ state: 'waiting', attempts: 0 }]);
+  isPortal = false;
+  device.time.advance(5_000);
+  await device.settled();
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-08] a refusal is listed with its reason and does not hold back what comes after it', async () => {
+  const device = await start(({ body }) => (JSON.stringify(body).includes(uuid(1)) ? { status: 404, json: { error: 'picture_set.not_found' } } : OK));
+  await choose(device, 1);
+  await device.settled();
+  await choose(device, 2);
+  await device.settled();
+  expect(sent(device)).toEqual([1, 2]);
+  expect((await readEntries(device.host.current.db)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([['refused', 'picture_set.not_found']]);
+});
+
+it('[OFF-07] a session that ended holds the whole queue until somebody signs in, and nothing is lost', async () => {
+  let isSignedIn = false;
+  const device = await start(() => (isSignedIn ? OK : { status: 401, json: { error: 'access.signed_out' } }));
+  await choose(device, 1);
+  await device.settled();
+  await choose(device, 2);
+  device.time.advance(10 * 60_000);
+  await device.settled();
+  expect(device.requests).toHaveLength(1);
+  expect(await device.host.current.db.meta.get('hold')).toMatchObject({ reason: 'sign-in' });
+
+  isSignedIn = true;
+  await device.host.current.outbox.release();
+  await device.settled();
+  expect(sent(device)).toEqual([1, 1, 2]);
+  expect(await states(device)).toEqual([]);
+});
+
+it('[OFF-07] a queue that meets somebody else’s session is held for its owner', async () => {
+  const device = await start(() => ({ status: 409, json: { error: 'access.owner_mismatch' } }));
+  await choose(device, 1);
+  await device.settled();
+  device.time.advance(10 * 60_000);
+  await device.settled();
+  expect(device.requests).toHaveLength(1);
+  expect(device.requests[0]?.owner).toBe(device.host.current.owner.uuid);
+  expect(await device.host.current.db.meta.get('hold')).toMatchObject({ reason: 'not-yours' });
+  expect(await states(device)).toEqual([{ state: 'waiting', attempts: 0 }]);
+});
+
+it('[OFF-04] changes of one thing that were never sent are joined; one that was sent is not touched', async () => {
+  let isLost = true;
+  const device = await start(() => (isLost ? 'lost' : { status: 200, json: { pictureUuid: uuid(9), isUserFavorite: true } }));
+  device.setOnline(false);
+  const like = (isUserFavorite: boolean) => toggleFavorite(device.host.current, { pictureUuid: uuid(9), isUserFavorite });
+  await device.host.current.sender.connectivity.probe();
+  await like(true);
+  await like(false);
+  await like(true);
+  expect(await readEntries(device.host.current.db)).toHaveLength(1);
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  device.host.current.outbox.wake();
+  await device.settled();
+  await like(false);
+  expect(await readEntries(device.host.current.db)).toHaveLength(2);
+  isLost = false;
+  device.time.advance(5_000);
+  await device.settled();
+  expect(device.requests.map(({ body }) => (body as { isUserFavorite: boolean }).isUserFavorite)).toEqual([true, true, false]);
+});
+
+it('[OFF-06] of two tabs one sends, and nothing is sent twice', async () => {
+  const locks = createTestLocks();
+  const first = await start(() => OK, { locks });
+  const second = await start(() => OK, { locks });
+  for (let n = 1; n <= 5; n += 1) await choose(first, n);
+  second.host.current.outbox.wake();
+  await Promise.all([first.settled(), second.settled()]);
+  const opIds = [...first.requests, ...second.requests].map(({ opId }) => opId);
+  expect(new Set(opIds).size).toBe(opIds.length);
+  expect(await states(first)).toEqual([]);
+});
+
+it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is refused', async () => {
+  const locks = createTestLocks();
+  let answerFrozen: (reply: typeof OK) => void = () => undefined;
+  const frozen = await start(() => new Promise((resolve) => (answerFrozen = resolve)), { locks });
+  const other = await start(() => ({ status: 500, json: {} }), { locks });
+  await choose(frozen, 1);
+  await vi.waitFor(() => expect(frozen.requests).toHaveLength(1));
+
+  other.host.current.outbox.wake();
+  await other.settled();
+  expect(other.requests).toHaveLength(0);
+  other.time.advance(STALE_AFTER_MS);
+  other.host.current.outbox.wake();
+  await other.settled();
+  expect(other.requests).toHaveLength(1);
+  expect(other.requests[0]?.opId).toBe(frozen.requests[0]?.opId);
+
+  answerFrozen(OK);
+  await frozen.settled();
+  expect(frozen.reports.join()).toContain('late write refused');
+  expect(await states(other)).toEqual([{ state: 'waiting', attempts: 1 }]);
+});
+
+it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async () => {
+  const none = { isExclusive: false, tryRun: async (_: string, __: unknown, work: () => Promise<void>) => (await work(), true) };
+  let answer: (reply: typeof OK) => void = () => undefined;
+  const first = await start(() => new Promise((resolve) => (answer = resolve)), { locks: none });
+  const second = await start(() => OK, { locks: none });
+  await choose(first, 1);
+  await vi.waitFor(() => expect(first.requests).toHaveLength(1));
+  second.host.current.outbox.wake();
+  await second.settled();
+  expect(second.requests).toHaveLength(0);
+  answer(OK);
+  await first.settled();
+  expect(await states(second)).toEqual([]);
+});
+
+it('[OFF-04] an entry that was being sent when the app was closed is sent again under the same opId', async () => {
+  const device = await start(() => 'hangs');
+  await choose(device, 1);
+  await vi.waitFor(() => expect(device.requests).toHaveLength(1));
+  await device.host.close();
+  started.length = 0;
+
+  const reopened = await start(() => OK);
+  reopened.host.current.outbox.wake();
+  await reopened.settled();
+  expect(reopened.requests.map(({ opId }) => opId)).toEqual(device.requests.map(({ opId }) => opId));
+  expect(await states(reopened)).toEqual([]);
+});
+
+it('[OFF-02] an entry that this version cannot read is set aside and does not stop the others', async () => {
+  const device = await start(() => OK);
+  // A row as a broken version might have left it.
+  await device.host.current.db.table('outbox').add({ opId: 'not a uuid', lane: 'language', state: 'waiting' });
+  await choose(device, 1);
+  await device.settled();
+  await vi.waitFor(async () => expect(await device.host.current.db.aside.count()).toBe(1));
+  expect(sent(device)).toEqual([1]);
+  expect(await states(device)).toEqual([]);
+  expect(device.reports.join()).toContain('unreadable row in outbox');
+});
+
+it('[OFF-04] a slow send of one lane does not hold back another', async () => {
+  let release: (reply: typeof OK) => void = () => undefined;
+  const device = await start(({ path }) => (path.includes('language') ? OK : new Promise((resolve) => (release = resolve))));
+  await choose(device, 1);
+  await vi.waitFor(() => expect(device.requests).toHaveLength(1));
+  await setLanguage(device.host.current, { lang: 'nb' });
+  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+  await vi.waitFor(async () => expect(await readEntries(device.host.current.db)).toHaveLength(1));
+  release(OK);
+  await device.settled();
+  expect(await states(device)).toEqual([]);
+});

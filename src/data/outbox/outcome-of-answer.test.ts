@@ -1,0 +1,53 @@
+import { describe, expect, it } from 'vitest';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { ERRORS, isErrorCode } from '../../../core/contract/errors.ts';
+import type { RawAnswer } from '../sync/raw-answer.ts';
+import { outcomeOfAnswer } from './outcome-of-answer.ts';
+
+const call = pictureSetCalls.setCurrentPictureSet;
+const json = (status: number, body: unknown, retryAfterMs: number | null = null): RawAnswer => ({ kind: 'json', status, body, retryAfterMs, reportId: null, isReplayed: false });
+const kindOf = (raw: RawAnswer) => outcomeOfAnswer(call, raw).kind;
+
+describe('[OFF-04] every kind of answer has exactly one outcome', () => {
+  const table: readonly (readonly [string, RawAnswer, string])[] = [
+    ['a 200 that parses', json(200, { status: 'OK' }), 'done'],
+    ['a 200 of another shape', json(200, { nonsense: true }), 'retry'],
+    ['no connection', { kind: 'network' }, 'retry'],
+    ['no answer in time', { kind: 'timeout' }, 'retry'],
+    ['408', json(408, {}), 'retry'],
+    ['425', json(425, {}), 'retry'],
+    ['429', json(429, { error: 'request.throttled' }), 'retry'],
+    ['500', json(500, { error: 'server.failed' }), 'retry'],
+    ['502 with a page of a proxy', { kind: 'foreign', status: 502, retryAfterMs: null }, 'retry'],
+    ['503 with words of another shop', json(503, { error: 'Down for maintenance' }), 'retry'],
+    ['a page of a captive portal', { kind: 'foreign', status: 200, retryAfterMs: null }, 'offline'],
+    ['a request that was given up', { kind: 'cancelled' }, 'offline'],
+    ['401', json(401, { error: 'access.signed_out' }), 'sign-in'],
+    ['401 without a body of ours', json(401, null), 'sign-in'],
+    ['a redirect', { kind: 'redirect' }, 'sign-in'],
+    ['400', json(400, { error: 'request.invalid' }), 'refused'],
+    ['409 of a line that lays out differently', json(409, { error: 'instance.layout_differs' }), 'refused'],
+    ['422', json(422, { error: 'request.idempotency_key_reused' }), 'refused'],
+    ['404 with words of another shop', json(404, { error: 'No such picture' }), 'refused'],
+    ['somebody else is signed in', json(409, { error: 'access.owner_mismatch' }), 'not-yours'],
+    ['wrong credentials', json(401, { error: 'access.wrong_credentials' }), 'refused'],
+  ];
+  it.each(table)('%s', (_, raw, expected) => {
+    expect(kindOf(raw)).toBe(expected);
+  });
+
+  it('each code of the catalogue has the outcome that the catalogue says', () => {
+    for (const [code, { status, outbox }] of Object.entries(ERRORS)) {
+      if (status > 0 && isErrorCode(code)) expect([code, kindOf(json(status, { error: code }))]).toEqual([code, outbox]);
+    }
+  });
+});
+
+it('[OFF-08] a refusal keeps its code, its parameters and where support finds it', () => {
+  const raw = json(400, { error: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' });
+  expect(outcomeOfAnswer(call, raw)).toEqual({ kind: 'refused', error: { code: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' } });
+});
+
+it('[OFF-04] what the server says about when to come back is kept', () => {
+  expect(outcomeOfAnswer(call, json(503, { error: 'server.unavailable' }, 7_000))).toMatchObject({ kind: 'retry', retryAfterMs: 7_000 });
+});
