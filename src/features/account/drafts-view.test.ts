@@ -1,0 +1,30 @@
+import { expect, test } from 'vitest';
+import type { Draft } from '../../../core/contract/drafts.ts';
+import { editorOf, savedAt } from './drafts-view.ts';
+
+const draft: Draft = {
+  uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c01',
+  template: { uuid: '5f0f3a3e-6d0e-4a6e-8f0f-2b1d6c9a7e02', version: 3 },
+  productUuid: 'c2a4b6d8-1e3f-4a5b-8c7d-9e0f1a2b3c03',
+  data: { userResources: {}, year: 2027 },
+  currentPartId: null,
+  partOfPackage: false,
+  orderLineUuid: null,
+  revision: 4,
+  savedAtMs: new Date(2026, 10, 20, 12, 4).getTime(),
+};
+
+test('[BEY-04] a draft goes on in the editor of its own template and product', () => {
+  expect(editorOf(draft, 'CALENDAR')).toBe(`/products/calendars/${draft.productUuid}/${draft.template.uuid}?draft=${draft.uuid}`);
+});
+
+test('[BEY-04] a draft of a line in the cart goes on as that line', () => {
+  expect(editorOf({ ...draft, orderLineUuid: draft.uuid }, 'CARDS')).toBe(`/shopping-cart/edit/${draft.uuid}`);
+});
+
+test('[BEY-04] a draft saved today shows the hour, an older one the day', () => {
+  const later = new Date(2026, 10, 20, 18, 0).getTime();
+  const nextDay = new Date(2026, 10, 21, 9, 0).getTime();
+  expect(savedAt(draft.savedAtMs, later, 'nb')).toBe('12:04');
+  expect(savedAt(draft.savedAtMs, nextDay, 'nb')).toBe('20. nov. 2026, 12:04');
+});

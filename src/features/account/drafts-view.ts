@@ -1,0 +1,19 @@
+import type { Draft } from '../../../core/contract/drafts.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { TemplateType } from '../../../core/contract/template-format.ts';
+import type { TemplateListType } from '../../../core/contract/templates.ts';
+
+const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
+
+/** Where work on a draft goes on: the editor of its cart line, or the editor that made it. */
+export function editorOf({ uuid, orderLineUuid, productUuid, template }: Draft, type: TemplateType): string {
+  if (orderLineUuid !== null) return paths.editLine(orderLineUuid);
+  return `${paths.create(LIST_OF[type], productUuid, template.uuid)}?draft=${encodeURIComponent(uuid)}`;
+}
+
+/** Today's with the hour, others with the day. */
+export function savedAt(savedAtMs: number, nowMs: number, language: string): string {
+  const saved = new Date(savedAtMs);
+  const isToday = saved.toDateString() === new Date(nowMs).toDateString();
+  return new Intl.DateTimeFormat(language, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(saved);
+}
