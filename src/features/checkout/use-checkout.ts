@@ -70,7 +70,7 @@ export function useCheckout(checkout: Checkout) {
       else fail('paymentOption', answer.error);
     },
     /** @returns whether the code holds; its cart replaces the cart (CRT-13) */
-    async useVoucher(code: string): Promise<boolean> {
+    async verifyVoucher(code: string): Promise<boolean> {
       const body = { code: code.trim(), deliveryOptionUuid: state.progress.deliveryOptionUuid };
       const answer = await callLive(device, checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body });
       if (!answer.ok) fail('voucher', answer.error);
