@@ -1,0 +1,37 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { orderReference } from '../../../core/domain/order-reference.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Price } from '../../ui/price.tsx';
+import { OrderDetails } from './order-details.tsx';
+import styles from './order-row.module.css';
+import type { OrderListEntry } from './orders-view.ts';
+
+/** Confirm time and reference; opening it loads the details. */
+export function OrderRow({ order, isOpen, onToggle }: { readonly order: OrderListEntry; readonly isOpen: boolean; readonly onToggle: () => void }) {
+  const { t, i18n } = useTranslation('orders');
+  const id = useId();
+  const { summary, payment } = order;
+  return (
+    <li className={styles.row}>
+      <h2 className={styles.heading}>
+        <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
+          <span className={styles.words}>
+            <span className={styles.time}>{new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })}</span>
+            <span className={styles.reference}>
+              {t('reference', { reference: orderReference(order.uuid) })}
+              {payment.state !== 'paid' && <> · {t(`state.${payment.isInvoice && payment.state === 'created' ? 'invoice' : payment.state}`)}</>}
+            </span>
+          </span>
+          <span className={styles.total}>
+            <Price minor={summary.totalPrice} currency={summary.currency} />
+          </span>
+          <Icon name={isOpen ? 'up' : 'down'} />
+        </button>
+      </h2>
+      <div id={id} className={styles.details} hidden={!isOpen}>
+        {isOpen && <OrderDetails orderUuid={order.uuid} />}
+      </div>
+    </li>
+  );
+}

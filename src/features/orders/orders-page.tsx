@@ -1,0 +1,51 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import { orderCalls } from '../../../core/contract/orders.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OrderRow } from './order-row.tsx';
+import styles from './orders-page.module.css';
+import { sortOrders } from './orders-view.ts';
+
+/** `/my-account/orders[/{orderUuid}]`: the open row is the address's, so that a link shows the same (ORD-01). */
+export default function OrdersPage() {
+  const { t } = useTranslation('orders');
+  const { orderUuid } = useParams();
+  const navigate = useNavigate();
+  const answer = useAnswer(orderCalls.listOrders, {});
+  const toggle = (uuid: string) => void navigate(uuid === orderUuid ? paths.orders() : paths.order(uuid), { replace: true, preventScrollReset: true });
+  return (
+    <Page>
+      <PageHeader title={t('myOrders')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <Answer answer={answer} skeleton={<RowSkeletons />}>
+        {(orders) =>
+          orders.length === 0 ? (
+            <EmptyState icon="truck" title={t('noOrders')} text={t('noOrdersText')}>
+              <ButtonLink to={paths.packages()}>{t('toProducts')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <ul className={styles.rows}>
+              {sortOrders(orders).map((order) => (
+                <OrderRow key={order.uuid} order={order} isOpen={order.uuid === orderUuid} onToggle={() => toggle(order.uuid)} />
+              ))}
+            </ul>
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+function RowSkeletons() {
+  return (
+    <div className={styles.rows}>
+      <Skeleton height={72} />
+      <Skeleton height={72} />
+    </div>
+  );
+}
