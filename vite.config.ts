@@ -1,3 +1,4 @@
+import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
 import { VitePWA } from 'vite-plugin-pwa';
@@ -6,7 +7,18 @@ import { VitePWA } from 'vite-plugin-pwa';
 const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
 const SERVER_PATHS = '^/(api|ajax|system|templates|media|m|sections/prophoto/ajax|sections/my-account/ajax|shop-images)/';
 
-export default defineConfig({
+/** What the first paint needs anyway compresses best together; Trans and its parser are not in it. */
+const FIRST_PAINT_PACKAGES = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/(?!dist\/es\/Trans)/;
+const FIRST_PAINT_MODULES =
+  /(^\0|vite\/preload-helper|\/src\/(i18n\/(setup|remembered-language|use-error-text)|app\/(app|routes|root-layout|root-layout\.module|cart-link|screen-skeleton)|ui\/(button|icon|icon-button|spinner|field|text-field|page|class-names|skeleton|visually-hidden)(\.module)?|data\/live\/(shell-store|device-context)|platform\/session-flags|features\/access\/(front-page|front-page\.module|code-form|use-access))\.|\/core\/(contract\/paths|kernel\/assert)\.)/;
+
+/** react-router's exports name only its build with development warnings. */
+const ROUTER_FOR_PRODUCTION = [
+  { find: /^react-router$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
+  { find: /^react-router\/dom$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)) },
+];
+
+export default defineConfig(({ command }) => ({
   plugins: [
     react(),
     VitePWA({
@@ -36,9 +48,20 @@ export default defineConfig({
       },
     }),
   ],
+  resolve: { alias: command === 'build' ? ROUTER_FOR_PRODUCTION : [] },
   // HarfBuzz finds its wasm beside its own module, so it must not be bundled into Vite's dependency cache.
   optimizeDeps: { exclude: ['harfbuzzjs'] },
   worker: { format: 'es' },
-  build: { outDir: 'dist/client', target: 'es2022', sourcemap: true, manifest: true },
+  build: {
+    outDir: 'dist/client',
+    target: 'es2022',
+    sourcemap: true,
+    manifest: true,
+    rolldownOptions: {
+      output: {
+        codeSplitting: { groups: [{ name: 'first-paint', test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.test(id) }] },
+      },
+    },
+  },
   server: { proxy: { [SERVER_PATHS]: { target: SERVER } } },
-});
+}));

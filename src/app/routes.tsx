@@ -1,13 +1,14 @@
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import type { RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { PATTERNS } from '../../core/contract/paths.ts';
 import FrontPage from '../features/access/front-page.tsx';
-import { NotFoundPage, RouteErrorPage } from './error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
+const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const RouteErrorPage = lazy(() => import('./route-error-page.tsx'));
 const DeviceBorder = lazy(() => import('./device-border.tsx'));
 const RequireSignIn = lazy(() => import('./require-sign-in.tsx'));
 
@@ -41,20 +42,36 @@ const customerRoutes: RouteObject[] = [
   open(PATTERNS.pictureSet, () => import('../features/picture-sets/picture-set-page.tsx')),
   open(PATTERNS.pictureSetFavorites, () => import('../features/picture-sets/favorites-page.tsx')),
   open(PATTERNS.pictureSetPose, () => import('../features/picture-sets/pose-page.tsx')),
+  open(PATTERNS.myAccount, () => import('../features/account/account-page.tsx')),
+  open(PATTERNS.drafts, () => import('../features/account/drafts-page.tsx')),
   open(PATTERNS.addPictureSet, () => import('../features/picture-sets/add-picture-set-page.tsx')),
+  { path: PATTERNS.products, element: <Navigate to={PATTERNS.packages} replace /> },
+  open(PATTERNS.categories, () => import('../features/products/categories-page.tsx')),
+  open(PATTERNS.packages, () => import('../features/products/packages-page.tsx')),
+  open(PATTERNS.package, () => import('../features/products/package-page.tsx')),
+  open(PATTERNS.catalogues, () => import('../features/products/catalogues-page.tsx')),
+  open(PATTERNS.digitalPortraits, () => import('../features/products/digital-portraits-page.tsx')),
+  open(PATTERNS.digitalPortraitsSubject, () => import('../features/products/digital-portraits-page.tsx')),
+  open(PATTERNS.category, () => import('../features/products/category-list-page.tsx')),
+  open(PATTERNS.subCategory, () => import('../features/products/category-list-page.tsx')),
+  open(PATTERNS.type, () => import('../features/products/type-list-page.tsx')),
+  open(PATTERNS.typeCategory, () => import('../features/products/type-list-page.tsx')),
 ];
 
 export const routes: RouteObject[] = [
   {
     element: <RootLayout />,
-    errorElement: <RouteErrorPage />,
+    errorElement: waiting(<RouteErrorPage />),
     children: [
       {
-        errorElement: <RouteErrorPage />,
+        errorElement: waiting(<RouteErrorPage />),
         children: [
           ...publicRoutes,
-          { element: waiting(<DeviceBorder />), children: [...visitorRoutes, { element: waiting(<RequireSignIn />), children: customerRoutes }] },
-          { path: '*', element: <NotFoundPage /> },
+          {
+            element: waiting(<DeviceBorder />),
+            children: [...visitorRoutes, { element: waiting(<RequireSignIn />), children: customerRoutes }],
+          },
+          { path: '*', element: waiting(<NotFoundPage />) },
         ],
       },
     ],

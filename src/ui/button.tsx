@@ -15,7 +15,8 @@ interface Look {
   readonly children: ReactNode;
 }
 
-const look = ({ variant = 'primary', wide }: Look, className?: string): string => classNames(styles.button, styles[variant], wide && styles.wide, className);
+const look = ({ variant = 'primary', wide }: Look, className?: string): string =>
+  classNames(styles.button, styles[variant], wide && styles.wide, className);
 
 /** While `busy` it shows that it works and cannot be pressed again; its name stays. */
 export function Button({

@@ -1,4 +1,5 @@
 declare module '*.module.css' {
-  const classes: Readonly<Record<string, string>>;
+  /** A class that the stylesheet has; a misspelt one shows as a missing style, not as a type error. */
+  const classes: { readonly [name: string]: string };
   export default classes;
 }

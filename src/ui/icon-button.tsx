@@ -22,7 +22,14 @@ export function IconButton({
   readonly ref?: Ref<HTMLButtonElement>;
 } & ButtonHTMLAttributes<HTMLButtonElement>) {
   return (
-    <button ref={ref} type={type} className={classNames(styles.iconButton, filled && styles.filled, className)} aria-label={label} title={label} {...rest}>
+    <button
+      ref={ref}
+      type={type}
+      className={classNames(styles.iconButton, filled && styles.filled, className)}
+      aria-label={label}
+      title={label}
+      {...rest}
+    >
       <Icon name={icon} size={size} />
     </button>
   );

@@ -4,7 +4,13 @@ import { IconButton } from './icon-button.tsx';
 import styles from './link-menu.module.css';
 
 /** A few more places to go, behind three dots. Escape and leaving it close it. */
-export function LinkMenu({ label, links }: { readonly label: string; readonly links: readonly { readonly to: string; readonly label: string }[] }) {
+export function LinkMenu({
+  label,
+  links,
+}: {
+  readonly label: string;
+  readonly links: readonly { readonly to: string; readonly label: string }[];
+}) {
   const [isOpen, setOpen] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const id = useId();

@@ -64,11 +64,14 @@ export function EmptyState({
   icon,
   title,
   text,
+  isPageTitle = false,
   children,
 }: {
   readonly icon: IconName;
   readonly title: string;
   readonly text?: ReactNode;
+  /** The page has no other heading. */
+  readonly isPageTitle?: boolean;
   readonly children?: ReactNode;
 }) {
   return (
@@ -76,7 +79,7 @@ export function EmptyState({
       <span className={styles.emptyIcon}>
         <Icon name={icon} size={40} />
       </span>
-      <h2>{title}</h2>
+      {isPageTitle ? <h1>{title}</h1> : <h2>{title}</h2>}
       {text && <p className={styles.emptyText}>{text}</p>}
       {children}
     </div>

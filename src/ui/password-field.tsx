@@ -17,8 +17,21 @@ export function PasswordField({ label, hint, error, value, onChange, ...rest }: 
     <Field label={label} hint={hint} error={error}>
       {(control) => (
         <div className={styles.withButton}>
-          <input className={styles.input} type={isShown ? 'text' : 'password'} value={value} onChange={(event) => onChange(event.target.value)} {...control} {...rest} />
-          <IconButton className={styles.insideButton} icon="eye" label={t('showPassword')} aria-pressed={isShown} onClick={() => setShown(!isShown)} />
+          <input
+            className={styles.input}
+            type={isShown ? 'text' : 'password'}
+            value={value}
+            onChange={(event) => onChange(event.target.value)}
+            {...control}
+            {...rest}
+          />
+          <IconButton
+            className={styles.insideButton}
+            icon="eye"
+            label={t('showPassword')}
+            aria-pressed={isShown}
+            onClick={() => setShown(!isShown)}
+          />
         </div>
       )}
     </Field>

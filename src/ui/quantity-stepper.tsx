@@ -26,7 +26,13 @@ export function QuantityStepper({ label, value, min, max, disabled = false, onPl
   };
   return (
     <div className={styles.stepper} role="group" aria-label={label}>
-      <button type="button" className={styles.step} aria-label={t('fewer', { what: label })} disabled={disabled || value <= min} onClick={onMinus}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('fewer', { what: label })}
+        disabled={disabled || value <= min}
+        onClick={onMinus}
+      >
         <Icon name="minus" size={20} />
       </button>
       <input
@@ -42,7 +48,13 @@ export function QuantityStepper({ label, value, min, max, disabled = false, onPl
           if (event.key === 'Enter') commit();
         }}
       />
-      <button type="button" className={styles.step} aria-label={t('more', { what: label })} disabled={disabled || value >= max} onClick={onPlus}>
+      <button
+        type="button"
+        className={styles.step}
+        aria-label={t('more', { what: label })}
+        disabled={disabled || value >= max}
+        onClick={onPlus}
+      >
         <Icon name="plus" size={20} />
       </button>
     </div>

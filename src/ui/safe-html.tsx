@@ -3,6 +3,9 @@ import { useMemo } from 'react';
 
 /** HTML from the shop with everything that runs taken out. Load it lazily: the sanitiser is not in the entry. */
 export default function SafeHtml({ html, className }: { readonly html: string; readonly className?: string }) {
-  const clean = useMemo(() => DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input'], FORBID_ATTR: ['style'] }), [html]);
+  const clean = useMemo(
+    () => DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input'], FORBID_ATTR: ['style'] }),
+    [html],
+  );
   return <div className={className} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

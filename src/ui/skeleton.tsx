@@ -11,5 +11,7 @@ export function Skeleton({
   readonly height?: number | string;
   readonly className?: string;
 }) {
-  return <div className={classNames(styles.skeleton, className)} style={{ width, ...(height !== undefined && { height }) }} aria-hidden="true" />;
+  return (
+    <div className={classNames(styles.skeleton, className)} style={{ width, ...(height !== undefined && { height }) }} aria-hidden="true" />
+  );
 }

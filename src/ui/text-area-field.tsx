@@ -12,7 +12,15 @@ export function TextAreaField({ label, hint, error, value, onChange, ref, rows =
   return (
     <Field label={label} hint={hint} error={error}>
       {(control) => (
-        <textarea ref={ref} className={styles.input} rows={rows} value={value} onChange={(event) => onChange(event.target.value)} {...control} {...rest} />
+        <textarea
+          ref={ref}
+          className={styles.input}
+          rows={rows}
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...control}
+          {...rest}
+        />
       )}
     </Field>
   );

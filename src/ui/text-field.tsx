@@ -11,7 +11,17 @@ type TextFieldProps = FieldProps & {
 export function TextField({ label, hint, error, value, onChange, ref, ...rest }: TextFieldProps) {
   return (
     <Field label={label} hint={hint} error={error}>
-      {(control) => <input ref={ref} className={styles.input} type="text" value={value} onChange={(event) => onChange(event.target.value)} {...control} {...rest} />}
+      {(control) => (
+        <input
+          ref={ref}
+          className={styles.input}
+          type="text"
+          value={value}
+          onChange={(event) => onChange(event.target.value)}
+          {...control}
+          {...rest}
+        />
+      )}
     </Field>
   );
 }

@@ -3,7 +3,7 @@ import type { Subject, User } from '../../../core/contract/entities.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 
 /** Asks before a set is added: the server's warning names the subject, a simulated user always confirms (ACC-04, ACC-11). */
-export function AddSetDialog({
+export default function AddSetDialog({
   subject,
   simulated,
   busy,

@@ -55,7 +55,15 @@ export function ForgotPasswordDialog({
       ) : (
         <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <p>{t('forgotLead')}</p>
-          <TextField label={t('email')} type="email" inputMode="email" autoComplete="email" value={email} onChange={setEmail} error={error} />
+          <TextField
+            label={t('email')}
+            type="email"
+            inputMode="email"
+            autoComplete="email"
+            value={email}
+            onChange={setEmail}
+            error={error}
+          />
         </form>
       )}
     </Dialog>

@@ -1,24 +1,23 @@
-import { useEffect, useState } from 'react';
+import { lazy, Suspense, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
 import type { Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
-import type { Settings } from '../../../core/contract/settings.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { takeReferrer } from '../../platform/session-flags.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
 import type { VerifiedCode } from './access-actions.ts';
-import { AddSetDialog } from './add-set-dialog.tsx';
 import { CodeForm } from './code-form.tsx';
 import styles from './front-page.module.css';
-import { HelpDialog } from './help-dialog.tsx';
-import { LoginOrRegister } from './login-or-register.tsx';
-import { SignInForm } from './sign-in-form.tsx';
 import { useAccess } from './use-access.ts';
 
-const BACKGROUND = '/images/front.webp';
+const AddSetDialog = lazy(() => import('./add-set-dialog.tsx'));
+const HelpDialog = lazy(() => import('./help-dialog.tsx'));
+const LoginOrRegister = lazy(() => import('./login-or-register.tsx'));
+const SignInForm = lazy(() => import('./sign-in-form.tsx'));
 
 /** `/` and `/#login`: the picture code, sign-in, or login-or-register after a valid code (D1 §2). */
 export default function FrontPage() {
@@ -71,55 +70,59 @@ export default function FrontPage() {
 
   return (
     <div className={styles.front}>
-      <img className={styles.background} src={settings?.frontPageImage ?? BACKGROUND} alt="" fetchPriority="high" />
+      {settings?.frontPageImage && <img className={styles.background} src={settings.frontPageImage} alt="" fetchPriority="high" />}
       <div className={styles.content}>
         <section className={styles.panel}>
-          {validated && settings ? (
-            <LoginOrRegister
-              code={validated}
-              settings={settings}
-              loadActions={access.loadActions}
-              onDone={() => void navigate(paths.newPictureSet())}
-              onBack={() => setValidated(null)}
-            />
-          ) : isLogin ? (
-            <>
-              <SignInForm
-                heading={t('signInTitle')}
+          <Suspense fallback={<Skeleton height={320} />}>
+            {validated && settings ? (
+              <LoginOrRegister
+                code={validated}
+                settings={settings}
                 loadActions={access.loadActions}
-                onSignedIn={() => void navigate(takeReferrer() ?? paths.packages(), { replace: true })}
+                onDone={() => void navigate(paths.newPictureSet())}
+                onBack={() => setValidated(null)}
               />
-              <div className={styles.foot}>
-                <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
-                  {t('backToCode')}
-                </Button>
-              </div>
-            </>
-          ) : (
-            <>
-              <div>
-                <h1>{t('frontTitle')}</h1>
-                <p className={styles.lead}>{t('frontLead')}</p>
-              </div>
-              <CodeForm initialCode={params.get('code') ?? ''} onSubmit={submitCode} />
-              <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
-                {t('notReceivedCode')}
-              </button>
-              <AccountFoot user={access.user} />
-            </>
-          )}
+            ) : isLogin ? (
+              <>
+                <SignInForm
+                  heading={t('signInTitle')}
+                  loadActions={access.loadActions}
+                  onSignedIn={() => void navigate(takeReferrer() ?? paths.packages(), { replace: true })}
+                />
+                <div className={styles.foot}>
+                  <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
+                    {t('backToCode')}
+                  </Button>
+                </div>
+              </>
+            ) : (
+              <>
+                <div>
+                  <h1>{t('frontTitle')}</h1>
+                  <p className={styles.lead}>{t('frontLead')}</p>
+                </div>
+                <CodeForm initialCode={params.get('code') ?? ''} onSubmit={submitCode} />
+                <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
+                  {t('notReceivedCode')}
+                </button>
+                <AccountFoot user={access.user} />
+              </>
+            )}
+          </Suspense>
         </section>
       </div>
-      {isHelpOpen && <HelpDialog shopEmail={settings?.contactInfo.email ?? ''} onClose={() => setHelpOpen(false)} />}
-      {asked && (
-        <AddSetDialog
-          subject={asked.subject}
-          simulated={access.user?.isSimulated ? access.user : null}
-          busy={isAdding}
-          onConfirm={() => void confirmAsked()}
-          onCancel={() => setAsked(null)}
-        />
-      )}
+      <Suspense fallback={null}>
+        {isHelpOpen && <HelpDialog shopEmail={settings?.contactInfo.email ?? ''} onClose={() => setHelpOpen(false)} />}
+        {asked && (
+          <AddSetDialog
+            subject={asked.subject}
+            simulated={access.user?.isSimulated ? access.user : null}
+            busy={isAdding}
+            onConfirm={() => void confirmAsked()}
+            onCancel={() => setAsked(null)}
+          />
+        )}
+      </Suspense>
     </div>
   );
 }

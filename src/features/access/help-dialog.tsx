@@ -4,7 +4,7 @@ import { Dialog } from '../../ui/dialog.tsx';
 import styles from './front-page.module.css';
 
 /** 'Not received a code?': how codes are sent, and what to write to the shop. Names no child. */
-export function HelpDialog({ shopEmail, onClose }: { readonly shopEmail: string; readonly onClose: () => void }) {
+export default function HelpDialog({ shopEmail, onClose }: { readonly shopEmail: string; readonly onClose: () => void }) {
   const { t } = useTranslation(['access', 'common']);
   return (
     <Dialog title={t('helpTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>

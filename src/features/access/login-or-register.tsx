@@ -5,12 +5,12 @@ import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import { EmailStep } from './email-step.tsx';
 import styles from './front-page.module.css';
 import { RegisterForm } from './register-form.tsx';
-import { SignInForm } from './sign-in-form.tsx';
+import SignInForm from './sign-in-form.tsx';
 
 /** validate-email first: an existing user goes to login, a new one to register; back returns to validate-email (D1 §4). */
 type Step = { readonly name: 'validate-email' } | { readonly name: 'login' | 'register'; readonly email: string };
 
-export function LoginOrRegister({
+export default function LoginOrRegister({
   code,
   settings,
   loadActions,

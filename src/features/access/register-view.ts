@@ -1,5 +1,5 @@
 import type { Registration } from '../../../core/contract/access.ts';
-import { isPhone } from '../../../core/domain/validation/phone.ts';
+import { normalizePhone } from '../../../core/domain/validation/phone.ts';
 
 /** D1 §5. */
 export const REGISTER_PASSWORD_MIN = 6;
@@ -17,7 +17,7 @@ export type RegisterIssues = Partial<Record<'mobile' | 'password', RegisterIssue
 export function registerIssues(form: RegisterForm, country: string): RegisterIssues {
   const issues: RegisterIssues = {};
   if (form.mobile.trim() === '') issues.mobile = 'required';
-  else if (!isPhone(form.mobile, country)) issues.mobile = 'phoneInvalid';
+  else if (normalizePhone(form.mobile, country) === null) issues.mobile = 'phoneInvalid';
   if (form.password === '') issues.password = 'required';
   else if (form.password.length < REGISTER_PASSWORD_MIN) issues.password = 'tooShort';
   return issues;

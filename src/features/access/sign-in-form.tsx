@@ -13,7 +13,7 @@ import styles from './front-page.module.css';
 const PASSWORD_MIN = 3;
 
 /** E-mail and password; with `fixedEmail` (a known customer with a new code) only the password is asked for. */
-export function SignInForm({
+export default function SignInForm({
   heading,
   lead,
   fixedEmail,
@@ -74,7 +74,13 @@ export function SignInForm({
           autoFocus
         />
       )}
-      <PasswordField label={t('password')} autoComplete="current-password" value={password} onChange={setPassword} error={errors.password} />
+      <PasswordField
+        label={t('password')}
+        autoComplete="current-password"
+        value={password}
+        onChange={setPassword}
+        error={errors.password}
+      />
       <Button type="submit" wide busy={isBusy}>
         {t('signIn')}
       </Button>

@@ -40,7 +40,7 @@ function leaf(item: MenuItem, actions: MenuActions) {
   switch (item.type) {
     case 'internal':
       return (
-        <NavLink className={styles.item} to={addressOf(item.target)} end onClick={actions.onNavigate}>
+        <NavLink className={styles['item'] ?? ''} to={addressOf(item.target)} end onClick={actions.onNavigate}>
           {item.title}
         </NavLink>
       );

@@ -28,7 +28,7 @@ const NAMED: Readonly<Record<string, () => string>> = {
   'products.calendars': () => paths.type('calendars'),
   'products.photogifts.category': () => paths.category('photogifts'),
   'products.digitalportraits.subject': () => paths.digitalPortraits(),
-  'shoppingcart': paths.cart,
+  shoppingcart: paths.cart,
   'shoppingcart.retouch': paths.retouch,
   newpictureset: paths.newPictureSet,
 };

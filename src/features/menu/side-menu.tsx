@@ -37,7 +37,7 @@ export default function SideMenu({
 
   const link = (to: string, label: string) => (
     <li>
-      <NavLink className={styles.item} to={to} end onClick={onClose}>
+      <NavLink className={styles['item'] ?? ''} to={to} end onClick={onClose}>
         {label}
       </NavLink>
     </li>
@@ -115,7 +115,11 @@ export default function SideMenu({
         </div>
       </nav>
       {modal && (
-        <Dialog title={modal.title} onClose={() => setModal(null)} actions={<Button onClick={() => setModal(null)}>{t('common:close')}</Button>}>
+        <Dialog
+          title={modal.title}
+          onClose={() => setModal(null)}
+          actions={<Button onClick={() => setModal(null)}>{t('common:close')}</Button>}
+        >
           <Suspense fallback={null}>
             <SafeHtml html={modal.html} />
           </Suspense>

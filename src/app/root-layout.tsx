@@ -1,0 +1,86 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { paths } from '../../core/contract/paths.ts';
+import type { DeviceHost } from '../data/device-host.ts';
+import { DeviceProvider } from '../data/live/device-context.tsx';
+import { useShell } from '../data/live/shell-store.ts';
+import { IconButton } from '../ui/icon-button.tsx';
+import { CartLink } from './cart-link.tsx';
+import styles from './root-layout.module.css';
+
+const Menu = lazy(() => import('./menu.tsx'));
+const ConsentBanner = lazy(() => import('../features/consent/consent-banner.tsx'));
+const ConnectionStatus = lazy(() => import('../features/connection/connection-status.tsx'));
+const UpdateOffer = lazy(() => import('../features/connection/update-offer.tsx'));
+const ShellFollower = lazy(() => import('./shell-follower.tsx'));
+
+/** Header, the screen, and what watches over both. The device is opened after the first paint. */
+export function RootLayout() {
+  const { t } = useTranslation('menu');
+  const { settings } = useShell();
+  const [host, setHost] = useState<DeviceHost | null>(null);
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isConsentOpen, setConsentOpen] = useState(false);
+  useStartedDevice(setHost);
+  const main = useFocusOnNewPage();
+
+  return (
+    <DeviceProvider host={host}>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <IconButton icon="menu" label={t('openMenu')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
+        <Link className={styles.logo} to={paths.frontpage()}>
+          {settings?.name ?? t('common:appName')}
+        </Link>
+        <span className={styles.space} />
+        <Suspense fallback={null}>{host && <ConnectionStatus />}</Suspense>
+        <CartLink />
+      </header>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      <Suspense fallback={null}>
+        {host && <ShellFollower />}
+        {isMenuOpen && (
+          <Menu
+            onClose={() => setMenuOpen(false)}
+            onCookieSettings={() => {
+              setMenuOpen(false);
+              setConsentOpen(true);
+            }}
+          />
+        )}
+        {host && <ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
+        {host && <UpdateOffer />}
+      </Suspense>
+      <ScrollRestoration />
+    </DeviceProvider>
+  );
+}
+
+/** Opens the device once the first paint is done. */
+function useStartedDevice(onStarted: (host: DeviceHost) => void): void {
+  useEffect(() => {
+    const start = async () => {
+      const { startApp } = await import('./start-app.ts');
+      onStarted(await startApp());
+    };
+    void start();
+  }, [onStarted]);
+}
+
+/** A new page is read from its beginning: the focus goes to it, unless something on it took it. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body || !document.activeElement) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,25 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { Button } from '../ui/button.tsx';
+import { EmptyState } from '../ui/notice.tsx';
+import { Page, useDocumentTitle } from '../ui/page.tsx';
+import NotFoundPage from './not-found-page.tsx';
+
+/** The border at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
+export default function RouteErrorPage() {
+  const { t } = useTranslation('common');
+  const error = useRouteError();
+  useDocumentTitle(t('somethingWrong'));
+  useEffect(() => console.error(error), [error]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  return (
+    <Page narrow>
+      <EmptyState icon="warning" title={t('somethingWrong')} text={t('somethingWrongText')} isPageTitle>
+        <Button icon="refresh" onClick={() => window.location.reload()}>
+          {t('openAgain')}
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}

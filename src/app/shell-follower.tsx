@@ -1,0 +1,33 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { settingsCalls } from '../../core/contract/settings.ts';
+import { updateShell } from '../data/live/shell-store.ts';
+import { useAnswer } from '../data/live/use-answer.ts';
+import { useCartLive } from '../data/live/use-cart-live.ts';
+import { useSession } from '../data/live/use-session.ts';
+
+/** Pushes what the shell shows from the device's database into the shell's own few values (docs/adr/0007). */
+export default function ShellFollower() {
+  const { i18n } = useTranslation();
+  const input = { query: { lang: i18n.language } };
+  const settings = useAnswer(settingsCalls.settings, input);
+  const menu = useAnswer(settingsCalls.menu, input);
+  const session = useSession();
+  const { cart } = useCartLive();
+
+  const shownSettings = settings.state === 'ready' ? settings.value : null;
+  const shownMenu = menu.state === 'ready' ? menu.value.menu : null;
+  const count = cart.orderLines.filter((line) => line.type === 0).reduce((sum, line) => sum + line.quantity, 0);
+
+  useEffect(() => {
+    if (shownSettings) updateShell({ settings: shownSettings });
+  }, [shownSettings]);
+  useEffect(() => {
+    if (shownMenu) updateShell({ menu: shownMenu });
+  }, [shownMenu]);
+  useEffect(() => {
+    if (session.state === 'ready') updateShell({ user: session.isSignedIn ? session.user : null });
+  }, [session]);
+  useEffect(() => updateShell({ cartCount: count }), [count]);
+  return null;
+}

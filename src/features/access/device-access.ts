@@ -1,0 +1,64 @@
+import { accessCalls } from '../../../core/contract/access.ts';
+import { errorOfField } from '../../../core/contract/errors.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { addPictureSetByCode } from '../../data/commands/add-picture-set-by-code.ts';
+import { registerUser } from '../../data/commands/register-user.ts';
+import { signIn } from '../../data/commands/sign-in.ts';
+import type { Device } from '../../data/device.ts';
+import { callLive } from '../../data/sync/call-live.ts';
+import type { AccessActions } from './access-actions.ts';
+
+/** The screens' actions on a real device: the documented answers read into Results. */
+export function createAccessActions(device: Device): AccessActions {
+  return {
+    async verifyCode(code) {
+      const answer = await callLive(device, accessCalls.verifySubjectCode, { query: { code } });
+      if (!answer.ok) return answer;
+      const { valid, error, errorMessage, data } = answer.value;
+      if (!valid) return err(errorOfField(errorMessage ?? error ?? 'access.code_not_valid'));
+      return ok({ code: data?.accessCode || code, subject: data?.subject ?? null, redirect: data?.redirect ?? null });
+    },
+
+    async addPictureSet(code, isConfirmed) {
+      const answer = await addPictureSetByCode(device, { code, isConfirmed });
+      if (!answer.ok) return answer;
+      const { redirect, warning } = answer.value;
+      if (redirect) return ok({ kind: 'redirect', to: redirect });
+      return ok(warning ? { kind: 'warning', subject: warning.payload.subject } : { kind: 'added' });
+    },
+
+    async emailHasAccount(email) {
+      const answer = await callLive(device, accessCalls.userExistsByEmail, { query: { email } });
+      if (!answer.ok) return answer;
+      return answer.value.error ? err(errorOfField(answer.value.error)) : ok(answer.value.exists === true);
+    },
+
+    async signIn(credentials) {
+      const answer = await signIn(device, credentials);
+      return answer.ok ? ok(answer.value.user) : answer;
+    },
+
+    async register(registration) {
+      const answer = await registerUser(device, registration);
+      return answer.ok ? ok(answer.value.user) : answer;
+    },
+
+    async remindPassword(email) {
+      const answer = await callLive(device, accessCalls.sendPasswordReminder, { query: { json: '1', email } });
+      if (!answer.ok) return answer;
+      return answer.value.error ? err(errorOfField(answer.value.error)) : ok(true);
+    },
+
+    async resetKeyIsValid(code) {
+      const answer = await callLive(device, accessCalls.validateResetKey, { params: { code } });
+      if (answer.ok) return ok(answer.value.valid);
+      return answer.error.code === 'access.reset_key_invalid' ? ok(false) : answer;
+    },
+
+    async resetPassword(code, password) {
+      const answer = await callLive(device, accessCalls.resetPassword, { params: { code }, body: { password } });
+      if (!answer.ok) return answer;
+      return answer.value.error ? err(errorOfField(answer.value.error)) : ok(true);
+    },
+  };
+}

@@ -1,0 +1,62 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useQueue } from '../../data/live/use-queue.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import { announce } from '../../ui/announce.ts';
+import { classNames } from '../../ui/class-names.ts';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import styles from './connection-status.module.css';
+import { type ConnectionWord, connectionWord } from './connection-view.ts';
+import { QueuePanel } from './queue-panel.tsx';
+
+const ICONS: Readonly<Record<ConnectionWord, IconName>> = {
+  signIn: 'user',
+  problem: 'warning',
+  offline: 'cloudOff',
+  sending: 'cloudUp',
+  waiting: 'cloudUp',
+  saved: 'cloud',
+};
+
+/** Always there: whether the shop is reached and what waits to reach it; opens the queue's panel (OFF-12). */
+export default function ConnectionStatus() {
+  const { t } = useTranslation('connection');
+  const { isOnline } = useConnection();
+  const { needsSignIn } = useSession();
+  const queue = useQueue();
+  const [isOpen, setOpen] = useState(false);
+  const word = connectionWord(isOnline, needsSignIn, queue);
+  const label = t(word, { count: queue.waiting });
+  useAnnouncedConnection(isOnline);
+  return (
+    <>
+      <button
+        type="button"
+        className={classNames(
+          styles.chip,
+          word === 'offline' && styles.offline,
+          (word === 'problem' || word === 'signIn') && styles.problem,
+        )}
+        aria-label={t('open', { state: label })}
+        aria-haspopup="dialog"
+        onClick={() => setOpen(true)}
+      >
+        <Icon name={ICONS[word]} size={20} />
+        <span className={styles.word}>{label}</span>
+      </button>
+      {isOpen && <QueuePanel queue={queue} isOnline={isOnline} needsSignIn={needsSignIn} onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+/** Losing and finding the connection is said aloud; that it was there at the start is not. */
+function useAnnouncedConnection(isOnline: boolean): void {
+  const { t } = useTranslation('connection');
+  const before = useRef(isOnline);
+  useEffect(() => {
+    if (before.current === isOnline) return;
+    before.current = isOnline;
+    announce(isOnline ? t('backOnline') : t('wentOffline'));
+  }, [isOnline, t]);
+}

@@ -1,0 +1,33 @@
+import { expect, test } from 'vitest';
+import type { Queue } from '../../data/live/queue.ts';
+import { connectionWord } from './connection-view.ts';
+
+const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({
+  opId: crypto.randomUUID(),
+  call: 'addCartLines',
+  subject: 'cart-line' as const,
+  uuid: null,
+  state,
+  error: null,
+  attempts: 0,
+  createdAtMs: 0,
+  nextAttemptAtMs: null,
+});
+const queue = (...states: Parameters<typeof entry>[0][]): Queue => ({
+  waiting: states.filter((state) => state !== 'refused').length,
+  isSending: states.includes('sending'),
+  entries: states.map(entry),
+});
+
+test('[OFF-12] the state of the connection and of the queue is one word, the worst first', () => {
+  expect(connectionWord(true, false, queue())).toBe('saved');
+  expect(connectionWord(true, false, queue('waiting'))).toBe('waiting');
+  expect(connectionWord(true, false, queue('sending', 'waiting'))).toBe('sending');
+  expect(connectionWord(false, false, queue('waiting'))).toBe('offline');
+  expect(connectionWord(false, false, queue('parked'))).toBe('problem');
+  expect(connectionWord(true, false, queue('refused'))).toBe('problem');
+});
+
+test('[OFF-07] a queue that waits for its owner to sign in says so before anything else', () => {
+  expect(connectionWord(false, true, queue('parked', 'waiting'))).toBe('signIn');
+});

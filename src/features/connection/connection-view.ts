@@ -1,0 +1,12 @@
+import type { Queue } from '../../data/live/queue.ts';
+
+/** One word for connection and queue together (OFF-12). The worst comes first. */
+export type ConnectionWord = 'signIn' | 'problem' | 'offline' | 'sending' | 'waiting' | 'saved';
+
+export function connectionWord(isOnline: boolean, needsSignIn: boolean, queue: Queue): ConnectionWord {
+  if (needsSignIn) return 'signIn';
+  if (queue.entries.some((entry) => entry.state === 'parked' || entry.state === 'refused')) return 'problem';
+  if (!isOnline) return 'offline';
+  if (queue.isSending) return 'sending';
+  return queue.waiting > 0 ? 'waiting' : 'saved';
+}

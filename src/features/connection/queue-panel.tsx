@@ -1,0 +1,75 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import { discardParked, retryParked } from '../../data/commands/parked.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import type { Queue } from '../../data/live/queue.ts';
+import type { QueueEntryView } from '../../data/outbox/entry.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import styles from './connection-status.module.css';
+
+/** What waits, what is being sent, and what did not get through, each with what can be done. */
+export function QueuePanel({
+  queue,
+  isOnline,
+  needsSignIn,
+  onClose,
+}: {
+  readonly queue: Queue;
+  readonly isOnline: boolean;
+  readonly needsSignIn: boolean;
+  readonly onClose: () => void;
+}) {
+  const { t } = useTranslation(['connection', 'common']);
+  return (
+    <Dialog title={t('panelTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
+      {needsSignIn && (
+        <Notice kind="warning">
+          <div className={styles.signIn}>
+            <p>{t('signInText')}</p>
+            <ButtonLink to={paths.login()} onClick={onClose}>
+              {t('signInButton')}
+            </ButtonLink>
+          </div>
+        </Notice>
+      )}
+      <p>{isOnline ? t('onlineText') : t('offlineText')}</p>
+      {queue.entries.length === 0 ? (
+        <p>{t('nothingWaits')}</p>
+      ) : (
+        <ul className={styles.list}>
+          {queue.entries.map((entry) => (
+            <Entry key={entry.opId} entry={entry} />
+          ))}
+        </ul>
+      )}
+    </Dialog>
+  );
+}
+
+function Entry({ entry }: { readonly entry: QueueEntryView }) {
+  const { t } = useTranslation(['connection', 'common']);
+  const device = useDevice();
+  const errorText = useErrorText();
+  return (
+    <li className={styles.entry}>
+      <span className={styles.what}>{t(`call.${entry.call}`, { defaultValue: t(`subject.${entry.subject}`) })}</span>
+      <span className={styles.state}>{t(`state.${entry.state}`)}</span>
+      {entry.error && entry.state !== 'sending' && <span className={styles.why}>{errorText(entry.error)}</span>}
+      {(entry.state === 'parked' || entry.state === 'refused') && (
+        <span className={styles.buttons}>
+          {entry.state === 'parked' && (
+            <Button variant="secondary" icon="refresh" onClick={() => void retryParked(device, { opId: entry.opId })}>
+              {t('common:tryAgain')}
+            </Button>
+          )}
+          <Button variant="quiet" onClick={() => void discardParked(device, { opId: entry.opId })}>
+            {entry.state === 'parked' ? t('giveUp') : t('dismiss')}
+          </Button>
+        </span>
+      )}
+    </li>
+  );
+}

@@ -1,0 +1,32 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { acceptNewVersion, useIsNewVersionReady } from '../../platform/new-version.ts';
+import { Button } from '../../ui/button.tsx';
+import styles from './update-offer.module.css';
+
+/** 'A new version is ready': offered, never forced; what is open is saved first (OFF-09). */
+export default function UpdateOffer() {
+  const { t } = useTranslation('connection');
+  const isReady = useIsNewVersionReady();
+  const [isPutOff, setPutOff] = useState(false);
+  const [isBusy, setBusy] = useState(false);
+  if (!isReady || isPutOff) return null;
+  const accept = () => {
+    setBusy(true);
+    void acceptNewVersion().finally(() => setBusy(false));
+  };
+  return (
+    <section className={styles.offer} role="status">
+      <div className={styles.words}>
+        <p className={styles.title}>{t('updateTitle')}</p>
+        <p>{t('updateText')}</p>
+      </div>
+      <Button variant="quiet" className={styles.later} onClick={() => setPutOff(true)}>
+        {t('updateLater')}
+      </Button>
+      <Button busy={isBusy} onClick={accept}>
+        {t('updateNow')}
+      </Button>
+    </section>
+  );
+}
