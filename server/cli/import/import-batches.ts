@@ -1,0 +1,74 @@
+/**
+ * Each run writes its files below a folder of its own, named in import_runs before the first byte. Files that no row
+ * came to point at are removed: at the run's end, and by the next run when one was killed.
+ */
+import { hostname } from 'node:os';
+import { eq, inArray, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../../db/client.ts';
+import { backgrounds, importRuns, pictures } from '../../db/schema.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import type { Services } from '../../services.ts';
+import type { ImportReport } from './import-report.ts';
+
+const RunningSchema = z.object({ state: z.literal('running'), host: z.string(), pid: z.int() });
+type Running = z.infer<typeof RunningSchema>;
+
+/** A run on another machine is believed to be alive for so long. */
+const FOREIGN_RUN_MS = 24 * 60 * 60 * 1000;
+const runsOfThisProcess = new Set<string>();
+
+export async function beginBatch(services: Services, folder: string): Promise<string> {
+  await sweepDeadRuns(services);
+  const batchUuid = services.random.uuid();
+  runsOfThisProcess.add(batchUuid);
+  const report: Running = { state: 'running', host: hostname(), pid: process.pid };
+  await services.db.insert(importRuns).values({ uuid: batchUuid, folder, report, ranAt: new Date(services.clock.nowMs()) });
+  return batchUuid;
+}
+
+export async function endBatch(services: Services, batchUuid: string, report: ImportReport): Promise<void> {
+  await sweepBatch(services.db, services.media, batchUuid);
+  await services.db.update(importRuns).set({ report: { state: 'done', ...report } }).where(eq(importRuns.uuid, batchUuid));
+  runsOfThisProcess.delete(batchUuid);
+}
+
+async function sweepDeadRuns(services: Services): Promise<void> {
+  const unfinished = await services.db.select().from(importRuns).where(sql`${importRuns.report}->>'state' = 'running'`);
+  for (const run of unfinished) {
+    if (isAlive(run.uuid, RunningSchema.parse(run.report), services.clock.nowMs() - run.ranAt.getTime())) continue;
+    await sweepBatch(services.db, services.media, run.uuid);
+    await services.db.update(importRuns).set({ report: { state: 'stopped' } }).where(eq(importRuns.uuid, run.uuid));
+  }
+}
+
+function isAlive(uuid: string, run: Running, ageMs: number): boolean {
+  if (runsOfThisProcess.has(uuid)) return true;
+  if (run.host !== hostname()) return ageMs < FOREIGN_RUN_MS;
+  // A container gives every start the same number: a run of this very number that we do not know is a former life's.
+  return run.pid !== process.pid && isProcess(run.pid);
+}
+
+function isProcess(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return error instanceof Error && 'code' in error && error.code === 'EPERM';
+  }
+}
+
+/** Removes the files of a batch that no row points at. */
+async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise<void> {
+  const keys = await media.list(`pictures/${batchUuid}`);
+  const mediaKeys = [...new Set(keys.map(mediaKeyOf))];
+  if (mediaKeys.length === 0) return;
+  const kept = new Set([
+    ...(await db.select({ key: pictures.mediaKey }).from(pictures).where(inArray(pictures.mediaKey, mediaKeys))).map((row) => row.key),
+    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, mediaKeys))).map((row) => row.key),
+  ]);
+  for (const key of keys) if (!kept.has(mediaKeyOf(key))) await media.remove(key);
+}
+
+/** 'pictures/<batch>/<picture>/640.webp' belongs to 'pictures/<batch>/<picture>'. */
+const mediaKeyOf = (key: string): string => key.split('/').slice(0, 3).join('/');

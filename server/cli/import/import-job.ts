@@ -1,0 +1,176 @@
+/**
+ * A photographer's folder becomes picture sets (OPS-01).
+ *   1. Read and check everything: rows, codes, pictures. Pictures that pass are written under new keys on the way.
+ *   2. Write the rows, one transaction a subject.
+ *   3. Remove the files that no row came to point at.
+ * Promise: a subject is in the shop whole or not at all, also when the process is killed; good rows go in although
+ * others are bad; the same folder again changes nothing.
+ */
+import { resolve } from 'node:path';
+import { loadSettings } from '../../features/settings/load-settings.ts';
+import { sqlState } from '../../http/error-answer.ts';
+import { removePicture } from '../../media/save-picture.ts';
+import type { Services } from '../../services.ts';
+import { type CheckedRow, checkRows } from './check-rows.ts';
+import { beginBatch, endBatch } from './import-batches.ts';
+import { type ImportIssue, refused, warning } from './import-issue.ts';
+import { type ImportReport, noCounts, type Progress } from './import-report.ts';
+import { type JobDetails, readJobDetails } from './job-details.ts';
+import { type JobFolder, openJobFolder } from './job-folder.ts';
+import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
+import { codeKey } from '../../../core/domain/picture-code.ts';
+import { type MatchedRow, matchSubjects } from './match-subjects.ts';
+import { readSubjects } from './read-subjects.ts';
+import { stageBackgrounds } from './stage-backgrounds.ts';
+import { inParallel, type PictureFault, stagePicture, type StagedPicture } from './stage-pictures.ts';
+import { type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
+
+export async function importJob(services: Services, path: string, onProgress: Progress = () => undefined): Promise<ImportReport> {
+  const batchUuid = await beginBatch(services, resolve(path));
+  let report = nothingImported(path, []);
+  try {
+    report = await importBatch(services, resolve(path), batchUuid, onProgress);
+  } finally {
+    await endBatch(services, batchUuid, report);
+  }
+  return report;
+}
+
+async function importBatch(services: Services, path: string, batchUuid: string, onProgress: Progress): Promise<ImportReport> {
+  const folder = await openJobFolder(path);
+  if (!folder.ok) return nothingImported(path, [folder.error]);
+  const details = await readJobDetails(path);
+  if (!details.ok) return nothingImported(path, details.error);
+  const { country } = (await loadSettings(services.db)).options;
+  const read = await readSubjects(folder.value, path, country);
+  if (!read.ok) return nothingImported(path, read.error);
+  const known = await loadKnownJob(services.db, details.value.importKey);
+  const jobUuid = known.job?.uuid ?? services.random.uuid();
+  const checked = checkRows(read.value.rows, folder.value);
+  const foreignCodes = await loadForeignCodes(services.db, checked.rows.flatMap((row) => (row.code === null ? [] : [codeKey(row.code)])), jobUuid);
+  const matched = matchSubjects(checked.rows, known.subjects, foreignCodes);
+  const batch: Batch = { services, folder: folder.value, details: details.value, known, jobUuid, batchUuid, onProgress };
+  const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
+  // Pictures of refused rows are no leftovers: those are told only once every row is understood.
+  if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
+  return writeBatch(batch, matched.rows, issues, read.value.total);
+}
+
+interface Batch {
+  readonly services: Services;
+  readonly folder: JobFolder;
+  readonly details: JobDetails;
+  readonly known: KnownJob;
+  readonly jobUuid: string;
+  readonly batchUuid: string;
+  readonly onProgress: Progress;
+}
+
+async function writeBatch(batch: Batch, matches: readonly MatchedRow[], earlier: readonly ImportIssue[], totalRows: number): Promise<ImportReport> {
+  const { services, known, jobUuid } = batch;
+  const backdrops = await stageBackgrounds(services, batch.folder, batch.batchUuid, batch.details.backgrounds, known.backgrounds);
+  const { staged, faults } = await stageAll(batch, matches, backdrops);
+  const issues = [...earlier, ...backdrops.issues];
+  const good = matches.filter((match) => {
+    const problems = pictureProblems(match.row, staged, faults);
+    issues.push(...problems);
+    return problems.length === 0;
+  });
+  const subjects = noCounts();
+  const pictures = { ...noCounts(), refused: faults.size };
+  const written = new Set<string>();
+  let madeCodes = 0;
+  const now = new Date(services.clock.nowMs());
+  if (good.length > 0) await writeJob(services.db, jobUuid, batch.details, backdrops.rows, known, now);
+  for (const [index, match] of good.entries()) {
+    const subject = subjectToWrite(match, staged, known, written);
+    const outcome = subjectOutcome(subject);
+    const problem = outcome === 'unchanged' ? null : await tryWrite(services, jobUuid, subject, now);
+    if (problem) issues.push(problem);
+    else {
+      subjects[outcome] += 1;
+      if (outcome === 'added' && match.isCodeMade) madeCodes += 1;
+      for (const { staged: picture, needsWriting } of subject.pictures) {
+        if (written.has(picture.file)) continue;
+        written.add(picture.file);
+        pictures[needsWriting && picture.outcome === 'unchanged' ? 'changed' : picture.outcome] += 1;
+      }
+    }
+    batch.onProgress('subjects', index + 1, good.length);
+  }
+  await removeFormer(services, [...[...staged.values()].filter((picture) => written.has(picture.file)), ...(good.length > 0 ? backdrops.rows : [])]);
+  subjects.refused = totalRows - subjects.added - subjects.changed - subjects.unchanged;
+  const { importKey, name } = batch.details;
+  return { folder: batch.folder.path, job: { uuid: jobUuid, importKey, name }, subjects, pictures, madeCodes, issues: inOrder(issues) };
+}
+
+async function stageAll(batch: Batch, matches: readonly MatchedRow[], backdrops: { readonly backdrop: Parameters<typeof stagePicture>[0]['backdrop']; readonly isBackdropNew: boolean }) {
+  const files = [...new Set(matches.flatMap((match) => match.row.pictures.map((picture) => picture.file)))];
+  const staged = new Map<string, StagedPicture>();
+  const faults = new Map<string, PictureFault>();
+  const staging = { services: batch.services, folder: batch.folder, batchUuid: batch.batchUuid, known: batch.known.pictures, backdrop: backdrops.backdrop, isBackdropNew: backdrops.isBackdropNew };
+  await inParallel(files, async (file) => {
+    const picture = await stagePicture(staging, file);
+    if (picture.ok) staged.set(file, picture.value);
+    else faults.set(file, picture.error);
+    batch.onProgress('pictures', staged.size + faults.size, files.length);
+  });
+  return { staged, faults };
+}
+
+/** One bad picture keeps the row out: a set that silently lacks a picture is worse than one that comes tomorrow. */
+function pictureProblems(row: CheckedRow, staged: ReadonlyMap<string, StagedPicture>, faults: ReadonlyMap<string, PictureFault>): readonly ImportIssue[] {
+  const problems = row.pictures.flatMap(({ file }) => {
+    const fault = faults.get(file);
+    return fault ? [refused(fault.code, { line: row.line, file }, fault.params)] : [];
+  });
+  if (problems.length > 0 || !row.isGreenScreen || row.pictures.some(({ file }) => staged.get(file)?.isGreenscreen)) return problems;
+  return [refused('not-cut-out', { line: row.line })];
+}
+
+function subjectToWrite(match: MatchedRow, staged: ReadonlyMap<string, StagedPicture>, known: KnownJob, written: ReadonlySet<string>): SubjectToWrite {
+  const pictures = match.row.pictures.flatMap(({ file, type }) => {
+    const picture = staged.get(file);
+    if (!picture) return [];
+    const isNew = picture.outcome !== 'unchanged' || known.pictures.get(file)?.pictureType !== type;
+    return [{ staged: picture, type, needsWriting: isNew && !written.has(file) }];
+  });
+  return { match, pictures };
+}
+
+const UNIQUE_VIOLATION = '23505';
+
+/** Another import may have taken the code since we looked: the database has the last word. */
+async function tryWrite(services: Services, jobUuid: string, subject: SubjectToWrite, now: Date): Promise<ImportIssue | null> {
+  const { known, row, code } = subject.match;
+  try {
+    await writeSubject(services.db, jobUuid, known?.row.uuid ?? services.random.uuid(), subject, now);
+    return null;
+  } catch (error) {
+    if (sqlState(error) !== UNIQUE_VIOLATION) throw error;
+    return refused('code-taken', { line: row.line }, { code, job: '' });
+  }
+}
+
+/** The bytes that rows pointed at before: nothing reads them any more. */
+async function removeFormer(services: Services, written: readonly { readonly formerMediaKey: string | null }[]): Promise<void> {
+  for (const { formerMediaKey } of written) if (formerMediaKey !== null) await removePicture(services.media, formerMediaKey);
+}
+
+const LISTED_FILES = 5;
+
+function unusedPictures(folder: JobFolder, rows: readonly CheckedRow[], details: JobDetails): readonly ImportIssue[] {
+  const named = rows.flatMap((row) => row.pictures.map((picture) => picture.file));
+  const used = new Set([...named, ...details.backgrounds.map((background) => background.file)].flatMap((path) => {
+    const found = folder.find(path);
+    return found.ok ? [found.value] : [];
+  }));
+  const unused = folder.pictureFiles.filter((file) => !used.has(file));
+  if (unused.length === 0) return [];
+  const listed = unused.slice(0, LISTED_FILES).join(', ');
+  return [warning('picture-unused', {}, { count: unused.length, files: unused.length > LISTED_FILES ? `${listed}, …` : listed })];
+}
+
+const nothingImported = (folder: string, issues: readonly ImportIssue[]): ImportReport => ({ folder, job: null, subjects: noCounts(), pictures: noCounts(), madeCodes: 0, issues });
+
+const inOrder = (issues: readonly ImportIssue[]): readonly ImportIssue[] => [...issues].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));

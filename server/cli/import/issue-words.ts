@@ -1,0 +1,53 @@
+import type { ImportIssue, IssueCode } from './import-issue.ts';
+
+/** The operator's words; `{name}` is a parameter. */
+const WORDS: Readonly<Record<IssueCode, string>> = {
+  'folder-missing': 'the folder does not exist or cannot be read',
+  'csv-missing': 'there is no .csv file in the folder',
+  'csv-several': 'there are several .csv files ({files}); keep one, or call the right one subjects.csv',
+  'csv-empty': 'the file has no rows',
+  'csv-column-missing': 'the column "{column}" is missing (found: {found})',
+  'csv-column-twice': 'two columns mean "{column}"',
+  'job-invalid': '{field}: {reason}',
+  'job-not-json': 'the file is not JSON: {detail}',
+  'row-columns': 'the row has {found} columns, the heading {wanted}',
+  'row-quote': 'a quotation mark is not closed, or stands inside a value',
+  'name-missing': 'the name is empty',
+  'name-invalid': 'the name is too long or has characters that cannot be printed',
+  'group-invalid': 'the group is too long or has characters that cannot be printed',
+  'code-invalid': 'the code "{code}" may only have letters, digits, spaces, hyphens and underscores, at most 64',
+  'code-twice': 'the code "{code}" also stands in line {others}; none of them is imported, since nobody can tell whose it is',
+  'code-taken': 'the code "{code}" belongs to a subject of another job ({job})',
+  'email-invalid': '"{email}" is not an e-mail address',
+  'mobile-invalid': '"{mobile}" is not a phone number',
+  'flag-invalid': '"{value}" in the column "{column}" is neither yes nor no',
+  'kind-unknown': '"{value}" in the column "type" is not known (portrait, greenscreen, IP, SFP, GP)',
+  'same-person-without-code': 'the same name and group also stand in line {others}; give them codes to tell them apart',
+  'not-cut-out': 'the row is a green-screen one, but no picture of it has transparent parts (PNG with alpha)',
+  'pictures-missing': 'the row names no picture',
+  'picture-type-unknown': '"{type}" is no type of picture (IP, SFP, GP)',
+  'picture-outside': 'the path leads out of the folder',
+  'picture-missing': 'there is no such file',
+  'picture-ambiguous': 'several files differ from it only in upper and lower case ({files})',
+  'picture-twice': 'the picture is named twice in the row',
+  'picture-of-two': 'the individual picture is also in line {others}; none of them is imported, since nobody can tell whose it is',
+  'picture-types-differ': 'the picture is {type} here and something else in line {others}',
+  'picture-empty': 'the file is empty',
+  'picture-not-image': 'the file is neither a JPEG nor a PNG, whatever its name says',
+  'picture-too-large': '{width} by {height} pixels are more than {maxMegapixels} megapixels',
+  'picture-damaged': 'the picture is damaged or cut off ({detail})',
+  'picture-shape-changed': 'the file changed its proportions since it was imported ({before}, now {now}); crops of carts and orders would no longer fit. Give it another name',
+  'picture-unreadable': 'the file cannot be read ({detail})',
+  'code-short': 'the code "{code}" is easy to guess: fewer than 6 characters',
+  'code-differs': 'the same name and group are in the shop with another code ({code}); both are there now',
+  'column-unknown': 'the column "{column}" is not known and was left out',
+  'picture-unused': '{count} pictures of the folder are in no row ({files})',
+  'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',
+};
+
+/** 'Line 12, IMG_0412.jpg: there is no such file'. */
+export function issueText(issue: ImportIssue): string {
+  const place = [issue.line === null ? null : `line ${issue.line}`, issue.file].filter((part) => part !== null).join(', ');
+  const words = WORDS[issue.code].replace(/\{(\w+)\}/g, (_all, name: string) => String(issue.params[name] ?? ''));
+  return place === '' ? words : `${place}: ${words}`;
+}

@@ -1,0 +1,103 @@
+/** What job.json says about a job, with what the folder's name says where it is silent. */
+import { readdir, readFile } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import * as z from 'zod/mini';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { type ImportIssue, refused } from './import-issue.ts';
+
+const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
+const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string()) });
+
+const JobFileSchema = z.object({
+  /** Names the job for good; the folder's name when absent. */
+  key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
+  photographer: z.optional(NamedSchema),
+  jobType: z.optional(NamedSchema),
+  date: z.optional(DateSchema),
+  yearbookPoseUntil: z.nullish(DateSchema),
+  hasBeenInWebShop: z.optional(z.boolean()),
+  requireFineTunedPictures: z.optional(z.boolean()),
+  isArchived: z.optional(z.boolean()),
+  backgrounds: z.optional(z.array(z.object({ file: z.string(), default: z.optional(z.boolean()) }))),
+});
+
+export interface JobDetails {
+  readonly importKey: string;
+  readonly name: string;
+  readonly photographerUuid: string;
+  readonly jobTypeUuid: string;
+  /** null: as it is in the shop, or now. */
+  readonly photographedAt: Date | null;
+  readonly yearbookPoseUntil: Date | null;
+  readonly hasBeenInWebShop: boolean;
+  readonly requireFineTunedPictures: boolean;
+  readonly isArchived: boolean;
+  readonly backgrounds: readonly { readonly file: string; readonly isDefault: boolean }[];
+}
+
+/** A shop with one photographer and one kind of job need not name them. */
+const ONLY_PHOTOGRAPHER = '00000000-0000-4000-8000-000000000001';
+const ONLY_JOB_TYPE = '00000000-0000-4000-8000-000000000002';
+const BACKGROUND_FOLDERS = ['backgrounds', 'bakgrunner'];
+
+export async function readJobDetails(folder: string): Promise<Result<JobDetails, readonly ImportIssue[]>> {
+  const parsed = await readJobFile(join(folder, 'job.json'));
+  if (!parsed.ok) return parsed;
+  const job = parsed.value;
+  const folderName = basename(folder);
+  return ok({
+    importKey: job.key ?? folderName,
+    name: job.name ?? nameOf(folderName),
+    photographerUuid: job.photographer?.uuid ?? ONLY_PHOTOGRAPHER,
+    jobTypeUuid: job.jobType?.uuid ?? ONLY_JOB_TYPE,
+    photographedAt: dateOf(job.date ?? /(20\d\d-\d\d-\d\d)/.exec(folderName)?.[1] ?? null, 'T12:00:00Z'),
+    yearbookPoseUntil: dateOf(job.yearbookPoseUntil ?? null, 'T23:59:59Z'),
+    hasBeenInWebShop: job.hasBeenInWebShop ?? true,
+    requireFineTunedPictures: job.requireFineTunedPictures ?? false,
+    isArchived: job.isArchived ?? false,
+    backgrounds: job.backgrounds ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false }))) : await findBackgrounds(folder),
+  });
+}
+
+async function readJobFile(path: string): Promise<Result<z.infer<typeof JobFileSchema>, readonly ImportIssue[]>> {
+  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
+    if (error.code === 'ENOENT') return '{}';
+    throw error;
+  });
+  let json: unknown;
+  try {
+    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+  } catch (error) {
+    return err([refused('job-not-json', { file: 'job.json' }, { detail: error instanceof Error ? error.message : '' })]);
+  }
+  const parsed = JobFileSchema.safeParse(json);
+  if (parsed.success) return ok(parsed.data);
+  return err(parsed.error.issues.map((issue) => refused('job-invalid', { file: 'job.json' }, { field: issue.path.join('.'), reason: issue.message })));
+}
+
+function nameOf(folderName: string): string {
+  const words = folderName.replace(/[-_]+/g, ' ').trim();
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function dateOf(text: string | null, timeOfDay: string): Date | null {
+  if (text === null) return null;
+  const date = new Date(text.length === 10 ? text + timeOfDay : text);
+  return Number.isNaN(date.getTime()) ? null : date;
+}
+
+async function findBackgrounds(folder: string): Promise<JobDetails['backgrounds']> {
+  for (const name of BACKGROUND_FOLDERS) {
+    const files = await readdir(join(folder, name)).catch(() => []); // Most jobs have no such folder.
+    const images = files.filter((file) => /\.(jpe?g|png)$/i.test(file)).sort();
+    if (images.length > 0) return withOneDefault(images.map((file) => ({ file: `${name}/${file}`, isDefault: /^default/i.test(file) })));
+  }
+  return [];
+}
+
+/** The first one when none, or several, say that they are it. */
+function withOneDefault(backgrounds: JobDetails['backgrounds']): JobDetails['backgrounds'] {
+  const chosen = Math.max(0, backgrounds.findIndex((background) => background.isDefault));
+  return backgrounds.map((background, index) => ({ ...background, isDefault: index === chosen }));
+}

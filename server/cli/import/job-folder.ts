@@ -1,0 +1,61 @@
+/** The files of a job's folder. Nothing outside of it is ever read, not through a link either. */
+import { readdir, readFile, realpath } from 'node:fs/promises';
+import { join, relative, sep } from 'node:path';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { type ImportIssue, refused } from './import-issue.ts';
+
+export interface JobFolder {
+  readonly path: string;
+  /** Names of the CSV files at the top. */
+  readonly csvFiles: readonly string[];
+  /** Pictures by extension, as paths with slashes. */
+  readonly pictureFiles: readonly string[];
+  /** A file that a row names, as the folder spells it. */
+  find(path: string): Result<string, { readonly code: 'picture-outside' | 'picture-missing' | 'picture-ambiguous'; readonly files: string }>;
+  /** Throws when it cannot be read, or when a link leads out of the folder. */
+  read(file: string): Promise<Buffer>;
+}
+
+export async function openJobFolder(path: string): Promise<Result<JobFolder, ImportIssue>> {
+  let root: string;
+  try {
+    root = await realpath(path);
+    const entries = await readdir(root, { recursive: true, withFileTypes: true });
+    const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    return ok(folderOf(root, files.sort()));
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))) return err(refused('folder-missing', { file: path }));
+    throw error;
+  }
+}
+
+function folderOf(root: string, files: readonly string[]): JobFolder {
+  const exact = new Set(files);
+  const byLowerCase = new Map<string, string[]>();
+  for (const file of files) byLowerCase.set(comparable(file), [...(byLowerCase.get(comparable(file)) ?? []), file]);
+  return {
+    path: root,
+    csvFiles: files.filter((file) => !file.includes('/') && /\.csv$/i.test(file)),
+    pictureFiles: files.filter((file) => /\.(jpe?g|png)$/i.test(file)),
+    find(path) {
+      const wanted = path.replaceAll('\\', '/').replace(/^\.\//, '');
+      const isOutside = wanted.startsWith('/') || /^[A-Za-z]:/.test(wanted) || wanted.split('/').includes('..');
+      if (isOutside) return err({ code: 'picture-outside', files: '' });
+      if (exact.has(wanted)) return ok(wanted);
+      const similar = byLowerCase.get(comparable(wanted)) ?? [];
+      const [only] = similar;
+      if (only === undefined) return err({ code: 'picture-missing', files: '' });
+      return similar.length === 1 ? ok(only) : err({ code: 'picture-ambiguous', files: similar.join(', ') });
+    },
+    async read(file) {
+      const real = await realpath(join(root, file));
+      if (!real.startsWith(root + sep)) throw new LeadsOutsideError(file);
+      return readFile(real);
+    },
+  };
+}
+
+export class LeadsOutsideError extends Error {}
+
+/** Memory cards write upper case, lists are typed; composed and decomposed letters look the same. */
+const comparable = (file: string): string => file.normalize('NFC').toLowerCase();

@@ -1,0 +1,69 @@
+/** A CSV as people export it, cut into rows with their line numbers. A broken row never takes the next ones with it. */
+import { parse } from 'csv-parse/sync';
+import { type ImportIssue, refused } from './import-issue.ts';
+
+export interface CsvRow {
+  readonly line: number;
+  readonly cells: readonly string[];
+}
+
+export interface CsvTable {
+  readonly heading: readonly string[];
+  readonly rows: readonly CsvRow[];
+  readonly issues: readonly ImportIssue[];
+}
+
+const DELIMITERS = [';', ',', '\t'];
+/** A quoted value may run over this many lines; more is a quotation mark that was forgotten. */
+const VALUE_LINES_MAX = 4;
+
+export function readCsv(text: string): CsvTable {
+  const lines = text.replace(/^\uFEFF/, '').split(/\r\n|\n|\r/);
+  const declared = /^sep=(.)$/i.exec(lines[0] ?? '')?.[1];
+  let at = declared === undefined ? 0 : 1;
+  while (at < lines.length && isBlank(lines[at] ?? '')) at += 1;
+  const delimiter = declared ?? commonestDelimiter(lines[at] ?? '');
+  const heading = parseRecord(lines, at, delimiter, null)?.cells ?? [];
+  const rows: CsvRow[] = [];
+  const issues: ImportIssue[] = [];
+  at += 1;
+  while (at < lines.length) {
+    const line = at + 1;
+    const record = isBlank(lines[at] ?? '') ? { cells: [], lines: 1 } : parseRecord(lines, at, delimiter, heading.length);
+    at += record?.lines ?? 1;
+    if (!record) issues.push(refused('row-quote', { line }));
+    else if (record.cells.every((cell) => cell === '')) continue;
+    else if (record.cells.length !== heading.length) issues.push(refused('row-columns', { line }, { found: record.cells.length, wanted: heading.length }));
+    else rows.push({ line, cells: record.cells });
+  }
+  return { heading, rows, issues };
+}
+
+const isBlank = (line: string): boolean => line.trim() === '';
+
+function commonestDelimiter(heading: string): string {
+  const outside = heading.replace(/"[^"]*"/g, '');
+  const counts = DELIMITERS.map((delimiter) => ({ delimiter, count: outside.split(delimiter).length }));
+  return counts.sort((a, b) => b.count - a.count)[0]?.delimiter ?? ';';
+}
+
+/** @param columns a value over several lines is believed only when it makes the row whole; null: one line only */
+function parseRecord(lines: readonly string[], from: number, delimiter: string, columns: number | null): { readonly cells: readonly string[]; readonly lines: number } | null {
+  const single = parseCells(lines[from] ?? '', delimiter);
+  if (single || columns === null) return single && { cells: single, lines: 1 };
+  for (let count = 2; count <= VALUE_LINES_MAX && from + count <= lines.length; count += 1) {
+    const cells = parseCells(lines.slice(from, from + count).join('\n'), delimiter);
+    if (cells?.length === columns) return { cells, lines: count };
+  }
+  return null;
+}
+
+function parseCells(record: string, delimiter: string): readonly string[] | null {
+  try {
+    const rows: string[][] = parse(record, { delimiter, relax_column_count: true, trim: true });
+    return rows.length === 1 ? (rows[0] ?? null) : null;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return null;
+    throw error;
+  }
+}

@@ -1,0 +1,99 @@
+/** Pictures are read, checked and written to the media store under new keys. No row points at them yet. */
+import { createHash } from 'node:crypto';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { pictureKey } from '../../media/media-keys.ts';
+import type { PictureRow } from '../../media/picture-access.ts';
+import type { PictureProblem } from '../../media/picture-problem.ts';
+import { preparePicture } from '../../media/prepare-picture.ts';
+import type { RawPicture } from '../../media/raw-picture.ts';
+import { savePicture } from '../../media/save-picture.ts';
+import type { Services } from '../../services.ts';
+import type { IssueCode } from './import-issue.ts';
+import { type JobFolder, LeadsOutsideError } from './job-folder.ts';
+
+export interface StagedPicture {
+  readonly uuid: string;
+  readonly file: string;
+  readonly mediaKey: string;
+  readonly contentHash: string;
+  readonly mimeType: string;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly isGreenscreen: boolean;
+  readonly outcome: 'added' | 'changed' | 'unchanged';
+  /** Of a changed one: free once the rows point at the new bytes. */
+  readonly formerMediaKey: string | null;
+}
+
+export interface PictureFault {
+  readonly code: IssueCode;
+  readonly params: Readonly<Record<string, string | number>>;
+}
+
+export interface Staging {
+  readonly services: Pick<Services, 'media' | 'random'>;
+  readonly folder: JobFolder;
+  readonly batchUuid: string;
+  readonly known: ReadonlyMap<string, PictureRow>;
+  /** Behind cut-outs. */
+  readonly backdrop: RawPicture | null;
+  /** Cut-outs are sized again when what stands behind them is another one now. */
+  readonly isBackdropNew: boolean;
+}
+
+/** Crops are fractions of the picture: they survive other pixels, not another shape. */
+const SAME_SHAPE = 0.01;
+
+export async function stagePicture(staging: Staging, file: string): Promise<Result<StagedPicture, PictureFault>> {
+  const bytes = await readBytes(staging.folder, file);
+  if (!bytes.ok) return bytes;
+  const contentHash = createHash('sha256').update(bytes.value).digest('hex');
+  const known = staging.known.get(file);
+  const isSame = known?.contentHash === contentHash && !(known.isGreenscreen && staging.isBackdropNew);
+  if (known && isSame) return ok({ ...known, file, outcome: 'unchanged', formerMediaKey: null });
+  const prepared = await preparePicture(bytes.value);
+  if (!prepared.ok) return err(faultOf(prepared.error));
+  const { width, height, mimeType, isGreenscreen } = prepared.value;
+  if (known && Math.abs(width / height / (known.widthPx / known.heightPx) - 1) > SAME_SHAPE) {
+    return err({ code: 'picture-shape-changed', params: { before: `${known.widthPx} x ${known.heightPx}`, now: `${width} x ${height}` } });
+  }
+  const uuid = known?.uuid ?? staging.services.random.uuid();
+  const mediaKey = pictureKey(staging.batchUuid, uuid);
+  await savePicture(staging.services.media, mediaKey, prepared.value, { backdrop: staging.backdrop, isMarked: true });
+  return ok({ uuid, file, mediaKey, contentHash, mimeType, widthPx: width, heightPx: height, isGreenscreen, outcome: known ? 'changed' : 'added', formerMediaKey: known?.mediaKey ?? null });
+}
+
+export async function readBytes(folder: JobFolder, file: string): Promise<Result<Buffer, PictureFault>> {
+  try {
+    return ok(await folder.read(file));
+  } catch (error) {
+    if (error instanceof LeadsOutsideError) return err({ code: 'picture-outside', params: {} });
+    const detail = error instanceof Error && 'code' in error ? String(error.code) : null;
+    if (detail === null) throw error;
+    return err(detail === 'ENOENT' ? { code: 'picture-missing', params: {} } : { code: 'picture-unreadable', params: { detail } });
+  }
+}
+
+export function faultOf(problem: PictureProblem): PictureFault {
+  switch (problem.code) {
+    case 'empty':
+      return { code: 'picture-empty', params: {} };
+    case 'not-jpeg-or-png':
+      return { code: 'picture-not-image', params: {} };
+    case 'too-many-pixels':
+      return { code: 'picture-too-large', params: { width: problem.width, height: problem.height, maxMegapixels: problem.maxMegapixels } };
+    case 'damaged':
+      return { code: 'picture-damaged', params: { detail: problem.detail } };
+  }
+}
+
+/** Three at a time: two decode while one reads or writes. */
+const AT_ONCE = 3;
+
+export async function inParallel<T>(items: readonly T[], work: (item: T) => Promise<void>): Promise<void> {
+  const queue = [...items];
+  const worker = async () => {
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, worker));
+}
