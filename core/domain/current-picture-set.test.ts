@@ -5,8 +5,13 @@ const set = (uuid: string, year: number, isArchived = false, creationTime = 0) =
   subject: { uuid, name: uuid, group: '' },
   year,
   job: {
-    uuid, name: '', creationTime, isArchived,
-    yearbookPoseSelection: null, hasBeenInWebShop: true, requireFineTunedPictures: false,
+    uuid,
+    name: '',
+    creationTime,
+    isArchived,
+    yearbookPoseSelection: null,
+    hasBeenInWebShop: true,
+    requireFineTunedPictures: false,
   },
 });
 

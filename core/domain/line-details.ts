@@ -6,7 +6,11 @@ import type { MinorUnits } from '../kernel/money.ts';
 const FILE_PREVIEWS = 3;
 
 /** Before reductions; null when nothing is taken off. The line's own reduction stands in actualLinePrice, a rebate's in rebate.linePrice. */
-export function priceBefore({ linePrice, actualLinePrice, rebate }: Pick<OrderLine, 'linePrice' | 'actualLinePrice' | 'rebate'>): MinorUnits | null {
+export function priceBefore({
+  linePrice,
+  actualLinePrice,
+  rebate,
+}: Pick<OrderLine, 'linePrice' | 'actualLinePrice' | 'rebate'>): MinorUnits | null {
   const before = Math.max(actualLinePrice, rebate ? linePrice + Math.abs(rebate.linePrice) : linePrice);
   return before > linePrice ? before : null;
 }

@@ -24,8 +24,7 @@ export function LinkMenu({
     button.current?.focus();
   };
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: it only listens to what its button and links do
-    <div className={styles.menu} onBlur={onBlur} onKeyDown={onKeyDown}>
+    <div role="presentation" className={styles.menu} onBlur={onBlur} onKeyDown={onKeyDown}>
       <IconButton ref={button} icon="more" label={label} aria-expanded={isOpen} aria-controls={id} onClick={() => setOpen(!isOpen)} />
       <ul id={id} className={styles.list} hidden={!isOpen}>
         {links.map((link) => (

@@ -38,10 +38,22 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
           </Link>
         )}
       </div>
-      <IconButton className={styles.delete ?? ''} icon="trash" label={t('deleteName', { name })} disabled={isDeleting} onClick={() => setAsking(true)} />
+      <IconButton
+        className={styles.delete ?? ''}
+        icon="trash"
+        label={t('deleteName', { name })}
+        disabled={isDeleting}
+        onClick={() => setAsking(true)}
+      />
       <div className={styles.foot}>
         <Quantity line={line} name={name} isFixed={!view.hasQuantity} isDeleting={isDeleting} screen={screen} />
-        <LinePrice minor={line.linePrice} before={view.before} currency={screen.currency} isUpdating={screen.isUpdating(line)} isEstimate={screen.isEstimate} />
+        <LinePrice
+          minor={line.linePrice}
+          before={view.before}
+          currency={screen.currency}
+          isUpdating={screen.isUpdating(line)}
+          isEstimate={screen.isEstimate}
+        />
       </div>
       {isAsking && (
         <ConfirmDialog
@@ -62,7 +74,19 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
   );
 }
 
-function Quantity({ line, name, isFixed, isDeleting, screen }: { readonly line: OrderLine; readonly name: string; readonly isFixed: boolean; readonly isDeleting: boolean; readonly screen: CartScreen }) {
+function Quantity({
+  line,
+  name,
+  isFixed,
+  isDeleting,
+  screen,
+}: {
+  readonly line: OrderLine;
+  readonly name: string;
+  readonly isFixed: boolean;
+  readonly isDeleting: boolean;
+  readonly screen: CartScreen;
+}) {
   const { t } = useTranslation('cart');
   if (isFixed) return <span className={styles.fixed}>{t('pieces', { count: line.quantity })}</span>;
   const range = cartQuantityRange(line);

@@ -5,7 +5,12 @@ import type { IconName } from '../../ui/icon.tsx';
 import { LinePicture } from '../../ui/line-picture.tsx';
 
 const ICONS: Readonly<Record<LineKind, IconName>> = {
-  product: 'image', package: 'gift', catalogue: 'school', 'digital-file': 'download', 'digital-set': 'download', retouch: 'edit',
+  product: 'image',
+  package: 'gift',
+  catalogue: 'school',
+  'digital-file': 'download',
+  'digital-set': 'download',
+  retouch: 'edit',
 };
 
 /** What the line looks like, drawn from its own template data. */

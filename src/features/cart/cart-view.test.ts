@@ -4,13 +4,33 @@ import type { PriceList } from '../../../core/contract/shop.ts';
 import { withDeleting } from './fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 
-const FIXED: PriceList['fixedProducts'] = { specialRebate: null, catalogue: 'c', digitalPortrait: 'file', digitalSet: 'set', retouch: 'retouch' };
+const FIXED: PriceList['fixedProducts'] = {
+  specialRebate: null,
+  catalogue: 'c',
+  digitalPortrait: 'file',
+  digitalSet: 'set',
+  retouch: 'retouch',
+};
 
 const line = (changes: Partial<OrderLine> = {}): OrderLine => ({
-  uuid: 'l', type: 0, description: 'Wall calendar', quantity: 1, maximumQuantity: null, canChangeQuantity: true,
-  linePrice: 100, actualLinePrice: 100, rebate: null, product: { uuid: 'p', name: 'Wall calendar', type: 1, subproducts: [] },
-  subProductUuids: [], template: { uuid: 't', version: 1, name: 'Northern plants', categories: [], data: { userResources: {}, year: 2027 } },
-  catalogue: null, subjects: [{ uuid: 's', name: 'Nora Berg', group: '7B' }], digitalFiles: [], fileRetouch: null, package: null, minimumQuantity: 1,
+  uuid: 'l',
+  type: 0,
+  description: 'Wall calendar',
+  quantity: 1,
+  maximumQuantity: null,
+  canChangeQuantity: true,
+  linePrice: 100,
+  actualLinePrice: 100,
+  rebate: null,
+  product: { uuid: 'p', name: 'Wall calendar', type: 1, subproducts: [] },
+  subProductUuids: [],
+  template: { uuid: 't', version: 1, name: 'Northern plants', categories: [], data: { userResources: {}, year: 2027 } },
+  catalogue: null,
+  subjects: [{ uuid: 's', name: 'Nora Berg', group: '7B' }],
+  digitalFiles: [],
+  fileRetouch: null,
+  package: null,
+  minimumQuantity: 1,
   ...changes,
 });
 
@@ -35,7 +55,11 @@ describe('cart view', () => {
 
   test('[CRT-09] at most three digital files are shown', () => {
     const digitalFiles = ['a', 'b', 'c', 'd'].map((uuid) => ({ uuid }));
-    expect(lineView(line({ product: { uuid: 'set', name: '', type: 3, subproducts: [] }, digitalFiles }), FIXED).files).toEqual(['a', 'b', 'c']);
+    expect(lineView(line({ product: { uuid: 'set', name: '', type: 3, subproducts: [] }, digitalFiles }), FIXED).files).toEqual([
+      'a',
+      'b',
+      'c',
+    ]);
   });
 
   test('[CRT-12] a reduced line shows what it cost before', () => {
@@ -45,12 +69,36 @@ describe('cart view', () => {
   });
 
   test('[CRT-02] a line tells template, extras, package items counted, and whose pictures', () => {
-    const item = { uuid: 'i', type: 'TEMPLATE_PRODUCT' as const, template: null, templateData: null, version: 1, canChangeTemplate: true, subject: null, catalogue: null };
+    const item = {
+      uuid: 'i',
+      type: 'TEMPLATE_PRODUCT' as const,
+      template: null,
+      templateData: null,
+      version: 1,
+      canChangeTemplate: true,
+      subject: null,
+      catalogue: null,
+    };
     const details = lineView(
       line({
         subProductUuids: ['x'],
-        product: { uuid: 'p', name: '', type: 1, subproducts: [{ uuid: 'x', name: 'Envelope', extraprice: 5 }, { uuid: 'y', name: 'Ribbon', extraprice: 5 }] },
-        package: { uuid: 'k', name: '', packageItems: [{ ...item, product: { uuid: 'q', name: 'Card', type: 1 } }, { ...item, product: { uuid: 'q', name: 'Card', type: 1 } }] },
+        product: {
+          uuid: 'p',
+          name: '',
+          type: 1,
+          subproducts: [
+            { uuid: 'x', name: 'Envelope', extraprice: 5 },
+            { uuid: 'y', name: 'Ribbon', extraprice: 5 },
+          ],
+        },
+        package: {
+          uuid: 'k',
+          name: '',
+          packageItems: [
+            { ...item, product: { uuid: 'q', name: 'Card', type: 1 } },
+            { ...item, product: { uuid: 'q', name: 'Card', type: 1 } },
+          ],
+        },
       }),
       FIXED,
     ).details;

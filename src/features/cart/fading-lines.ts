@@ -5,14 +5,19 @@ import type { OrderLine } from '../../../core/contract/entities.ts';
  * The lines to show: the cart's, and in their old places those that are being taken out (CRT-02: dimmed while deleting).
  * @param before what was shown last
  */
-export function withDeleting(before: readonly OrderLine[], goods: readonly OrderLine[], deleting: ReadonlySet<string>): readonly OrderLine[] {
+export function withDeleting(
+  before: readonly OrderLine[],
+  goods: readonly OrderLine[],
+  deleting: ReadonlySet<string>,
+): readonly OrderLine[] {
   const kept = new Map(goods.map((line) => [line.uuid, line]));
   const places = before.filter((line) => kept.has(line.uuid) || deleting.has(line.uuid)).map((line) => kept.get(line.uuid) ?? line);
   const placed = new Set(places.map((line) => line.uuid));
   return [...places, ...goods.filter((line) => !placed.has(line.uuid))];
 }
 
-const isSame = (a: readonly OrderLine[], b: readonly OrderLine[]): boolean => a.length === b.length && a.every((line, index) => line === b[index]);
+const isSame = (a: readonly OrderLine[], b: readonly OrderLine[]): boolean =>
+  a.length === b.length && a.every((line, index) => line === b[index]);
 
 export function useFadingLines(goods: readonly OrderLine[], deleting: ReadonlySet<string>): readonly OrderLine[] {
   const [shown, setShown] = useState(goods);

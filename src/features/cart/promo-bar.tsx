@@ -19,7 +19,9 @@ export function PromoBar({ screen }: { readonly screen: CartScreen }) {
         <Icon name="truck" size={22} />
         {isReached ? t('freeDelivery') : t('remaining', { amount: formatMinor(shipping.remaining, currency, i18n.language) })}
       </p>
-      {!isReached && <progress className={styles.progress} value={goods} max={freeShippingThreshold} aria-label={t('towardsFreeDelivery')} />}
+      {!isReached && (
+        <progress className={styles.progress} value={goods} max={freeShippingThreshold} aria-label={t('towardsFreeDelivery')} />
+      )}
     </div>
   );
 }

@@ -11,7 +11,13 @@ import { useDevice } from '../../data/live/device-context.tsx';
 
 /** D1 §9: until the price list was read. */
 const DEFAULT_CURRENCY = 'NOK';
-const NO_FIXED: PriceList['fixedProducts'] = { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null };
+const NO_FIXED: PriceList['fixedProducts'] = {
+  specialRebate: null,
+  catalogue: null,
+  digitalPortrait: null,
+  digitalSet: null,
+  retouch: null,
+};
 
 /** The cart as the screen shows it, and what can be done with a line; everything works without a connection. */
 export function useCart() {

@@ -14,7 +14,11 @@ export function VoucherTag({ code }: { readonly code: string }) {
     <div>
       <p className={styles.tag}>
         <span>{t('voucherUsed', { code })}</span>
-        {voucher.isSending ? <Spinner size={20} /> : <IconButton icon="close" size={20} label={t('voucherTakeOff', { code })} onClick={() => void voucher.takeOff()} />}
+        {voucher.isSending ? (
+          <Spinner size={20} />
+        ) : (
+          <IconButton icon="close" size={20} label={t('voucherTakeOff', { code })} onClick={() => void voucher.takeOff()} />
+        )}
       </p>
       {voucher.error && (
         <p className={styles.error} role="alert">

@@ -9,7 +9,12 @@ import type { Touched } from './use-touched.ts';
 
 /** What browsers know each field as. */
 const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
-  name: 'name', address: 'address-line1', address2: 'address-line2', postalCode: 'postal-code', city: 'address-level2', state: 'address-level1',
+  name: 'name',
+  address: 'address-line1',
+  address2: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  state: 'address-level1',
 };
 const FULL_WIDTH: readonly AddressField[] = ['name', 'address', 'address2'];
 
@@ -27,11 +32,21 @@ export function AddressFields({ address, options, touched, onChange }: AddressFi
   return (
     <fieldset className={styles.fields}>
       {addressFields(options).map((field) => {
-        const shared = { label: t(`field.${field}`), value: address[field], error: touched.errorOf(field), onBlur: () => touched.touch(field), autoComplete: `shipping ${AUTOCOMPLETE[field]}` };
+        const shared = {
+          label: t(`field.${field}`),
+          value: address[field],
+          error: touched.errorOf(field),
+          onBlur: () => touched.touch(field),
+          autoComplete: `shipping ${AUTOCOMPLETE[field]}`,
+        };
         return (
           <div key={field} className={FULL_WIDTH.includes(field) ? styles.wide : undefined}>
             {field === 'state' && states.length > 0 ? (
-              <SelectField {...shared} options={[{ value: '', label: t('chooseState') }, ...states.map(([value, label]) => ({ value, label }))]} onChange={(state) => onChange({ state })} />
+              <SelectField
+                {...shared}
+                options={[{ value: '', label: t('chooseState') }, ...states.map(([value, label]) => ({ value, label }))]}
+                onChange={(state) => onChange({ state })}
+              />
             ) : (
               <TextField
                 {...shared}
@@ -56,4 +71,5 @@ export function AddressFields({ address, options, touched, onChange }: AddressFi
   );
 }
 
-const countryName = (country: string, language: string): string => new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;
+const countryName = (country: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;

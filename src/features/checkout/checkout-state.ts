@@ -6,8 +6,18 @@ import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/cont
 import type { Cart } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import {
-  type CheckoutProgress, type CheckoutStep, chooseDeliveryMethod, chooseDeliveryOption, choosePaymentOption, failTransaction,
-  finishTransaction, pickDeliveryOption, receivePaymentOptions, setStep, startCheckout, startTransaction,
+  type CheckoutProgress,
+  type CheckoutStep,
+  chooseDeliveryMethod,
+  chooseDeliveryOption,
+  choosePaymentOption,
+  failTransaction,
+  finishTransaction,
+  pickDeliveryOption,
+  receivePaymentOptions,
+  setStep,
+  startCheckout,
+  startTransaction,
 } from '../../../core/domain/steps.ts';
 import { type DeliveryForm, prefilledForm } from './delivery-form.ts';
 

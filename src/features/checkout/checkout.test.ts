@@ -9,23 +9,86 @@ const STORE = '11111111-1111-4111-8111-000000000000';
 const EXPRESS = '11111111-1111-4111-8111-111111111111';
 const OTHER = '22222222-2222-4222-8222-000000000000';
 
-const option = (uuid: string, isExpress = false): DeliveryMethod['deliveryOptions'][number] => ({ uuid, name: 'Post', description: 'Home', price: 4900, deliverytime: 5, isExpress, expire: null, subjects: [] });
-const pickup = (uuid: string, price: number) => ({ uuid, pickupname: 'Store', pickupaddress1: 'Gata 1', pickuppostalcode: '0150', pickupcity: 'Oslo', price, deliveryTime: { seconds: 0, string: '3 days' } });
-const postage: DeliveryMethod = { type: 'postage', name: 'Post', deliveryOptions: [option('normal'), option('fast', true)], pickupLocations: [] };
-const stores: DeliveryMethod = { type: 'store-pickup', name: 'Store', deliveryOptions: [], pickupLocations: [pickup(STORE, 0), pickup(EXPRESS, 9900), pickup(OTHER, 0)] };
+const option = (uuid: string, isExpress = false): DeliveryMethod['deliveryOptions'][number] => ({
+  uuid,
+  name: 'Post',
+  description: 'Home',
+  price: 4900,
+  deliverytime: 5,
+  isExpress,
+  expire: null,
+  subjects: [],
+});
+const pickup = (uuid: string, price: number) => ({
+  uuid,
+  pickupname: 'Store',
+  pickupaddress1: 'Gata 1',
+  pickuppostalcode: '0150',
+  pickupcity: 'Oslo',
+  price,
+  deliveryTime: { seconds: 0, string: '3 days' },
+});
+const postage: DeliveryMethod = {
+  type: 'postage',
+  name: 'Post',
+  deliveryOptions: [option('normal'), option('fast', true)],
+  pickupLocations: [],
+};
+const stores: DeliveryMethod = {
+  type: 'store-pickup',
+  name: 'Store',
+  deliveryOptions: [],
+  pickupLocations: [pickup(STORE, 0), pickup(EXPRESS, 9900), pickup(OTHER, 0)],
+};
 
 const cart = (totalPrice: number): Cart => ({ uuid: 'c', orderLines: [], summary: { totalPrice }, rebateCode: null, revision: 1 });
 const user: Checkout['user'] = {
-  uuid: 'u', name: 'Kari Nordmann', emailAddress: 'kari@example.no', mobilePhone: '+4799999999', acceptMail: false, isSimulated: false, isAnonymousUser: false, lang: 'nb',
-  address: { address: 'Storgata 1', address2: '', postalCode: '0155', city: 'Oslo', state: '' }, currentSubjectUuid: null,
+  uuid: 'u',
+  name: 'Kari Nordmann',
+  emailAddress: 'kari@example.no',
+  mobilePhone: '+4799999999',
+  acceptMail: false,
+  isSimulated: false,
+  isAnonymousUser: false,
+  lang: 'nb',
+  address: { address: 'Storgata 1', address2: '', postalCode: '0155', city: 'Oslo', state: '' },
+  currentSubjectUuid: null,
 };
-const options: Checkout['options'] = { hideOrderComment: false, gatherAddress2: false, gatherState: false, states: {}, hidePostalCode: false, showDisabledDeliveryCountry: false, useAddressAutocompleteService: false, country: 'NO' };
+const options: Checkout['options'] = {
+  hideOrderComment: false,
+  gatherAddress2: false,
+  gatherState: false,
+  states: {},
+  hidePostalCode: false,
+  showDisabledDeliveryCountry: false,
+  useAddressAutocompleteService: false,
+  country: 'NO',
+};
 const checkout = (methods: readonly DeliveryMethod[]): Checkout => ({
-  cart: cart(10000), checkoutUuid: 'k', deliveryOptions: [...methods], user, hasActiveRebateCampaigns: false, termsOfPurchase: '', options, upsaleList: [], catalogueMaxDeliveryTime: null,
+  cart: cart(10000),
+  checkoutUuid: 'k',
+  deliveryOptions: [...methods],
+  user,
+  hasActiveRebateCampaigns: false,
+  termsOfPurchase: '',
+  options,
+  upsaleList: [],
+  catalogueMaxDeliveryTime: null,
 });
-const invoice: PaymentOption = { uuid: 'invoice', title: 'Invoice', mobileTitle: 'Invoice', description: '', mobileDescription: '', verifyMobile: false, requirePersonNo: false, minimumAge: null, enabledPaymentMethods: [] };
+const invoice: PaymentOption = {
+  uuid: 'invoice',
+  title: 'Invoice',
+  mobileTitle: 'Invoice',
+  description: '',
+  mobileDescription: '',
+  verifyMobile: false,
+  requirePersonNo: false,
+  minimumAge: null,
+  enabledPaymentMethods: [],
+};
 
-const play = (methods: readonly DeliveryMethod[], ...actions: readonly CheckoutAction[]) => actions.reduce(reduceCheckout, openCheckout(checkout(methods)));
+const play = (methods: readonly DeliveryMethod[], ...actions: readonly CheckoutAction[]) =>
+  actions.reduce(reduceCheckout, openCheckout(checkout(methods)));
 const toPayment: readonly CheckoutAction[] = [
   { type: 'finish-delivery', optionUuid: 'normal' },
   { type: 'payment-options', optionUuid: 'normal', options: [invoice], cart: cart(14900) },
@@ -40,7 +103,13 @@ describe('checkout state', () => {
   });
 
   test('[CHK-11] an answer for an option that is no longer chosen changes neither options nor cart', () => {
-    const state = play([postage], ...toPayment, { type: 'set-step', step: 'select-delivery-option' }, { type: 'finish-delivery', optionUuid: 'fast' }, { type: 'payment-options', optionUuid: 'normal', options: [invoice], cart: cart(1) });
+    const state = play(
+      [postage],
+      ...toPayment,
+      { type: 'set-step', step: 'select-delivery-option' },
+      { type: 'finish-delivery', optionUuid: 'fast' },
+      { type: 'payment-options', optionUuid: 'normal', options: [invoice], cart: cart(1) },
+    );
     expect(state.progress.paymentOptions).toBeNull();
     expect(state.cart.summary.totalPrice).toBe(14900);
   });
@@ -55,14 +124,22 @@ describe('checkout state', () => {
   });
 
   test('[CHK-06] a payment option that the server refused is not chosen, and its failure stands in the payment step', () => {
-    const state = play([postage], ...toPayment, { type: 'choose-payment', uuid: 'invoice' }, { type: 'fail', failure: { kind: 'paymentOption', cause: { code: 'network.offline' } } });
+    const state = play(
+      [postage],
+      ...toPayment,
+      { type: 'choose-payment', uuid: 'invoice' },
+      { type: 'fail', failure: { kind: 'paymentOption', cause: { code: 'network.offline' } } },
+    );
     expect(state.progress).toMatchObject({ step: 'select-payment-option', paymentOptionUuid: null });
     expect(state.failure?.kind).toBe('paymentOption');
   });
 
   test('[CHK-16] a new attempt clears the error of the last, and a failure frees the button', () => {
     const chosen = play([postage], ...toPayment, { type: 'choose-payment', uuid: 'invoice' });
-    const failed = reduceCheckout(reduceCheckout(chosen, { type: 'create-transaction' }), { type: 'fail', failure: { kind: 'transaction', cause: { code: 'network.failed' } } });
+    const failed = reduceCheckout(reduceCheckout(chosen, { type: 'create-transaction' }), {
+      type: 'fail',
+      failure: { kind: 'transaction', cause: { code: 'network.failed' } },
+    });
     expect(failed.progress.isCreatingTransaction).toBe(false);
     const again = reduceCheckout(failed, { type: 'create-transaction' });
     expect(again.failure).toBeNull();
@@ -85,7 +162,10 @@ describe('delivery forms', () => {
 
   test('[CHK-13] school pickup sends contact and subject, and asks for the subject', () => {
     const form = { ...prefilledForm(user), subjectUuid: 's' };
-    expect(deliveryDataOf('school-pickup', form, options)).toEqual({ contactInfo: { name: 'Kari Nordmann', emailAddress: 'kari@example.no' }, subject: { uuid: 's' } });
+    expect(deliveryDataOf('school-pickup', form, options)).toEqual({
+      contactInfo: { name: 'Kari Nordmann', emailAddress: 'kari@example.no' },
+      subject: { uuid: 's' },
+    });
     expect(deliveryIssues({ type: 'school-pickup' }, { ...form, subjectUuid: null }, options, ['s'])).toEqual({ subject: 'required' });
   });
 });

@@ -54,10 +54,19 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
       <OrderContents state={state} />
       {checkout.hasActiveRebateCampaigns && <CheckoutVoucher screen={screen} />}
       {!checkout.options.hideOrderComment && (
-        <TextAreaField label={t('comment')} value={state.comment} maxLength={COMMENT_MAX} onChange={(text) => dispatch({ type: 'comment', text })} />
+        <TextAreaField
+          label={t('comment')}
+          value={state.comment}
+          maxLength={COMMENT_MAX}
+          onChange={(text) => dispatch({ type: 'comment', text })}
+        />
       )}
       <div className={styles.terms}>
-        <CheckboxField label={t('acceptTerms')} checked={state.hasAcceptedTerms} onChange={(accepted) => dispatch({ type: 'terms', accepted })} />
+        <CheckboxField
+          label={t('acceptTerms')}
+          checked={state.hasAcceptedTerms}
+          onChange={(accepted) => dispatch({ type: 'terms', accepted })}
+        />
         <Button variant="quiet" onClick={() => setReading(true)}>
           {t('readTerms')}
         </Button>
@@ -68,7 +77,13 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           {t('startAgain')}
         </Button>
       )}
-      <Button wide busy={progress.isCreatingTransaction} disabled={!isReady} className={styles.buy ?? ''} onClick={() => void buy(isPhone ? 'mobile' : 'desktop')}>
+      <Button
+        wide
+        busy={progress.isCreatingTransaction}
+        disabled={!isReady}
+        className={styles.buy ?? ''}
+        onClick={() => void buy(isPhone ? 'mobile' : 'desktop')}
+      >
         <span>{t('buyNow')}</span>
         <span className={styles.amount}>{state.isTellingPayment ? t('updating') : total}</span>
       </Button>

@@ -5,7 +5,15 @@ import styles from './delivery-step.module.css';
 import type { Touched } from './use-touched.ts';
 
 /** Who is told when it is ready (CHK-13). */
-export function ContactFields({ contact, touched, onChange }: { readonly contact: ContactForm; readonly touched: Touched; readonly onChange: (change: Partial<ContactForm>) => void }) {
+export function ContactFields({
+  contact,
+  touched,
+  onChange,
+}: {
+  readonly contact: ContactForm;
+  readonly touched: Touched;
+  readonly onChange: (change: Partial<ContactForm>) => void;
+}) {
   const { t } = useTranslation('checkout');
   return (
     <fieldset className={styles.fields}>

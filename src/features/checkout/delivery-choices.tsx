@@ -16,7 +16,12 @@ export function DeliveryChoices({ method, chosenUuid, onChoose }: DeliveryChoice
   const words = useChoiceWords();
   const { normal, express } = choiceGroups(method, chosenUuid);
   const isStore = method.pickupLocations.length > 0;
-  const card = (choice: DeliveryChoice) => ({ value: choice.uuid, title: choice.name, text: words(choice), side: <FreeOrPrice minor={choice.price} /> });
+  const card = (choice: DeliveryChoice) => ({
+    value: choice.uuid,
+    title: choice.name,
+    text: words(choice),
+    side: <FreeOrPrice minor={choice.price} />,
+  });
   const isExpress = express.some((choice) => choice.uuid === chosenUuid);
   return (
     <>
@@ -28,7 +33,9 @@ export function DeliveryChoices({ method, chosenUuid, onChoose }: DeliveryChoice
           onChange={onChoose}
         />
       )}
-      {express.length > 0 && <RadioCards legend={t('express')} cards={express.map(card)} value={isExpress ? chosenUuid : null} onChange={onChoose} />}
+      {express.length > 0 && (
+        <RadioCards legend={t('express')} cards={express.map(card)} value={isExpress ? chosenUuid : null} onChange={onChoose} />
+      )}
     </>
   );
 }
@@ -38,6 +45,8 @@ function useChoiceWords(): (choice: DeliveryChoice) => string {
   const { t, i18n } = useTranslation('checkout');
   return ({ detail, days, expire }) => {
     const date = expire === null ? null : new Date(expire).toLocaleDateString(i18n.language, { day: 'numeric', month: 'long' });
-    return [detail, days !== null && days > 0 ? t('businessDays', { count: days }) : '', date === null ? '' : t('until', { date })].filter(Boolean).join(' · ');
+    return [detail, days !== null && days > 0 ? t('businessDays', { count: days }) : '', date === null ? '' : t('until', { date })]
+      .filter(Boolean)
+      .join(' · ');
   };
 }

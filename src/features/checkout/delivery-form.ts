@@ -31,7 +31,10 @@ export const editAddress = (form: DeliveryForm, change: Partial<AddressForm>): D
   address: { ...form.address, verifiedAddress: 'saveAddress' in change ? form.address.verifiedAddress : false, ...change },
 });
 
-export const editContact = (form: DeliveryForm, change: Partial<ContactForm>): DeliveryForm => ({ ...form, contact: { ...form.contact, ...change } });
+export const editContact = (form: DeliveryForm, change: Partial<ContactForm>): DeliveryForm => ({
+  ...form,
+  contact: { ...form.contact, ...change },
+});
 
 /** Only what the method asks for. */
 export function deliveryDataOf(type: DeliveryMethodType, form: DeliveryForm, options: Pick<CheckoutOptions, 'country'>): DeliveryData {
@@ -43,7 +46,12 @@ export function deliveryDataOf(type: DeliveryMethodType, form: DeliveryForm, opt
 export type DeliveryIssues = Readonly<Record<string, FieldIssueCode>>;
 
 /** By the field's name in the form: 'name', 'postalCode', 'emailAddress', 'subject'. */
-export function deliveryIssues(method: Pick<DeliveryMethod, 'type'>, form: DeliveryForm, options: CheckoutOptions, subjectUuids: readonly string[]): DeliveryIssues {
+export function deliveryIssues(
+  method: Pick<DeliveryMethod, 'type'>,
+  form: DeliveryForm,
+  options: CheckoutOptions,
+  subjectUuids: readonly string[],
+): DeliveryIssues {
   const issues = deliveryDataIssues(method.type, deliveryDataOf(method.type, form, options), options, subjectUuids);
   return Object.fromEntries(issues.map((issue) => [issue.field.split('.').at(-1) ?? issue.field, issue.code]));
 }

@@ -36,7 +36,9 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
           <p>{t('noDelivery')}</p>
         </Notice>
       )}
-      {checkout.deliveryOptions.length > 1 && <Methods state={state} onChoose={(chosen) => dispatch({ type: 'choose-method', method: chosen })} />}
+      {checkout.deliveryOptions.length > 1 && (
+        <Methods state={state} onChoose={(chosen) => dispatch({ type: 'choose-method', method: chosen })} />
+      )}
       {method && <MethodForm key={method.type} method={method} screen={screen} isOnline={isOnline} />}
     </StepSection>
   );
@@ -63,12 +65,25 @@ function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly 
   );
 }
 
-function MethodForm({ method, screen, isOnline }: { readonly method: DeliveryMethod; readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+function MethodForm({
+  method,
+  screen,
+  isOnline,
+}: {
+  readonly method: DeliveryMethod;
+  readonly screen: CheckoutScreen;
+  readonly isOnline: boolean;
+}) {
   const { t } = useTranslation('checkout');
   const { state, dispatch, finishDelivery } = screen;
   const { checkout, delivery, progress } = state;
   const subjects = schoolSubjects(method);
-  const issues = deliveryIssues(method, delivery, checkout.options, subjects.map((subject) => subject.uuid));
+  const issues = deliveryIssues(
+    method,
+    delivery,
+    checkout.options,
+    subjects.map((subject) => subject.uuid),
+  );
   const touched = useTouched(issues);
   const optionUuid = progress.deliveryOptionUuid;
   const edit = (form: CheckoutState['delivery']) => dispatch({ type: 'edit-delivery', form });
@@ -81,18 +96,28 @@ function MethodForm({ method, screen, isOnline }: { readonly method: DeliveryMet
         if (optionUuid !== null) finishDelivery(optionUuid);
       }}
     >
-        <DeliveryChoices method={method} chosenUuid={optionUuid} onChoose={(uuid) => dispatch({ type: 'pick-option', uuid })} />
-        {method.type === 'school-pickup' && (
-          <SubjectField subjects={subjects} value={delivery.subjectUuid} touched={touched} onChange={(subjectUuid) => edit({ ...delivery, subjectUuid })} />
-        )}
-        {method.type === 'postage' ? (
-          <AddressFields address={delivery.address} options={checkout.options} touched={touched} onChange={(change) => edit(editAddress(delivery, change))} />
-        ) : (
-          <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />
-        )}
-        <Button type="submit" wide disabled={Object.keys(issues).length > 0 || optionUuid === null || !isOnline}>
-          {t('toPaymentStep')}
-        </Button>
+      <DeliveryChoices method={method} chosenUuid={optionUuid} onChoose={(uuid) => dispatch({ type: 'pick-option', uuid })} />
+      {method.type === 'school-pickup' && (
+        <SubjectField
+          subjects={subjects}
+          value={delivery.subjectUuid}
+          touched={touched}
+          onChange={(subjectUuid) => edit({ ...delivery, subjectUuid })}
+        />
+      )}
+      {method.type === 'postage' ? (
+        <AddressFields
+          address={delivery.address}
+          options={checkout.options}
+          touched={touched}
+          onChange={(change) => edit(editAddress(delivery, change))}
+        />
+      ) : (
+        <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />
+      )}
+      <Button type="submit" wide disabled={Object.keys(issues).length > 0 || optionUuid === null || !isOnline}>
+        {t('toPaymentStep')}
+      </Button>
     </form>
   );
 }

@@ -20,13 +20,25 @@ export interface DeliveryChoice {
 }
 
 const ofOption = (option: DeliveryOption): DeliveryChoice => ({
-  uuid: option.uuid, name: option.name, detail: option.description, price: option.price, days: option.deliverytime, isExpress: option.isExpress, expire: option.expire,
+  uuid: option.uuid,
+  name: option.name,
+  detail: option.description,
+  price: option.price,
+  days: option.deliverytime,
+  isExpress: option.isExpress,
+  expire: option.expire,
 });
 
 const ofPickup = (location: PickupLocation, isExpress: boolean): DeliveryChoice => ({
   uuid: location.uuid,
   name: location.pickupname,
-  detail: [location.pickupaddress1, [location.pickuppostalcode, location.pickupcity].filter(Boolean).join(' '), location.deliveryTime.string].filter(Boolean).join(', '),
+  detail: [
+    location.pickupaddress1,
+    [location.pickuppostalcode, location.pickupcity].filter(Boolean).join(' '),
+    location.deliveryTime.string,
+  ]
+    .filter(Boolean)
+    .join(', '),
   price: location.price,
   days: null,
   isExpress,
@@ -50,7 +62,8 @@ export function choiceGroups(method: DeliveryMethod, chosenUuid: string | null):
   return { normal: stores.map((entry) => ofPickup(entry.store, false)), express: chosen?.express ? [ofPickup(chosen.express, true)] : [] };
 }
 
-const isOf = ({ store, express }: PickupStore<PickupLocation>, uuid: string | null): boolean => store.uuid === uuid || express?.uuid === uuid;
+const isOf = ({ store, express }: PickupStore<PickupLocation>, uuid: string | null): boolean =>
+  store.uuid === uuid || express?.uuid === uuid;
 
 /** The store stays marked in its list while its express variant is chosen. */
 export function markedNormal(method: DeliveryMethod, chosenUuid: string | null): string | null {
@@ -67,6 +80,8 @@ export function chosenChoice(method: DeliveryMethod | undefined, chosenUuid: str
 export const methodPrice = deliveryMethodPrice;
 
 /** Whom the school can hand the order to, over all options of the method, each once. */
-export function schoolSubjects(method: Pick<DeliveryMethod, 'deliveryOptions'>): readonly { readonly uuid: string; readonly name: string; readonly group: string }[] {
+export function schoolSubjects(
+  method: Pick<DeliveryMethod, 'deliveryOptions'>,
+): readonly { readonly uuid: string; readonly name: string; readonly group: string }[] {
   return [...new Map(method.deliveryOptions.flatMap((option) => option.subjects).map((subject) => [subject.uuid, subject])).values()];
 }

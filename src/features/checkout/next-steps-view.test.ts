@@ -2,10 +2,19 @@ import { expect, test } from 'vitest';
 import { nextSteps } from './next-steps-view.ts';
 
 const delivery = {
-  type: 'postage' as const, name: 'Post', address: { name: 'Kari Nordmann', address1: 'Storgata 1', address2: '', city: 'Oslo', state: '', postalCode: '0155' },
-  contactInfo: null, deliveryTime: { string: '5 business days', afterDate: null, days: 5 }, school: null,
+  type: 'postage' as const,
+  name: 'Post',
+  address: { name: 'Kari Nordmann', address1: 'Storgata 1', address2: '', city: 'Oslo', state: '', postalCode: '0155' },
+  contactInfo: null,
+  deliveryTime: { string: '5 business days', afterDate: null, days: 5 },
+  school: null,
 };
-const order = { delivery, payment: { isInvoice: false, title: '', state: 'created' as const }, containDigitalProducts: false, catalogueMaxDeliveryTime: null };
+const order = {
+  delivery,
+  payment: { isInvoice: false, title: '', state: 'created' as const },
+  containDigitalProducts: false,
+  catalogueMaxDeliveryTime: null,
+};
 const words = (changes: Partial<typeof order> | object) => nextSteps({ ...order, ...changes }).map((step) => step.words);
 
 test('[CHK-15] postage tells the address and the time', () => {
@@ -13,12 +22,26 @@ test('[CHK-15] postage tells the address and the time', () => {
 });
 
 test('[CHK-15] school pickup tells the school, and who is written to', () => {
-  const school = { ...delivery, type: 'school-pickup' as const, address: null, school: { name: 'Solbakken skole' }, contactInfo: { name: 'Kari', emailAddress: 'kari@example.no' } };
-  expect(nextSteps({ ...order, delivery: school })).toMatchObject([{ words: 'confirmation', params: { email: 'kari@example.no' } }, { words: 'schoolPickup', place: 'Solbakken skole' }]);
+  const school = {
+    ...delivery,
+    type: 'school-pickup' as const,
+    address: null,
+    school: { name: 'Solbakken skole' },
+    contactInfo: { name: 'Kari', emailAddress: 'kari@example.no' },
+  };
+  expect(nextSteps({ ...order, delivery: school })).toMatchObject([
+    { words: 'confirmation', params: { email: 'kari@example.no' } },
+    { words: 'schoolPickup', place: 'Solbakken skole' },
+  ]);
 });
 
 test('[CHK-15] invoice, digital products and catalogues have their own notes', () => {
-  expect(words({ payment: { ...order.payment, isInvoice: true }, containDigitalProducts: true, catalogueMaxDeliveryTime: 20 })).toEqual(['invoice', 'postage', 'digitalProducts', 'catalogue']);
+  expect(words({ payment: { ...order.payment, isInvoice: true }, containDigitalProducts: true, catalogueMaxDeliveryTime: 20 })).toEqual([
+    'invoice',
+    'postage',
+    'digitalProducts',
+    'catalogue',
+  ]);
 });
 
 test('[CHK-15] an order of digital products alone is told once', () => {

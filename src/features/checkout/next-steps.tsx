@@ -22,7 +22,8 @@ export function NextSteps({ order }: { readonly order: Order }) {
 
 function Step({ step }: { readonly step: NextStep }) {
   const { t, i18n } = useTranslation('checkout');
-  const afterDate = step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
+  const afterDate =
+    step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
   const head = t(`next.${step.words}.head`, { ...step.params });
   const text = [t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }), step.place, step.time, afterDate].filter(Boolean);
   return (

@@ -47,7 +47,9 @@ function ContentLine({ line, currency }: { readonly line: OrderLine; readonly cu
   const { t } = useTranslation('checkout');
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
-  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: size.replace('x', ' × ') }), ...lineDetails(line)].filter(Boolean);
+  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: size.replace('x', ' × ') }), ...lineDetails(line)].filter(
+    Boolean,
+  );
   return (
     <li className={styles.line}>
       <LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />

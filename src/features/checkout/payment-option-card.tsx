@@ -16,13 +16,29 @@ export function usePaymentTitle(): (option: Pick<PaymentOption, 'title' | 'mobil
 /**
  * A way to pay. A button, not a radio button: choosing moves on at once, which an arrow key must not do.
  */
-export function PaymentOptionCard({ option, isChosen, isDisabled, onChoose }: { readonly option: PaymentOption; readonly isChosen: boolean; readonly isDisabled: boolean; readonly onChoose: () => void }) {
+export function PaymentOptionCard({
+  option,
+  isChosen,
+  isDisabled,
+  onChoose,
+}: {
+  readonly option: PaymentOption;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}) {
   const { t } = useTranslation('checkout');
   const isPhone = useIsPhone();
   const titleOf = usePaymentTitle();
   const html = isPhone && option.mobileDescription ? option.mobileDescription : option.description;
   return (
-    <button type="button" className={classNames(styles.option, isChosen && styles.chosen)} aria-label={t('payWith', { title: titleOf(option) })} disabled={isDisabled} onClick={onChoose}>
+    <button
+      type="button"
+      className={classNames(styles.option, isChosen && styles.chosen)}
+      aria-label={t('payWith', { title: titleOf(option) })}
+      disabled={isDisabled}
+      onClick={onChoose}
+    >
       <span className={styles.title}>{titleOf(option)}</span>
       <span className={styles.icons}>
         {option.enabledPaymentMethods.map((method) => (

@@ -63,7 +63,12 @@ function Options({ screen, isOnline }: { readonly screen: CheckoutScreen; readon
         <ul className={styles.options} aria-label={t('choosePayment')}>
           {paymentOptions.map((option) => (
             <li key={option.uuid}>
-              <PaymentOptionCard option={option} isChosen={(opened?.uuid ?? progress.paymentOptionUuid) === option.uuid} isDisabled={!isOnline} onChoose={() => choose(option)} />
+              <PaymentOptionCard
+                option={option}
+                isChosen={(opened?.uuid ?? progress.paymentOptionUuid) === option.uuid}
+                isDisabled={!isOnline}
+                onChoose={() => choose(option)}
+              />
               {opened?.uuid === option.uuid && <PaymentDetails option={option} screen={screen} />}
             </li>
           ))}

@@ -42,7 +42,10 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
   const check = async () => {
     if (!sent) return;
     setBusy(true);
-    const answer = await callLive(device, checkoutCalls.verifyPhoneCode, { params: { verificationUuid: sent.uuid }, body: { code: code.trim() } });
+    const answer = await callLive(device, checkoutCalls.verifyPhoneCode, {
+      params: { verificationUuid: sent.uuid },
+      body: { code: code.trim() },
+    });
     setBusy(false);
     setError(answer.ok ? null : answer.error);
     if (answer.ok) onVerified(sent.phone);
@@ -51,7 +54,15 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
   return (
     <>
       <div className={styles.row}>
-        <TextField label={t('field.mobilePhone')} type="tel" autoComplete="tel" value={phone} maxLength={40} error={phone !== '' && issue ? t(`issue.${issue}`) : !isSent && error ? errorText(error) : null} onChange={onChange} />
+        <TextField
+          label={t('field.mobilePhone')}
+          type="tel"
+          autoComplete="tel"
+          value={phone}
+          maxLength={40}
+          error={phone !== '' && issue ? t(`issue.${issue}`) : !isSent && error ? errorText(error) : null}
+          onChange={onChange}
+        />
         {!isVerified && (
           <Button variant="secondary" busy={isBusy && !isSent} disabled={issue !== null} onClick={() => void send()}>
             {t(isSent ? 'sendCodeAgain' : 'sendCode')}
@@ -66,7 +77,15 @@ export function PhoneVerification({ phone, country, isVerified, onChange, onVeri
       )}
       {isSent && !isVerified && (
         <div className={styles.row}>
-          <TextField label={t('field.code')} value={code} inputMode="numeric" autoComplete="one-time-code" maxLength={12} error={error && errorText(error)} onChange={setCode} />
+          <TextField
+            label={t('field.code')}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            error={error && errorText(error)}
+            onChange={setCode}
+          />
           <Button variant="secondary" busy={isBusy} disabled={code.trim() === ''} onClick={() => void check()}>
             {t('checkCode')}
           </Button>

@@ -27,10 +27,16 @@ export function StepSection({ title, state, summary, onEdit, children }: StepSec
     before.current = state;
   }, [state]);
   return (
-    <section className={styles.step} data-state={state} aria-labelledby={id} aria-disabled={state === 'inactive' || undefined}>
+    <section className={styles.step} data-state={state} aria-labelledby={id}>
       <header className={styles.header}>
         <h2 ref={heading} id={id} tabIndex={-1} className={styles.title}>
-          {title}
+          {state === 'inactive' ? (
+            <button type="button" className={styles.inactive} disabled>
+              {title}
+            </button>
+          ) : (
+            title
+          )}
           {state === 'done' && <Icon name="check" size={22} className={styles.check ?? ''} />}
         </h2>
         {state === 'done' && onEdit && (

@@ -7,7 +7,10 @@ import { callLive } from '../../data/sync/call-live.ts';
 import { type CheckoutState, type FailureKind, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery-form.ts';
 
-export type Opening = { readonly state: 'opening' } | { readonly state: 'failed'; readonly cause: AppError } | { readonly state: 'open'; readonly checkout: Checkout };
+export type Opening =
+  | { readonly state: 'opening' }
+  | { readonly state: 'failed'; readonly cause: AppError }
+  | { readonly state: 'open'; readonly checkout: Checkout };
 
 /**
  * Begins the checkout of the cart as the shop knows it.
@@ -57,20 +60,22 @@ export function useCheckout(checkout: Checkout) {
     state,
     dispatch,
     loadPaymentOptions,
-    finishDelivery(deliveryOptionUuid: string) {
+    finishDelivery: (deliveryOptionUuid: string) => {
       dispatch({ type: 'finish-delivery', optionUuid: deliveryOptionUuid });
       void loadPaymentOptions(deliveryOptionUuid);
     },
-    async choosePayment(paymentOptionUuid: string) {
+    choosePayment: async (paymentOptionUuid: string) => {
       const { deliveryOptionUuid } = state.progress;
       if (deliveryOptionUuid === null) return;
       dispatch({ type: 'choose-payment', uuid: paymentOptionUuid });
-      const answer = await callLive(device, checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } });
+      const answer = await callLive(device, checkoutCalls.choosePaymentOption, {
+        params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid },
+      });
       if (answer.ok) dispatch({ type: 'payment-told', uuid: paymentOptionUuid, cart: answer.value.cart });
       else fail('paymentOption', answer.error);
     },
     /** @returns whether the code holds; its cart replaces the cart (CRT-13) */
-    async verifyVoucher(code: string): Promise<boolean> {
+    verifyVoucher: async (code: string): Promise<boolean> => {
       const body = { code: code.trim(), deliveryOptionUuid: state.progress.deliveryOptionUuid };
       const answer = await callLive(device, checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body });
       if (!answer.ok) fail('voucher', answer.error);
@@ -81,7 +86,7 @@ export function useCheckout(checkout: Checkout) {
       }
       return false;
     },
-    async buy(client: 'desktop' | 'mobile') {
+    buy: async (client: 'desktop' | 'mobile') => {
       const body = transactionBody(state, client);
       if (body === null || isBuying.current) return;
       isBuying.current = true;

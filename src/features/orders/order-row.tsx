@@ -8,7 +8,15 @@ import styles from './order-row.module.css';
 import type { OrderListEntry } from './orders-view.ts';
 
 /** Confirm time and reference; opening it loads the details. */
-export function OrderRow({ order, isOpen, onToggle }: { readonly order: OrderListEntry; readonly isOpen: boolean; readonly onToggle: () => void }) {
+export function OrderRow({
+  order,
+  isOpen,
+  onToggle,
+}: {
+  readonly order: OrderListEntry;
+  readonly isOpen: boolean;
+  readonly onToggle: () => void;
+}) {
   const { t, i18n } = useTranslation('orders');
   const id = useId();
   const { summary, payment } = order;
@@ -17,10 +25,14 @@ export function OrderRow({ order, isOpen, onToggle }: { readonly order: OrderLis
       <h2 className={styles.heading}>
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.words}>
-            <span className={styles.time}>{new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })}</span>
+            <span className={styles.time}>
+              {new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })}
+            </span>
             <span className={styles.reference}>
               {t('reference', { reference: orderReference(order.uuid) })}
-              {payment.state !== 'paid' && <> · {t(`state.${payment.isInvoice && payment.state === 'created' ? 'invoice' : payment.state}`)}</>}
+              {payment.state !== 'paid' && (
+                <> · {t(`state.${payment.isInvoice && payment.state === 'created' ? 'invoice' : payment.state}`)}</>
+              )}
             </span>
           </span>
           <span className={styles.total}>

@@ -18,7 +18,8 @@ export default function OrdersPage() {
   const { orderUuid } = useParams();
   const navigate = useNavigate();
   const answer = useAnswer(orderCalls.listOrders, {});
-  const toggle = (uuid: string) => void navigate(uuid === orderUuid ? paths.orders() : paths.order(uuid), { replace: true, preventScrollReset: true });
+  const toggle = (uuid: string) =>
+    void navigate(uuid === orderUuid ? paths.orders() : paths.order(uuid), { replace: true, preventScrollReset: true });
   return (
     <Page>
       <PageHeader title={t('myOrders')} back={{ to: paths.myAccount(), label: t('myAccount') }} />

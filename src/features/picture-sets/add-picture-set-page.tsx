@@ -32,7 +32,17 @@ export default function AddPictureSetPage() {
         </Notice>
       )}
       <form className={styles.form} onSubmit={submit} noValidate>
-        <TextField label={t('code')} value={form.code} onChange={form.setCode} error={error} autoComplete="off" autoCapitalize="characters" spellCheck={false} required maxLength={64} />
+        <TextField
+          label={t('code')}
+          value={form.code}
+          onChange={form.setCode}
+          error={error}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={64}
+        />
         <Button type="submit" busy={form.isSending && !form.warning} disabled={form.code.trim().length < CODE_MIN || !isOnline}>
           {t('add')}
         </Button>

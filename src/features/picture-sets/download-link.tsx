@@ -8,7 +8,12 @@ export function DownloadLink({ picture, number }: { readonly picture: Picture; r
   const { t } = useTranslation('picture-sets');
   const query = new URLSearchParams({ dl: 'file', file: picture.uuid });
   return (
-    <a className={styles.link} href={`${pictureSetCalls.downloadDigitalCopy.path}?${query}`} download aria-label={t('downloadPicture', { number })}>
+    <a
+      className={styles.link}
+      href={`${pictureSetCalls.downloadDigitalCopy.path}?${query}`}
+      download
+      aria-label={t('downloadPicture', { number })}
+    >
       <Icon name="download" size={20} />
       {t('download')}
     </a>

@@ -11,7 +11,11 @@ export default function FavoritesPage() {
     <OneSet>
       {(set) => (
         <>
-          <PageHeader title={t('favoritesTitle')} lead={t('favoritesLead')} back={{ to: paths.pictureSet(set.subject.uuid), label: set.subject.name }} />
+          <PageHeader
+            title={t('favoritesTitle')}
+            lead={t('favoritesLead')}
+            back={{ to: paths.pictureSet(set.subject.uuid), label: set.subject.name }}
+          />
           <FavoritesPicker set={set} />
         </>
       )}

@@ -4,7 +4,15 @@ import { Icon } from '../../ui/icon.tsx';
 import styles from './heart-button.module.css';
 
 /** At once and offline too: the outbox carries it to the shop (SET-11). */
-export function HeartButton({ picture, number, onToggle }: { readonly picture: Picture; readonly number: number; readonly onToggle: (picture: Picture) => void }) {
+export function HeartButton({
+  picture,
+  number,
+  onToggle,
+}: {
+  readonly picture: Picture;
+  readonly number: number;
+  readonly onToggle: (picture: Picture) => void;
+}) {
   const { t } = useTranslation('picture-sets');
   const words = picture.isUserFavorite ? 'removeFavorite' : 'addFavorite';
   return (

@@ -33,7 +33,12 @@ function NewSet({ set }: { readonly set: PictureSet }) {
       {set.pictures.length === 0 ? (
         <NoPictures set={set} />
       ) : (
-        <PictureGrid name={set.subject.name} all={set.pictures} pictures={set.pictures} onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined} />
+        <PictureGrid
+          name={set.subject.name}
+          all={set.pictures}
+          pictures={set.pictures}
+          onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined}
+        />
       )}
       <StepFooter note={t('count', { count: set.pictures.length })}>
         <NextButton step={stepAfterPictures(set)} />

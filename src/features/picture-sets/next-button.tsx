@@ -3,7 +3,11 @@ import { paths } from '../../../core/contract/paths.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import type { NextStep } from './picture-set-view.ts';
 
-const STEP_PATHS = { favorites: paths.newPictureSetFavorites(), 'yearbook-pose': paths.newPictureSetPose(), offers: paths.packages() } as const;
+const STEP_PATHS = {
+  favorites: paths.newPictureSetFavorites(),
+  'yearbook-pose': paths.newPictureSetPose(),
+  offers: paths.packages(),
+} as const;
 
 /** On to the step that the set asks for; 'Skip' while nothing was chosen. */
 export function NextButton({ step, isSkipped = false }: { readonly step: NextStep; readonly isSkipped?: boolean }) {

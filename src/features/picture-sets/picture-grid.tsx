@@ -30,8 +30,18 @@ export function PictureGrid({ name, all, pictures, onFavorite, canDownload = fal
           const isWide = picture.dimensions.width > picture.dimensions.height;
           return (
             <li key={picture.uuid} className={isWide ? styles.wide : styles.item}>
-              <button type="button" className={styles.open} aria-label={t('openPicture', { number })} onClick={() => setOpenUuid(picture.uuid)}>
-                <Picture src={picture.thumbnails[isWide ? 640 : 320]} alt="" aspect={isWide ? 3 / 2 : PORTRAIT} {...(isWide && { className: styles.fill ?? '' })} />
+              <button
+                type="button"
+                className={styles.open}
+                aria-label={t('openPicture', { number })}
+                onClick={() => setOpenUuid(picture.uuid)}
+              >
+                <Picture
+                  src={picture.thumbnails[isWide ? 640 : 320]}
+                  alt=""
+                  aspect={isWide ? 3 / 2 : PORTRAIT}
+                  {...(isWide && { className: styles.fill ?? '' })}
+                />
               </button>
               {onFavorite && <HeartButton picture={picture} number={number} onToggle={onFavorite} />}
             </li>

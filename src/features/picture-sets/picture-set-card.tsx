@@ -10,7 +10,15 @@ import styles from './picture-set-card.module.css';
 import { cardThumbnails, emptyReason } from './picture-set-view.ts';
 
 /** A set at a glance, and what can be done with it. */
-export function PictureSetCard({ set, isCurrent, onUse }: { readonly set: PictureSet; readonly isCurrent: boolean; readonly onUse: (set: PictureSet) => void }) {
+export function PictureSetCard({
+  set,
+  isCurrent,
+  onUse,
+}: {
+  readonly set: PictureSet;
+  readonly isCurrent: boolean;
+  readonly onUse: (set: PictureSet) => void;
+}) {
   const { t } = useTranslation('picture-sets');
   const { uuid, name } = set.subject;
   const links = [
@@ -35,7 +43,11 @@ export function PictureSetCard({ set, isCurrent, onUse }: { readonly set: Pictur
         </div>
         <Thumbnails set={set} />
         <div className={styles.actions}>
-          <ButtonLink to={paths.pictureSet(uuid)} variant="secondary" aria-label={t('viewOf', { label: t(set.bought ? 'viewAndDownload' : 'view'), name })}>
+          <ButtonLink
+            to={paths.pictureSet(uuid)}
+            variant="secondary"
+            aria-label={t('viewOf', { label: t(set.bought ? 'viewAndDownload' : 'view'), name })}
+          >
             {t(set.bought ? 'viewAndDownload' : 'view')}
           </ButtonLink>
           {!set.job.isArchived && (
@@ -59,7 +71,11 @@ function Thumbnails({ set }: { readonly set: PictureSet }) {
         <li key={picture.uuid} className={styles.thumbnail}>
           <Picture
             src={picture.thumbnails[320]}
-            alt={picture.groupPicture ? t('groupPictureName', { number: index + 1, total: set.pictures.length }) : t('pictureName', { number: index + 1, total: set.pictures.length, name: set.subject.name })}
+            alt={
+              picture.groupPicture
+                ? t('groupPictureName', { number: index + 1, total: set.pictures.length })
+                : t('pictureName', { number: index + 1, total: set.pictures.length, name: set.subject.name })
+            }
             aspect={1}
           />
           {more > 0 && index === pictures.length - 1 && (

@@ -20,7 +20,7 @@ export default function PictureSetPage() {
 
 function Detail({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
   const { t } = useTranslation('picture-sets');
-  const { use } = usePictureSetActions();
+  const { makeCurrent } = usePictureSetActions();
   const { uuid } = set.subject;
   return (
     <>
@@ -42,7 +42,7 @@ function Detail({ set, sets }: { readonly set: PictureSet; readonly sets: readon
             <ButtonLink to={paths.digitalPortraits(uuid)} variant="secondary" icon="download">
               {t('buyDigital')}
             </ButtonLink>
-            <ButtonLink to={paths.categories()} icon="gift" onClick={() => use(set)}>
+            <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
               {t('buyProducts')}
             </ButtonLink>
           </>
@@ -79,13 +79,13 @@ function Pictures({ set }: { readonly set: PictureSet }) {
 
 function Switcher({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
   const { t } = useTranslation('picture-sets');
-  const { use } = usePictureSetActions();
+  const { makeCurrent } = usePictureSetActions();
   const announce = useAnnounce();
   const navigate = useNavigate();
   const choose = (subjectUuid: string) => {
     const next = sets.find((other) => other.subject.uuid === subjectUuid);
     if (!next) return;
-    use(next);
+    makeCurrent(next);
     announce(t('switchedTo', { name: next.subject.name }));
     void navigate(paths.pictureSet(subjectUuid), { replace: true });
   };

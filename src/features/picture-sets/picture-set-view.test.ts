@@ -1,6 +1,16 @@
 import { describe, expect, test } from 'vitest';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
-import { cardThumbnails, emptyReason, posePictures, poseSelection, sectionsOf, sortSets, stepAfterFavorites, stepAfterPictures, yearbookPoseOf } from './picture-set-view.ts';
+import {
+  cardThumbnails,
+  emptyReason,
+  posePictures,
+  poseSelection,
+  sectionsOf,
+  sortSets,
+  stepAfterFavorites,
+  stepAfterPictures,
+  yearbookPoseOf,
+} from './picture-set-view.ts';
 
 const picture = (changes: Partial<Picture> = {}): Picture => ({
   uuid: '6f9f7a1e-58c8-4b6f-8d55-0a8a7b6c5d41',
@@ -49,7 +59,9 @@ describe('picture set view', () => {
   test('[SET-01] the button of a new set leads to favorites, else to an open pose selection, else to the offers', () => {
     expect(stepAfterPictures(pictureSet({ qualifyForSelectOwnFavorites: true, qualifyForSelectYearbookPose: true }))).toBe('favorites');
     expect(stepAfterPictures(pictureSet({ qualifyForSelectYearbookPose: true }))).toBe('yearbook-pose');
-    expect(stepAfterPictures(pictureSet({ qualifyForSelectYearbookPose: true }, { yearbookPoseSelection: { expired: true } }))).toBe('offers');
+    expect(stepAfterPictures(pictureSet({ qualifyForSelectYearbookPose: true }, { yearbookPoseSelection: { expired: true } }))).toBe(
+      'offers',
+    );
     expect(stepAfterPictures(pictureSet())).toBe('offers');
   });
 
@@ -70,7 +82,9 @@ describe('picture set view', () => {
   });
 
   test('[SET-04] a card shows six thumbnails, favorites first, and counts the rest', () => {
-    const pictures = Array.from({ length: 8 }, (_, index) => picture({ uuid: `6f9f7a1e-58c8-4b6f-8d55-0a8a7b6c5d4${index}`, isUserFavorite: index === 7 }));
+    const pictures = Array.from({ length: 8 }, (_, index) =>
+      picture({ uuid: `6f9f7a1e-58c8-4b6f-8d55-0a8a7b6c5d4${index}`, isUserFavorite: index === 7 }),
+    );
     const card = cardThumbnails(pictureSet({ pictures }));
     expect(card.pictures).toHaveLength(6);
     expect(card.pictures[0]).toBe(pictures[7]);

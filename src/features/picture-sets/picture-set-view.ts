@@ -18,9 +18,11 @@ export function stepAfterPictures(set: PictureSet): NextStep {
 export const stepAfterFavorites = (set: PictureSet): NextStep => (isPoseOpen(set) ? 'yearbook-pose' : 'offers');
 
 /** A job without a selection reads as an expired one (SET-03). */
-export const poseSelection = (set: PictureSet): 'open' | 'expired' => (set.job.yearbookPoseSelection?.expired === false ? 'open' : 'expired');
+export const poseSelection = (set: PictureSet): 'open' | 'expired' =>
+  set.job.yearbookPoseSelection?.expired === false ? 'open' : 'expired';
 
-export const yearbookPoseOf = (set: PictureSet): Picture | undefined => set.pictures.find((picture) => picture.keywords.includes(YEARBOOK_POSE_KEYWORD));
+export const yearbookPoseOf = (set: PictureSet): Picture | undefined =>
+  set.pictures.find((picture) => picture.keywords.includes(YEARBOOK_POSE_KEYWORD));
 
 /** A pose is one person's: group pictures are no choice. */
 export const posePictures = (set: PictureSet): readonly Picture[] => set.pictures.filter((picture) => !picture.groupPicture);
@@ -41,7 +43,8 @@ export function cardThumbnails(set: PictureSet): { readonly pictures: readonly P
 }
 
 /** D2 §8: which of the two texts an empty set shows. */
-export const emptyReason = (set: PictureSet): 'notYet' | 'none' => (set.job.hasBeenInWebShop || set.job.requireFineTunedPictures ? 'notYet' : 'none');
+export const emptyReason = (set: PictureSet): 'notYet' | 'none' =>
+  set.job.hasBeenInWebShop || set.job.requireFineTunedPictures ? 'notYet' : 'none';
 
 /** Newest year first; within a year the newest job. */
 export function sortSets(sets: readonly PictureSet[]): readonly PictureSet[] {

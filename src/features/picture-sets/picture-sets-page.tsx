@@ -13,7 +13,7 @@ import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
 export default function PictureSetsPage() {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
-  const { use } = usePictureSetActions();
+  const { makeCurrent } = usePictureSetActions();
   return (
     <Page>
       <PageHeader title={t('mySets')} lead={t('mySetsLead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
@@ -25,7 +25,7 @@ export default function PictureSetsPage() {
             <>
               <ul className={styles.cards}>
                 {sets.map((set) => (
-                  <PictureSetCard key={set.subject.uuid} set={set} isCurrent={sets.length > 1 && set === current} onUse={use} />
+                  <PictureSetCard key={set.subject.uuid} set={set} isCurrent={sets.length > 1 && set === current} onUse={makeCurrent} />
                 ))}
               </ul>
               <p className={styles.add}>

@@ -43,13 +43,21 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
   if (!picture) return null;
   const position = { number: at + 1, total: shown.length };
   const number = all.findIndex((other) => other.uuid === uuid) + 1;
-  const alt = picture.groupPicture ? t('groupPictureName', { number, total: all.length }) : t('pictureName', { number, total: all.length, name });
+  const alt = picture.groupPicture
+    ? t('groupPictureName', { number, total: all.length })
+    : t('pictureName', { number, total: all.length, name });
   return (
     <Dialog title={name} size="full" onClose={onClose}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the arrow keys of the buttons inside, gathered in one place */}
-      <div className={styles.viewer} onKeyDown={onKeyDown}>
+      <div role="presentation" className={styles.viewer} onKeyDown={onKeyDown}>
         <div className={styles.stage} {...bindSwipe()}>
-          <Picture className={styles.picture ?? ''} src={picture.thumbnails[640]} alt={alt} aspect={picture.dimensions.width / picture.dimensions.height} fit="contain" eager />
+          <Picture
+            className={styles.picture ?? ''}
+            src={picture.thumbnails[640]}
+            alt={alt}
+            aspect={picture.dimensions.width / picture.dimensions.height}
+            fit="contain"
+            eager
+          />
         </div>
         <div className={styles.bar}>
           <IconButton icon="back" label={t('previousPicture')} disabled={at <= 0} onClick={() => move(-1)} />

@@ -11,7 +11,11 @@ export default function PosePage() {
     <OneSet>
       {(set) => (
         <>
-          <PageHeader title={t('poseTitle')} lead={t('poseLead')} back={{ to: paths.pictureSet(set.subject.uuid), label: set.subject.name }} />
+          <PageHeader
+            title={t('poseTitle')}
+            lead={t('poseLead')}
+            back={{ to: paths.pictureSet(set.subject.uuid), label: set.subject.name }}
+          />
           <PosePicker set={set} />
         </>
       )}

@@ -33,9 +33,11 @@ export function usePictureSetActions() {
   const device = useDevice();
   return useMemo(
     () => ({
-      toggleFavorite: (picture: Picture) => void toggleFavorite(device, { pictureUuid: picture.uuid, isUserFavorite: !picture.isUserFavorite }),
-      choosePose: (set: PictureSet, picture: Picture) => void setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
-      use: (set: PictureSet) => void setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+      toggleFavorite: (picture: Picture) =>
+        void toggleFavorite(device, { pictureUuid: picture.uuid, isUserFavorite: !picture.isUserFavorite }),
+      choosePose: (set: PictureSet, picture: Picture) =>
+        void setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
+      makeCurrent: (set: PictureSet) => void setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
     }),
     [device],
   );

@@ -30,7 +30,7 @@ export default function CategoriesPage() {
 function Categories({ categories }: { readonly categories: readonly Category[] }) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
-  const { current, sets, use } = useCurrentSet();
+  const { current, sets, makeCurrent } = useCurrentSet();
   const [asked, setAsked] = useState<Category | null>(null);
   const currentUuid = current?.subject.uuid;
   const isSettled = asked !== null && !needsOtherSet(asked, currentUuid);
@@ -57,7 +57,12 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
         ))}
       </ul>
       {asked && !isSettled && (
-        <ChangeSetDialog category={asked} target={target ?? undefined} onCancel={() => setAsked(null)} onChange={(set) => void use(set)} />
+        <ChangeSetDialog
+          category={asked}
+          target={target ?? undefined}
+          onCancel={() => setAsked(null)}
+          onChange={(set) => void makeCurrent(set)}
+        />
       )}
     </>
   );

@@ -21,7 +21,11 @@ export function CategoryChips({ type, category }: { readonly type: TemplateListT
       <ul className={styles.chips}>
         {chips.map((chip) => (
           <li key={chip.internalName}>
-            <Link className={chip.internalName === category ? styles.chosen : styles.chip} to={paths.type(type, chip.internalName)} aria-current={chip.internalName === category ? 'page' : undefined}>
+            <Link
+              className={chip.internalName === category ? styles.chosen : styles.chip}
+              to={paths.type(type, chip.internalName)}
+              aria-current={chip.internalName === category ? 'page' : undefined}
+            >
               {chip.title}
             </Link>
           </li>
@@ -36,7 +40,9 @@ function useChips(type: TemplateListType): readonly Chip[] {
   const cards = useAnswer(templateCalls.listCardCategories, type === 'cards' ? {} : null);
   const categories = useCategories();
   if (type === 'cards') {
-    return cards.state === 'ready' ? cards.value.categories.map(({ internalName, names }) => ({ internalName, title: names[i18n.language] ?? names.en ?? internalName })) : [];
+    return cards.state === 'ready'
+      ? cards.value.categories.map(({ internalName, names }) => ({ internalName, title: names[i18n.language] ?? names.en ?? internalName }))
+      : [];
   }
   const own = categories.state === 'ready' ? categories.value.categories.find((entry) => entry.internalName === type) : undefined;
   return own?.subCategories ?? [];

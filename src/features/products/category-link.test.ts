@@ -2,8 +2,19 @@ import { describe, expect, test } from 'vitest';
 import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
 
 const subs = (...names: readonly (string | [string, true])[]) =>
-  names.map((name) => (typeof name === 'string' ? { internalName: name, title: name, default: false } : { internalName: name[0], title: name[0], default: true }));
-const category = (internalName: string, subCategories = subs()) => ({ internalName, title: '', description: '', image: '', subCategories, firstQualifiedSubject: null });
+  names.map((name) =>
+    typeof name === 'string'
+      ? { internalName: name, title: name, default: false }
+      : { internalName: name[0], title: name[0], default: true },
+  );
+const category = (internalName: string, subCategories = subs()) => ({
+  internalName,
+  title: '',
+  description: '',
+  image: '',
+  subCategories,
+  firstQualifiedSubject: null,
+});
 
 describe('[CAT-01] category links', () => {
   test('cards lead to the default sub-category, else the first, else the plain cards', () => {

@@ -4,7 +4,8 @@ import type { Category } from '../../../core/contract/templates.ts';
 /** Not shown in the overview (D2 §2). */
 const HIDDEN_CATEGORY = 'archive';
 
-export const shownCategories = (categories: readonly Category[]): readonly Category[] => categories.filter((category) => category.internalName !== HIDDEN_CATEGORY);
+export const shownCategories = (categories: readonly Category[]): readonly Category[] =>
+  categories.filter((category) => category.internalName !== HIDDEN_CATEGORY);
 
 const subCategoryOf = ({ subCategories }: Pick<Category, 'subCategories'>): string | undefined =>
   (subCategories.find((sub) => sub.default) ?? subCategories[0])?.internalName;
@@ -32,5 +33,9 @@ export function categoryLink(category: Pick<Category, 'internalName' | 'subCateg
 
 /** The category has pictures for another subject than the current one (CAT-02). */
 export function needsOtherSet(category: Pick<Category, 'firstQualifiedSubject'>, currentSubjectUuid: string | undefined): boolean {
-  return category.firstQualifiedSubject !== null && currentSubjectUuid !== undefined && category.firstQualifiedSubject.uuid !== currentSubjectUuid;
+  return (
+    category.firstQualifiedSubject !== null &&
+    currentSubjectUuid !== undefined &&
+    category.firstQualifiedSubject.uuid !== currentSubjectUuid
+  );
 }

@@ -3,7 +3,13 @@ import styles from './chips.module.css';
 import type { Filter } from './template-filters.ts';
 
 /** Choices that narrow the list; none chosen shows everything (CAT-05). */
-export function FilterBar({ filters, onToggle }: { readonly filters: readonly Filter[]; readonly onToggle: (filter: Filter, value: string) => void }) {
+export function FilterBar({
+  filters,
+  onToggle,
+}: {
+  readonly filters: readonly Filter[];
+  readonly onToggle: (filter: Filter, value: string) => void;
+}) {
   const { t } = useTranslation('products');
   if (filters.length === 0) return null;
   return (

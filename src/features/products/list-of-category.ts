@@ -14,7 +14,12 @@ export type CategoryTarget =
 export function listOfCategory(category: string, subCategory: string | undefined): CategoryTarget {
   if (category === 'calendar') return { kind: 'list', type: 'calendars', category: subCategory };
   if (isListType(category)) return { kind: 'list', type: category, category: subCategory };
-  const elsewhere: Readonly<Record<string, string>> = { digitalprint: paths.digitalPortraits(), catalogues: paths.catalogues(), packages: paths.packages(), archive: paths.categories() };
+  const elsewhere: Readonly<Record<string, string>> = {
+    digitalprint: paths.digitalPortraits(),
+    catalogues: paths.catalogues(),
+    packages: paths.packages(),
+    archive: paths.categories(),
+  };
   const to = elsewhere[category];
   return to ? { kind: 'elsewhere', to } : { kind: 'list', type: 'photogifts', category: subCategory ?? category };
 }

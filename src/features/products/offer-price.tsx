@@ -6,7 +6,15 @@ import styles from './offer-price.module.css';
 import type { ShownPrice } from './package-view.ts';
 
 /** Price now, price before, time left. */
-export function OfferPrice({ shown, endsAtMs, currency }: { readonly shown: ShownPrice; readonly endsAtMs: number | null; readonly currency: string }) {
+export function OfferPrice({
+  shown,
+  endsAtMs,
+  currency,
+}: {
+  readonly shown: ShownPrice;
+  readonly endsAtMs: number | null;
+  readonly currency: string;
+}) {
   const { t } = useTranslation('products');
   return (
     <div className={styles.offer}>

@@ -8,7 +8,15 @@ import { packageTarget } from './package-view.ts';
 import { useOffer } from './use-offer.ts';
 
 /** One offer: picture, words, price, time left, and why it cannot be bought just now. */
-export function PackageCard({ offer, readAtMs, currency }: { readonly offer: Package; readonly readAtMs: number; readonly currency: string }) {
+export function PackageCard({
+  offer,
+  readAtMs,
+  currency,
+}: {
+  readonly offer: Package;
+  readonly readAtMs: number;
+  readonly currency: string;
+}) {
   const { t } = useTranslation('products');
   const { endsAtMs, shown } = useOffer(offer, readAtMs);
   const isDisabled = offer.disabled !== null;

@@ -72,7 +72,11 @@ function Offer({ offer, readAtMs }: { readonly offer: Package; readonly readAtMs
   );
 }
 
-const ICONS: Readonly<Record<PackageItem['type'], IconName>> = { TEMPLATE_PRODUCT: 'calendar', CATALOGUE: 'school', DIGITAL_SET: 'download' };
+const ICONS: Readonly<Record<PackageItem['type'], IconName>> = {
+  TEMPLATE_PRODUCT: 'calendar',
+  CATALOGUE: 'school',
+  DIGITAL_SET: 'download',
+};
 
 function PackageRow({ item }: { readonly item: PackageItem }) {
   const { t } = useTranslation('products');

@@ -4,8 +4,12 @@ import type { Package } from '../../../core/contract/shop.ts';
 import type { MinorUnits } from '../../../core/kernel/money.ts';
 
 /** When the time-limited price ends by this device's clock; null when there is none. @param readAtMs when the package was read */
-export function offerEndsAtMs(offer: Pick<Package, 'useTimeLimitedDiscount' | 'timeLimitedDiscountPrice' | 'remainingTime'>, readAtMs: number): number | null {
-  const hasOffer = offer.useTimeLimitedDiscount && offer.timeLimitedDiscountPrice !== null && offer.remainingTime !== null && offer.remainingTime > 0;
+export function offerEndsAtMs(
+  offer: Pick<Package, 'useTimeLimitedDiscount' | 'timeLimitedDiscountPrice' | 'remainingTime'>,
+  readAtMs: number,
+): number | null {
+  const hasOffer =
+    offer.useTimeLimitedDiscount && offer.timeLimitedDiscountPrice !== null && offer.remainingTime !== null && offer.remainingTime > 0;
   return hasOffer && offer.remainingTime !== null ? readAtMs + offer.remainingTime * 1000 : null;
 }
 
@@ -15,14 +19,23 @@ export interface ShownPrice {
   readonly before: MinorUnits | null;
 }
 
-export function packagePrice(offer: Pick<Package, 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'>, isTimeLimited: boolean): ShownPrice {
+export function packagePrice(
+  offer: Pick<Package, 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'>,
+  isTimeLimited: boolean,
+): ShownPrice {
   const { originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice } = offer;
-  const price = isTimeLimited && timeLimitedDiscountPrice !== null ? Math.min(timeLimitedDiscountPrice, priceIncludingDiscount) : priceIncludingDiscount;
+  const price =
+    isTimeLimited && timeLimitedDiscountPrice !== null
+      ? Math.min(timeLimitedDiscountPrice, priceIncludingDiscount)
+      : priceIncludingDiscount;
   return { price, before: originalPrice > price ? originalPrice : null };
 }
 
 /** A package of type link leads to a list or an address of the shop; an outside address opens as a plain link. */
-export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'linkInfo'>): { readonly to: string; readonly isOutside: boolean } {
+export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'linkInfo'>): {
+  readonly to: string;
+  readonly isOutside: boolean;
+} {
   if (entry.type === 'package') return { to: paths.package(entry.uuid), isOutside: false };
   if (entry.linkInfo) return { to: paths.type(entry.linkInfo.type, entry.linkInfo.category ?? undefined), isOutside: false };
   const link = entry.link ?? paths.categories();

@@ -18,7 +18,10 @@ export default function PackagesPage() {
   const readAtMs = answer.state === 'ready' ? answer.readAtMs : 0;
   return (
     <Page>
-      <PageHeader title={t('exclusiveDeals')} lead={current ? t('dealsFor', { name: current.subject.name, job: current.job.name }) : t('dealsLead')} />
+      <PageHeader
+        title={t('exclusiveDeals')}
+        lead={current ? t('dealsFor', { name: current.subject.name, job: current.job.name }) : t('dealsLead')}
+      />
       <Answer answer={answer} skeleton={<Skeletons />}>
         {({ packages }) =>
           packages.length === 0 ? (

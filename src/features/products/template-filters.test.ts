@@ -1,7 +1,12 @@
 import { expect, test } from 'vitest';
 import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
 
-const template = (dimensions: string, numUserImages = 1, numUserParts = 1, hasUserText = true) => ({ dimensions, numUserImages, numUserParts, hasUserText });
+const template = (dimensions: string, numUserImages = 1, numUserParts = 1, hasUserText = true) => ({
+  dimensions,
+  numUserImages,
+  numUserParts,
+  hasUserText,
+});
 const all = [template('15x15'), template('10x15', 2), template('20x30', 2)];
 
 test('[CAT-05] a filter with a single option is hidden', () => {

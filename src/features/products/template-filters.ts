@@ -5,7 +5,11 @@
 import type { Template } from '../../../core/contract/entities.ts';
 import type { TemplateListType } from '../../../core/contract/templates.ts';
 
-const FILTERS_OF_TYPE = { cards: ['formats', 'texts', 'images'], calendars: ['formats', 'pages'], photogifts: [] } as const satisfies Record<TemplateListType, readonly string[]>;
+const FILTERS_OF_TYPE = {
+  cards: ['formats', 'texts', 'images'],
+  calendars: ['formats', 'pages'],
+  photogifts: [],
+} as const satisfies Record<TemplateListType, readonly string[]>;
 export type FilterName = (typeof FILTERS_OF_TYPE)[keyof typeof FILTERS_OF_TYPE][number];
 
 type Filtered = Pick<Template, 'dimensions' | 'hasUserText' | 'numUserImages' | 'numUserParts'>;
@@ -24,14 +28,17 @@ export interface Filter {
 }
 
 const sizeOf = (value: string): number => value.split('x').reduce((area, side) => area * Number(side), 1);
-const byReading = (a: string, b: string): number => (Number.isNaN(sizeOf(a)) || Number.isNaN(sizeOf(b)) ? a.localeCompare(b) : sizeOf(a) - sizeOf(b));
+const byReading = (a: string, b: string): number =>
+  Number.isNaN(sizeOf(a)) || Number.isNaN(sizeOf(b)) ? a.localeCompare(b) : sizeOf(a) - sizeOf(b);
 
 /** The filters that this list has a choice in, with what the address chooses. */
 export function readFilters(type: TemplateListType, templates: readonly Filtered[], query: URLSearchParams): readonly Filter[] {
   return FILTERS_OF_TYPE[type].flatMap((name: FilterName) => {
     const options = [...new Set(templates.map(VALUE_OF[name]))].sort(byReading);
     if (options.length < 2) return [];
-    const chosen = new Set([...query.getAll(`${name}[]`), ...(name === 'pages' ? query.getAll('pages') : [])].filter((value) => options.includes(value)));
+    const chosen = new Set(
+      [...query.getAll(`${name}[]`), ...(name === 'pages' ? query.getAll('pages') : [])].filter((value) => options.includes(value)),
+    );
     return [{ name, options, chosen }];
   });
 }

@@ -25,7 +25,11 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
   return (
     <Page>
-      <PageHeader title={t('chooseTemplate')} {...((title || lead) && { lead: [title, lead].filter(Boolean).join(' · ') })} back={{ to: paths.categories(), label: t('products') }} />
+      <PageHeader
+        title={t('chooseTemplate')}
+        {...((title || lead) && { lead: [title, lead].filter(Boolean).join(' · ') })}
+        back={{ to: paths.categories(), label: t('products') }}
+      />
       <CategoryChips type={type} category={category} />
       <Answer answer={isKnown ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {(templates) => (templates.length === 0 ? <EmptyCategory /> : <Templates type={type} category={category} templates={templates} />)}
@@ -49,7 +53,10 @@ function Templates({ type, category, templates }: TemplatesProps) {
   const shown = filterTemplates(templates, filters);
   return (
     <>
-      <FilterBar filters={filters} onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })} />
+      <FilterBar
+        filters={filters}
+        onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })}
+      />
       <p className={styles.count} aria-live="polite">
         {t('templateCount', { count: shown.length })}
       </p>

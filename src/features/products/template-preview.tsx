@@ -25,7 +25,13 @@ export function TemplatePreview({ template, set }: { readonly template: Template
   }));
   return (
     <span ref={place} className={styles.mat}>
-      <Picture src={src ?? `/templates/all/${template.preview.large}`} alt="" aspect={PREVIEW_ASPECT} fit="contain" className={styles.preview ?? ''} />
+      <Picture
+        src={src ?? `/templates/all/${template.preview.large}`}
+        alt=""
+        aspect={PREVIEW_ASPECT}
+        fit="contain"
+        className={styles.preview ?? ''}
+      />
     </span>
   );
 }

@@ -22,7 +22,7 @@ export function useCurrentSet() {
     isKnown: answer.state !== 'loading',
     sets,
     current: currentPictureSet(sets, user?.currentSubjectUuid ?? null),
-    use: (set: PictureSet) => setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+    makeCurrent: (set: PictureSet) => setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
   };
 }
 
@@ -40,12 +40,22 @@ export function usePriceList() {
 }
 
 /** Templates of a list in the documented order (CAT-08), of the current subject where a category is given. */
-export function useTemplates(type: TemplateListType, category: string | undefined, subjectUuid: string | undefined): Answerable<readonly Template[]> {
+export function useTemplates(
+  type: TemplateListType,
+  category: string | undefined,
+  subjectUuid: string | undefined,
+): Answerable<readonly Template[]> {
   const { i18n } = useTranslation();
   const prices = usePriceList();
   const all = useAnswer(templateCalls.listTemplates, category === undefined ? { params: { type } } : null);
-  const ofCategory = useAnswer(templateCalls.listTemplatesByCategory, category !== undefined && subjectUuid === undefined ? { params: { type, category } } : null);
-  const ofSubject = useAnswer(templateCalls.listTemplatesForSubject, category !== undefined && subjectUuid !== undefined ? { params: { type, category, subjectUuid } } : null);
+  const ofCategory = useAnswer(
+    templateCalls.listTemplatesByCategory,
+    category !== undefined && subjectUuid === undefined ? { params: { type, category } } : null,
+  );
+  const ofSubject = useAnswer(
+    templateCalls.listTemplatesForSubject,
+    category !== undefined && subjectUuid !== undefined ? { params: { type, category, subjectUuid } } : null,
+  );
   const answer = category === undefined ? all : subjectUuid === undefined ? ofCategory : ofSubject;
   return useMemo(
     () => (answer.state === 'ready' ? { ...answer, value: sortTemplates(answer.value, prices?.products ?? [], i18n.language) } : answer),

@@ -18,7 +18,11 @@ export interface PreviewWish {
   readonly maxPx: number;
 }
 
-export async function drawFirstPage(device: Device, { template, fill, context, maxPx }: PreviewWish, signal: AbortSignal): Promise<Result<Blob, AppError>> {
+export async function drawFirstPage(
+  device: Device,
+  { template, fill, context, maxPx }: PreviewWish,
+  signal: AbortSignal,
+): Promise<Result<Blob, AppError>> {
   const params = { uuid: template.uuid, version: String(template.version) };
   const definition = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params }, signal);
   if (!definition.ok) return definition;

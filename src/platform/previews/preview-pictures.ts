@@ -23,28 +23,51 @@ export async function loadPagePictures(device: Device, page: DrawablePage, signa
     return started;
   };
   const read = await Promise.all(items.map(async (item) => ({ item, file: await load(item) })));
-  return Object.fromEntries(read.flatMap(({ item, file }) => (file.ok ? [[item.resourceId, { key: pictureKey(item), blob: file.value }]] : [])));
+  return Object.fromEntries(
+    read.flatMap(({ item, file }) => (file.ok ? [[item.resourceId, { key: pictureKey(item), blob: file.value }]] : [])),
+  );
 }
 
 const pictureKey = (item: PictureItem): string => `${item.pictureUuid}/${item.backgroundUuid ?? ''}`;
 
-async function loadPicture(device: Device, { pictureUuid, backgroundUuid }: PictureItem, signal: AbortSignal): Promise<Result<Blob, AppError>> {
+async function loadPicture(
+  device: Device,
+  { pictureUuid, backgroundUuid }: PictureItem,
+  signal: AbortSignal,
+): Promise<Result<Blob, AppError>> {
   if (pictureUuid === null) return err({ code: 'picture.not_found' });
   const upload = await device.db.uploads.get(pictureUuid);
   if (upload?.proxy) return ok(upload.proxy);
   if (backgroundUuid === null) return loadRendition(device, pictureUuid, '640.webp', signal);
-  const [cutout, background] = await Promise.all([loadRendition(device, pictureUuid, 'cutout.webp', signal), loadBackground(device, backgroundUuid, signal)]);
+  const [cutout, background] = await Promise.all([
+    loadRendition(device, pictureUuid, 'cutout.webp', signal),
+    loadBackground(device, backgroundUuid, signal),
+  ]);
   if (!cutout.ok) return loadRendition(device, pictureUuid, '640.webp', signal);
   if (!background.ok) return background;
   return imageClient.composite(cutout.value, background.value, { maxPx: SOURCE_PX, rotation: 0, effect: 'original' }, { signal });
 }
 
-async function loadRendition(device: Device, pictureUuid: string, file: '640.webp' | 'cutout.webp', signal: AbortSignal): Promise<Result<Blob, AppError>> {
-  return asBlob(await loadAsset(device, pictureSetCalls.pictureThumbnail, { params: { ownerUuid: device.owner.uuid, pictureUuid, file } }, signal));
+async function loadRendition(
+  device: Device,
+  pictureUuid: string,
+  file: '640.webp' | 'cutout.webp',
+  signal: AbortSignal,
+): Promise<Result<Blob, AppError>> {
+  return asBlob(
+    await loadAsset(device, pictureSetCalls.pictureThumbnail, { params: { ownerUuid: device.owner.uuid, pictureUuid, file } }, signal),
+  );
 }
 
 async function loadBackground(device: Device, backgroundUuid: string, signal: AbortSignal): Promise<Result<Blob, AppError>> {
-  return asBlob(await loadAsset(device, pictureSetCalls.backgroundThumbnail, { params: { ownerUuid: device.owner.uuid, backgroundUuid, file: '640.webp' } }, signal));
+  return asBlob(
+    await loadAsset(
+      device,
+      pictureSetCalls.backgroundThumbnail,
+      { params: { ownerUuid: device.owner.uuid, backgroundUuid, file: '640.webp' } },
+      signal,
+    ),
+  );
 }
 
 function asBlob(answer: Result<unknown, AppError>): Result<Blob, AppError> {

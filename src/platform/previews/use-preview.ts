@@ -17,7 +17,10 @@ function keep(key: string, preview: Blob): void {
  * @param key names what is drawn: the same key is the same picture; null draws nothing
  * @param wish asked for when its place comes into view
  */
-export function usePreview(key: string | null, wish: () => PreviewWish): { readonly src: string | null; readonly place: RefCallback<HTMLElement> } {
+export function usePreview(
+  key: string | null,
+  wish: () => PreviewWish,
+): { readonly src: string | null; readonly place: RefCallback<HTMLElement> } {
   const device = useDevice();
   const [isSeen, place] = useSeen();
   const [shown, setShown] = useState<{ readonly key: string; readonly src: string } | null>(null);
