@@ -2,6 +2,7 @@ import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
+import { useSession } from '../../data/live/use-session.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -16,12 +17,14 @@ export default function AddPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   const errorText = useErrorText();
   const { isOnline } = useConnection();
+  const { user } = useSession();
   const form = useAddPictureSet();
   const hint = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void form.submit();
   };
+  const warningWords = user?.isSimulated ? 'simulatedText' : form.warning?.group ? 'warningText' : 'warningTextNoGroup';
   const error = form.error && (form.error.code === 'access.code_not_valid' ? t('codeNotValid') : errorText(form.error));
   return (
     <Page narrow>
@@ -56,7 +59,7 @@ export default function AddPictureSetPage() {
           onConfirm={() => void form.confirm()}
           onCancel={form.cancel}
         >
-          <p>{t(form.warning.group ? 'warningText' : 'warningTextNoGroup', { name: form.warning.name, group: form.warning.group })}</p>
+          <p>{t(warningWords, { name: form.warning.name, group: form.warning.group })}</p>
         </ConfirmDialog>
       )}
     </Page>
