@@ -5,6 +5,7 @@ import { bin, inProject, ROOT, run } from './house/run.mjs';
 
 await ensurePackages();
 const RUNTIMES = ['core', 'src/data', 'src', 'workers', 'src-sw', 'server', 'tests'];
+/** @type {[name: string, program: string, args: string[]][]} */
 const steps = [
   ['format', 'biome', ['check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],

@@ -1,4 +1,4 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, type ReactNode, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
 import type { Settings } from '../../../core/contract/settings.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
@@ -94,7 +94,7 @@ export function RegisterForm({
         <Trans
           t={t}
           i18nKey="termsLine"
-          components={{ terms: <button type="button" className={styles.linkLike} onClick={() => setTermsOpen(true)} /> }}
+          components={{ terms: <TermsButton onClick={() => setTermsOpen(true)} /> }}
         />
       </p>
       <Button type="submit" wide busy={isBusy}>
@@ -102,5 +102,14 @@ export function RegisterForm({
       </Button>
       {areTermsOpen && <TermsDialog html={settings.terms.termsOfService} onClose={() => setTermsOpen(false)} />}
     </form>
+  );
+}
+
+/** Looks like a link in the sentence, opens the terms; its words come from the sentence. */
+function TermsButton({ onClick, children }: { readonly onClick: () => void; readonly children?: ReactNode }) {
+  return (
+    <button type="button" className={styles.linkLike} onClick={onClick}>
+      {children}
+    </button>
   );
 }

@@ -134,7 +134,9 @@ const FOCUSABLE = 'a[href], button:not([disabled])';
 /** Takes the focus, keeps it inside, closes on Escape and gives the focus back. */
 function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () => void, isCovered: boolean): void {
   const close = useRef(onClose);
-  close.current = onClose;
+  useEffect(() => {
+    close.current = onClose;
+  }, [onClose]);
   useEffect(() => {
     if (isCovered) return undefined;
     const opener = document.activeElement;
