@@ -1,6 +1,7 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
 import { readCartCommand } from '../../../core/domain/cart-command.ts';
 import { emptyCart, foldCart } from '../../../core/domain/fold-cart.ts';
+import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
@@ -16,7 +17,7 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   const { db, owner } = device;
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   // A visitor of this device's making had no cart before.
-  const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(owner.uuid) : null);
+  const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
   const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused' && readCartCommand({ call: entry.call, payload: entry.input }));
   if (!known) return null;
   const cart = foldCart(known, entries.map(({ call, input }) => ({ call, payload: input })), {

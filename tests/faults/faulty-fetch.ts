@@ -1,0 +1,102 @@
+/** A connection to the real server that fails in every way that a connection can. */
+import type { CookieJar } from '../setup/call-client.ts';
+
+export const FAULTS = [
+  'none',
+  /** The request never arrives. */
+  'lost-request',
+  /** The server commits, the socket is dropped. */
+  'lost-answer',
+  /** The server commits, the proxy before it answers 502. */
+  'bad-gateway',
+  /** The server commits, the answer is cut off. */
+  'cut-answer',
+  /** The browser or a proxy sends it twice at once. */
+  'duplicate',
+  /** It arrives once more, after its answer was given. */
+  'late-duplicate',
+  /** Too busy: come back later. */
+  'busy',
+  /** A captive portal stands in between. */
+  'portal',
+] as const;
+export type Fault = (typeof FAULTS)[number];
+
+export interface FaultyConnection {
+  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  /** What was sent, with the fault it met. */
+  readonly log: { readonly method: string; readonly path: string; readonly opId: string | null; readonly fault: Fault }[];
+  setOnline(isOnline: boolean): void;
+  /** Waits for requests that were sent behind the device's back. */
+  settled(): Promise<void>;
+}
+
+/** @param chooseFault asked for each request but the ping */
+export function createFaultyConnection(serverUrl: string, jar: CookieJar, chooseFault: (path: string) => Fault): FaultyConnection {
+  const log: FaultyConnection['log'] = [];
+  const behind = new Set<Promise<unknown>>();
+  let isOnline = true;
+
+  /** As a browser does it: cookies are kept only from answers that arrive. */
+  async function send(url: string, init: RequestInit, keepsCookies: boolean): Promise<Response> {
+    const headers = new Headers(init.headers);
+    const cookies = jar.header();
+    if (cookies) headers.set('cookie', cookies);
+    const response = await fetch(serverUrl + url, { ...init, headers, signal: null });
+    const body = await response.arrayBuffer();
+    if (keepsCookies) jar.take(response);
+    return new Response(body.byteLength > 0 ? body : null, { status: response.status, headers: response.headers });
+  }
+
+  const failed = () => new TypeError('Failed to fetch');
+
+  async function through(url: string, init: RequestInit, fault: Fault): Promise<Response> {
+    switch (fault) {
+      case 'none':
+        return send(url, init, true);
+      case 'lost-request':
+        throw failed();
+      case 'lost-answer':
+        await send(url, init, false);
+        throw failed();
+      case 'bad-gateway':
+        await send(url, init, false);
+        return new Response('<h1>502 Bad Gateway</h1>', { status: 502, headers: { 'content-type': 'text/html' } });
+      case 'cut-answer': {
+        const text = await (await send(url, init, false)).text();
+        return new Response(text.slice(0, text.length / 2), { status: 200, headers: { 'content-type': 'application/json' } });
+      }
+      case 'duplicate': {
+        const [first] = await Promise.all([send(url, init, true), send(url, init, true)]);
+        return first;
+      }
+      case 'late-duplicate': {
+        const answer = await send(url, init, true);
+        const late = send(url, init, false).finally(() => behind.delete(late));
+        behind.add(late);
+        return answer;
+      }
+      case 'busy':
+        return new Response(JSON.stringify({ error: 'server.unavailable' }), { status: 503, headers: { 'content-type': 'application/json', 'retry-after': '2' } });
+      case 'portal':
+        return new Response('<h1>Buy a ticket</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
+    }
+  }
+
+  return {
+    log,
+    setOnline(next) {
+      isOnline = next;
+    },
+    async settled() {
+      await Promise.all(behind);
+    },
+    async fetch(url, init) {
+      if (!isOnline) throw failed();
+      if (url.startsWith('/api/webshop/ping')) return send(url, init, true);
+      const fault = chooseFault(url);
+      log.push({ method: init.method ?? 'GET', path: url, opId: new Headers(init.headers).get('idempotency-key'), fault });
+      return through(url, init, fault);
+    },
+  };
+}

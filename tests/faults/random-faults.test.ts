@@ -1,0 +1,97 @@
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { addCartLines } from '../../src/data/commands/add-cart-lines.ts';
+import { deleteCartLine } from '../../src/data/commands/delete-cart-line.ts';
+import { updateCartLine } from '../../src/data/commands/update-cart-line.ts';
+import { wipeDatabases } from '../../src/data/fixtures/test-device.ts';
+import { readCartLive } from '../../src/data/live/read-cart-live.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
+import { FAULTS } from './faulty-fetch.ts';
+import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
+import { type NewLine, seedCard } from './seed-cards.ts';
+import { type Phone, readServerCart, startPhoneOf } from './world.ts';
+
+/** Each is a whole story; one that ever failed stays here, with what it found. */
+const SEEDS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12];
+const STEPS = 40;
+
+let server: TestServer;
+let newLine: NewLine;
+let open: Phone | null = null;
+
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' });
+  newLine = await seedCard(server.services);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  await open?.close();
+  open = null;
+  await wipeDatabases();
+});
+
+/** One thing that happens to the customer; `wanted` is what they think is in the cart. */
+async function step(phone: Phone, random: SeededRandom, wanted: Map<string, number>): Promise<void> {
+  const device = phone.host.current;
+  const line = random.pick([...wanted.keys()]);
+  switch (random.pick(['add', 'add', 'change', 'change', 'delete', 'wait', 'wait', 'offline', 'online', 'restart'] as const)) {
+    case 'add': {
+      const added = newLine(1 + random.below(5));
+      await addCartLines(device, { lines: [added] });
+      wanted.set(added.uuid, added.quantity);
+      return;
+    }
+    case 'change': {
+      if (line === undefined) return;
+      const quantity = 1 + random.below(20);
+      await updateCartLine(device, { uuid: line, change: { quantity } });
+      wanted.set(line, quantity);
+      return;
+    }
+    case 'delete':
+      if (line === undefined) return;
+      await deleteCartLine(device, { uuid: line });
+      wanted.delete(line);
+      return;
+    case 'wait':
+      return phone.pass(random.below(15_000));
+    case 'offline':
+      return phone.setOnline(false);
+    case 'online':
+      return phone.setOnline(true);
+    case 'restart':
+      return phone.restart();
+  }
+}
+
+/** The connection is good again, and the app is opened until nothing is left. */
+async function calmDown(phone: Phone): Promise<void> {
+  phone.fault = () => 'none';
+  await phone.setOnline(true);
+  for (let round = 0; round < 5 && (await phone.waiting()) > 0; round += 1) {
+    await phone.host.current.outbox.rearm();
+    await phone.pass(30_000);
+  }
+  await phone.connection.settled();
+}
+
+test.each(SEEDS)('[OFF-04] whatever the connection does, the cart ends as the customer left it, each act done once (seed %i)', async (seed) => {
+  const random = createSeededRandom(seed);
+  const phone = await startPhoneOf(server, `${randomUUID()}@example.org`);
+  open = phone;
+  phone.fault = () => (random.below(2) === 0 ? 'none' : random.pick(FAULTS) ?? 'none');
+  const wanted = new Map<string, number>();
+  for (let i = 0; i < STEPS; i += 1) await step(phone, random, wanted);
+  await calmDown(phone);
+
+  expect(await phone.waiting()).toBe(0);
+  const cart = await readServerCart(server, phone.userUuid);
+  expect(cart.lines).toEqual(wanted);
+  // Each act that was ever sent was recorded under its one opId, and raised the revision once.
+  const sent = new Set(phone.connection.log.filter(({ path, opId }) => opId !== null && path.includes('/order-lines')).map(({ opId }) => opId));
+  expect([cart.acts, cart.revision]).toEqual([sent.size, sent.size]);
+  const live = await readCartLive(phone.host.current);
+  expect(new Map(live?.cart.orderLines.filter(({ type }) => type === 0).map(({ uuid, quantity }) => [uuid, quantity]))).toEqual(wanted);
+  expect(phone.reports).toEqual([]);
+});
