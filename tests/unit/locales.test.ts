@@ -1,0 +1,60 @@
+/** Words: every language says everything, and what the code asks for is there. */
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, test } from 'vitest';
+
+const LOCALES = path.resolve(import.meta.dirname, '../../src/i18n/locales');
+const SOURCES = path.resolve(import.meta.dirname, '../../src');
+type Words = { [key: string]: string | Words };
+
+const areas = readdirSync(path.join(LOCALES, 'en')).map((file) => file.replace('.json', ''));
+const wordsOf = (language: string, area: string) => JSON.parse(readFileSync(path.join(LOCALES, language, `${area}.json`), 'utf8')) as Words; // our own files
+const keysOf = (words: Words, prefix = ''): string[] =>
+  Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
+const valueAt = (words: Words, key: string): string | Words | undefined =>
+  key.split('.').reduce<string | Words | undefined>((at, part) => (typeof at === 'object' ? at[part] : undefined), words);
+const parametersOf = (text: string): string[] => [...text.matchAll(/\{\{(\w+)/g)].map((match) => match[1] ?? '').sort();
+
+describe.each(areas)('words of %s', (area) => {
+  const en = wordsOf('en', area);
+  const nb = wordsOf('nb', area);
+
+  test('[PUB-07] Norwegian says everything that English says, and nothing else', () => {
+    expect(keysOf(nb).sort()).toEqual(keysOf(en).sort());
+  });
+
+  test('[PUB-07] no text is empty, and both languages use the same parameters', () => {
+    for (const key of keysOf(en)) {
+      const flat = area === 'errors';
+      const [english, norwegian] = flat ? [en[key], nb[key]] : [valueAt(en, key), valueAt(nb, key)];
+      expect(english, key).not.toBe('');
+      expect(parametersOf(String(norwegian)), key).toEqual(parametersOf(String(english)));
+    }
+  });
+});
+
+function* componentFiles(folder: string): Generator<string> {
+  for (const entry of readdirSync(folder, { withFileTypes: true })) {
+    const file = path.join(folder, entry.name);
+    if (entry.isDirectory()) yield* componentFiles(file);
+    else if (/\.tsx?$/.test(entry.name) && !entry.name.includes('.test.')) yield file;
+  }
+}
+
+test('[PUB-07] every literal key that a component asks for has words', () => {
+  const missing: string[] = [];
+  for (const file of componentFiles(SOURCES)) {
+    const source = readFileSync(file, 'utf8');
+    const own = [...source.matchAll(/useTranslation\(\[?'([\w-]+)'/g)].map((match) => match[1] ?? '');
+    if (own.length === 0) continue;
+    for (const [, key = ''] of source.matchAll(/\bt\('([\w:.-]+)'/g)) {
+      const [name = '', named] = key.split(':').reverse();
+      const candidates = named === undefined ? own : [named];
+      const isThere = candidates
+        .filter((area) => areas.includes(area))
+        .some((area) => valueAt(wordsOf('en', area), name) !== undefined || valueAt(wordsOf('en', area), `${name}_one`) !== undefined);
+      if (!isThere) missing.push(`${path.relative(SOURCES, file)}: ${key}`);
+    }
+  }
+  expect(missing).toEqual([]);
+});
