@@ -11,7 +11,7 @@ const product = (uuid: string, minimum: number, price: number): Product => ({
 });
 const prices: PriceList = {
   currency: 'NOK', products: [product(SMALL, 10, 2000), product(LARGE, 1, 9900)], digitalRebate: null, freeShippingThreshold: -1,
-  fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null }, packages: [], catalogues: [], promoted: [],
+  fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null }, taxPercent: 25, packages: [], catalogues: [], promoted: [],
 };
 const both = { productUuids: [SMALL, LARGE] };
 const made = { template: null, approvedLayout: null, subjects: [] };

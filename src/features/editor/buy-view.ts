@@ -29,8 +29,7 @@ export interface BuyView {
 const NO_MAXIMUM = 9_999;
 
 /**
- * The sizes that the template is sold as, the opened one first. A single size starts at its minimum, several at 0
- *.
+ * The sizes that the template is sold as, the opened one first. A single size starts at its minimum, several at 0.
  */
 export function buyView(design: Pick<TemplateDesign, 'productUuids'>, productUuid: string, prices: PriceList, quantities: Quantities): BuyView {
   const uuids = [productUuid, ...design.productUuids.filter((uuid) => uuid !== productUuid)];

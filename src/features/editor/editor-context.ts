@@ -1,8 +1,7 @@
 import { createContext, use } from 'react';
 import type { Settings } from '../../../core/contract/settings.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
+import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { Clock } from '../../../core/kernel/ports.ts';
 import { assert } from '../../../core/kernel/assert.ts';
@@ -20,12 +19,19 @@ export interface Editor {
   readonly store: EditorStore;
   readonly definition: TemplateDefinition;
   readonly mode: EditorMode;
+  /** Of the draft that keeps this instance, also before its first saving. */
+  readonly draftUuid: string;
   readonly productUuid: string;
   readonly orderLineUuid: string | null;
+  /** Of the cart's line when it is edited. */
+  readonly lineQuantity: number | null;
   readonly layoutContext: LayoutContext;
   readonly options: Pick<Settings['options'], 'disableImageToolbox' | 'disableZoom' | 'warnBeforeAddingToCart'>;
+  /** The shop's own words before something is added to the cart; null: ours. */
+  readonly addToCartWarning: string | null;
   /** The set whose pictures the inbox shows; undefined: the customer has none. */
   readonly pictureSet: PictureSet | undefined;
+  readonly pictureSets: readonly PictureSet[];
   readonly ownPictures: readonly Picture[];
   readonly library: PictureLibrary;
   readonly render: RenderClient;

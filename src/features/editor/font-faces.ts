@@ -7,19 +7,21 @@ const asked = new Set<FontFamily>();
 /** Faces are named apart from the system's: a customer must see ours, not what happens to be installed. */
 export const faceName = (family: FontFamily): string => `Keepsake ${family}`;
 
-/** Reads the faces so that each name in the list stands in its own; the list is usable before they are here. */
+/** Reads each face once. One that cannot be read now is asked for again next time. */
+export function loadFontFaces(): void {
+  for (const family of FONT_FAMILIES) {
+    if (asked.has(family)) continue;
+    asked.add(family);
+    const face = new FontFace(faceName(family), `url("/${fontPath(family)}") format("truetype")`, { display: 'swap' });
+    document.fonts.add(face);
+    face.load().catch(() => {
+      asked.delete(family);
+      document.fonts.delete(face);
+    });
+  }
+}
+
+/** So that each name in the list stands in its own face; the list is usable before they are here. */
 export function useFontFaces(): void {
-  useEffect(() => {
-    for (const family of FONT_FAMILIES) {
-      if (asked.has(family)) continue;
-      asked.add(family);
-      const face = new FontFace(faceName(family), `url("/${fontPath(family)}") format("truetype")`, { display: 'swap' });
-      document.fonts.add(face);
-      // A face that cannot be read now leaves its name in the system's face, and is asked for again next time.
-      face.load().catch(() => {
-        asked.delete(family);
-        document.fonts.delete(face);
-      });
-    }
-  }, []);
+  useEffect(loadFontFaces, []);
 }

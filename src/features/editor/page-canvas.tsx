@@ -13,7 +13,7 @@ import { type PageFit, fitPage, fitText } from './page-fit.ts';
 import { PageSvg } from './page-svg.tsx';
 import { useCurrentPart } from './use-current-part.ts';
 import { useElementSize } from './use-element-size.ts';
-import { usePageLayout } from './use-page-layout.ts';
+import { useCurrentPage } from './use-page-layout.ts';
 
 /** The page being made, as large as its place allows. Its fields are buttons; the one that is open can be dragged. */
 export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
@@ -24,7 +24,7 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const menu = useEditorValue((state) => state.menu);
   const openId = useEditorValue((state) => state.currentResourceId);
   const [ref, view] = useElementSize();
-  const { page, error } = usePageLayout(part);
+  const { page, error } = useCurrentPage();
   const shown = useMemo(() => page && withLivePictures(page, part, data), [page, part, data]);
   const fields: readonly Field[] = useMemo(() => [...imageFields(part), ...textFields(part)], [part]);
   const open = fields.find((field) => field.id === openId) ?? null;

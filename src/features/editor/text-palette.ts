@@ -1,4 +1,4 @@
-import { TEXT_PALETTE } from '../../../core/contract/template-format.ts';
+import { TEXT_PALETTE, type TextElement } from '../../../core/contract/template-format.ts';
 
 /** The colours to choose from: the template's own stands first where the palette lacks it (D2 §9). */
 export function textColors(templateColor: string): readonly string[] {
@@ -9,7 +9,7 @@ export function textColors(templateColor: string): readonly string[] {
 export type TextTool = 'main' | 'text-align' | 'text-size' | 'font-family' | 'text-color';
 
 /** Sub-toolbars that the field leaves to the customer, in their order on screen. */
-export function textTools(element: { readonly overrideFamily?: boolean; readonly overrideSize?: boolean; readonly overrideColor?: boolean; readonly overrideAlignment?: boolean }): readonly TextTool[] {
+export function textTools(element: Pick<TextElement, 'overrideFamily' | 'overrideSize' | 'overrideColor' | 'overrideAlignment'>): readonly TextTool[] {
   const tools: readonly (readonly [TextTool, boolean | undefined])[] = [
     ['main', true],
     ['text-align', element.overrideAlignment],

@@ -28,7 +28,7 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
   const dispatch = useDispatch();
   const panelId = useId();
   const [tool, setTool] = useState<TextTool>('main');
-  const problem = edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`, { keySeparator: '/' }) : errorText(edit.problem.error));
+  const problem = edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>

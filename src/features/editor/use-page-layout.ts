@@ -1,11 +1,11 @@
-import { useEffect, useState } from 'react';
+import { createContext, use, useEffect, useState } from 'react';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Part, TemplateData } from '../../../core/contract/template-format.ts';
 import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
 import { useEditor, useEditorValue } from './editor-context.ts';
 import { textFields } from './fields.ts';
 
-interface PageLayout {
+export interface PageLayout {
   /** Of the texts as they last were laid out; null until the first time. */
   readonly page: DrawablePage | null;
   readonly error: AppError | null;
@@ -32,3 +32,8 @@ export function usePageLayout(part: Part): PageLayout {
   }, [render, definition, part, layoutContext, store, key]);
   return laidOut?.partId === part.id ? laidOut : { page: null, error: null };
 }
+
+/** The current part's, laid out once for the page and the tools beside it. */
+export const PageLayoutContext = createContext<PageLayout>({ page: null, error: null });
+
+export const useCurrentPage = (): PageLayout => use(PageLayoutContext);

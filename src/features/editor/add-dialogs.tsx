@@ -1,0 +1,34 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { firstTimeInSession } from '../../platform/session-flags.ts';
+import { Button } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { useEditor } from './editor-context.ts';
+
+/** One flag for template products and packages: a customer reads the warning once per session. */
+const WARNING_FLAG = 'add-to-cart-warning';
+
+/** The shop's warning, once per session where it has one; then the confirmation, always (EDT-16). */
+export function AddDialogs({ isWarned, isBusy, onConfirm, onCancel }: { readonly isWarned: boolean; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void }) {
+  const { t } = useTranslation('editor');
+  const { addToCartWarning } = useEditor();
+  const [isWarning, setWarning] = useState(isWarned);
+  if (isWarning) {
+    return (
+      <Dialog title={t('buy.warningTitle')} onClose={onCancel} actions={<Button onClick={() => setWarning(false)}>{t('buy.warningDone')}</Button>}>
+        <p>{addToCartWarning ?? t('buy.warning')}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <ConfirmDialog title={t('confirm.title')} confirmLabel={t('confirm.add')} cancelLabel={t('confirm.check')} busy={isBusy} onConfirm={onConfirm} onCancel={onCancel}>
+      <p>{t('confirm.text')}</p>
+    </ConfirmDialog>
+  );
+}
+
+/** Asked when the button is pressed: true the first time in this session, where the shop wants it. */
+export function takeWarning(isWanted: boolean): boolean {
+  return isWanted && firstTimeInSession(WARNING_FLAG);
+}

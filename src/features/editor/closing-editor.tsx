@@ -1,0 +1,49 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import type { TemplateListType } from '../../../core/contract/templates.ts';
+import type { TemplateType } from '../../../core/contract/template-format.ts';
+import { deleteDraft } from '../../data/commands/delete-draft.ts';
+import { saveDraft } from '../../data/commands/save-draft.ts';
+import type { DraftView } from '../../data/live/draft-view.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnnounce } from '../../ui/announce.ts';
+import { useEditor } from './editor-context.ts';
+import { EditorScreen } from './editor-screen.tsx';
+import { useSaver } from './saver-context.ts';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+
+const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
+
+/** The editor with its way out: nothing edited closes at once, else it asks (EDT-17). */
+export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null }) {
+  const { t } = useTranslation('editor');
+  const announce = useAnnounce();
+  const device = useDevice();
+  const navigate = useNavigate();
+  const { store, mode, definition, draftUuid } = useEditor();
+  const { saver } = useSaver();
+  const [isAsking, setAsking] = useState(false);
+
+  const leave = () => void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+  const abort = async () => {
+    saver.stop();
+    // What was there before this visit is there again: the earlier draft, or none.
+    if (resumed) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
+    else await deleteDraft(device, { uuid: draftUuid });
+    leave();
+  };
+  const keep = async () => {
+    const kept = await saver.keep(store.peek());
+    if (!kept.ok) return setAsking(false);
+    announce(t('unsaved.kept'));
+    leave();
+  };
+  return (
+    <>
+      <EditorScreen onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
+      {isAsking && <UnsavedDialog onAbort={() => void abort()} onKeep={() => void keep()} onContinue={() => setAsking(false)} />}
+    </>
+  );
+}

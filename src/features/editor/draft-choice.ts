@@ -1,0 +1,19 @@
+import type { DraftView } from '../../data/live/draft-view.ts';
+
+export interface EditorTarget {
+  readonly templateUuid: string;
+  readonly productUuid: string;
+  readonly orderLineUuid: string | null;
+}
+
+/** continue: asked for by the address. offer: there is one, the customer decides. new: there is none. */
+export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft: DraftView } | { readonly kind: 'new' };
+
+/** @param drafts not in the cart, the newest first @param wantedUuid of the address */
+export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
+  const fitting = drafts.filter(({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.template.uuid === target.templateUuid && draft.productUuid === target.productUuid && !draft.partOfPackage);
+  const wanted = fitting.find(({ draft }) => draft.uuid === wantedUuid);
+  if (wanted) return { kind: 'continue', draft: wanted };
+  const [newest] = fitting;
+  return newest ? { kind: 'offer', draft: newest } : { kind: 'new' };
+}

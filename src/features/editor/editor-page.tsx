@@ -1,0 +1,8 @@
+import { useParams } from 'react-router-dom';
+import { EditorOpening } from './editor-opening.tsx';
+
+/** The create pages: /products/…/{productUuid}/{templateUuid}. The category before them only says where one came from. */
+export default function EditorPage() {
+  const { productUuid = '', templateUuid = '' } = useParams();
+  return <EditorOpening key={`${productUuid}/${templateUuid}`} productUuid={productUuid} templateUuid={templateUuid} orderLineUuid={null} line={null} />;
+}

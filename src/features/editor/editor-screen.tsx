@@ -1,0 +1,72 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../../ui/class-names.ts';
+import { useDocumentTitle } from '../../ui/page.tsx';
+import { BuyScreen } from './buy-screen.tsx';
+import { useEditor, useEditorValue } from './editor-context.ts';
+import styles from './editor-screen.module.css';
+import { findField } from './fields.ts';
+import { ImageToolbar } from './image-toolbar.tsx';
+import type { ImageTab } from './image-tabs.ts';
+import { MainToolbar } from './main-toolbar.tsx';
+import { PageCanvas } from './page-canvas.tsx';
+import { PartTabs } from './part-tabs.tsx';
+import { PreviewScreen } from './preview-screen.tsx';
+import { PreviewToolbar } from './preview-toolbar.tsx';
+import { SelectToolbar } from './select-toolbar.tsx';
+import { TextToolbar } from './text-toolbar.tsx';
+import { TopBar } from './top-bar.tsx';
+import { useCurrentPart } from './use-current-part.ts';
+import { useEditorKeys } from './use-editor-keys.ts';
+import { PageLayoutContext, usePageLayout } from './use-page-layout.ts';
+import { YearToolbar } from './year-toolbar.tsx';
+
+/** The one screen of the editor: bar, pages, the page being made, and the tools of the current menu (EDT-01). */
+export function EditorScreen({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('editor');
+  const { store, definition } = useEditor();
+  const menu = useEditorValue((state) => state.menu);
+  const layout = usePageLayout(useCurrentPart());
+  const [imageTab, setImageTab] = useState<ImageTab>('inbox');
+  useEditorKeys(store);
+  useDocumentTitle(definition.name);
+  return (
+    <PageLayoutContext value={layout}>
+      <div className={classNames(styles.editor, menu === 'buy' && styles.buying)}>
+        <TopBar onClose={onClose} />
+        {menu !== 'preview' && <PartTabs />}
+        <div className={styles.stage}>{menu === 'preview' ? <PreviewScreen /> : <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}</div>
+        <section className={styles.tools} aria-label={t('tools')}>
+          <Tools imageTab={imageTab} onImageTab={setImageTab} />
+        </section>
+      </div>
+    </PageLayoutContext>
+  );
+}
+
+function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly onImageTab: (tab: ImageTab) => void }) {
+  const { design } = useEditor().definition;
+  const menu = useEditorValue((state) => state.menu);
+  const resourceId = useEditorValue((state) => state.currentResourceId);
+  const resource = useEditorValue((state) => (state.currentResourceId === null ? undefined : state.data.userResources[state.currentResourceId]));
+  const field = resourceId === null ? null : findField(design, resourceId);
+  switch (menu) {
+    case 'select-image':
+      return <SelectToolbar kind="image" />;
+    case 'select-text':
+      return <SelectToolbar kind="text" />;
+    case 'image':
+      return field?.kind === 'image' && resource?.kind === 'image' ? <ImageToolbar key={field.id} field={field} image={resource} tab={imageTab} onTab={onImageTab} /> : <MainToolbar />;
+    case 'text':
+      return field?.kind === 'text' ? <TextToolbar key={field.id} field={field} /> : <MainToolbar />;
+    case 'year':
+      return <YearToolbar />;
+    case 'preview':
+      return <PreviewToolbar />;
+    case 'buy':
+      return <BuyScreen />;
+    case 'templates':
+    case 'main':
+      return <MainToolbar />;
+  }
+}

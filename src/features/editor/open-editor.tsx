@@ -1,0 +1,62 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useSearchParams } from 'react-router-dom';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { DraftView } from '../../data/live/draft-view.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { renderClient } from '../../platform/workers/render-client.ts';
+import { ClosingEditor } from './closing-editor.tsx';
+import { EditorContext, type Editor } from './editor-context.ts';
+import { openEditor } from './editor-state.ts';
+import { createEditorStore } from './editor-store.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { SaverContext } from './saver-context.ts';
+import { useDraftSaver } from './use-draft-saver.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+interface OpenEditorProps {
+  readonly definition: TemplateDefinition;
+  readonly surroundings: Surroundings;
+  readonly data: TemplateData;
+  readonly draft: DraftView | null;
+  readonly productUuid: string;
+  readonly orderLineUuid: string | null;
+  readonly lineQuantity: number | null;
+}
+
+/** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
+export function OpenEditor({ definition, surroundings, data, draft, productUuid, orderLineUuid, lineQuantity }: OpenEditorProps) {
+  const { clock, timers, random } = useDevice();
+  const [draftUuid] = useState(() => draft?.draft.uuid ?? random.uuid());
+  const [store] = useState(() => createEditorStore(openEditor({ data, currentPartId: firstPartId(definition, draft), isDirty: false, ...(draft && { history: draft.history }) })));
+  const editor = useMemo(
+    (): Editor => ({ ...surroundings, store, definition, mode: orderLineUuid === null ? 'add' : 'update', draftUuid, productUuid, orderLineUuid, lineQuantity, render: renderClient, clock, timers }),
+    [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, clock, timers],
+  );
+  const saving = useDraftSaver(editor, useDraftInAddress(draftUuid));
+  const saverContext = useMemo(() => saving, [saving.saver, saving.status]);
+  const { pictureSet, layoutContext } = surroundings;
+  useEffect(() => fetchAhead({ design: definition.design, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers }), [definition, data, layoutContext, pictureSet, timers]);
+  return (
+    <EditorContext value={editor}>
+      <SaverContext value={saverContext}>
+        <ClosingEditor resumed={draft} />
+      </SaverContext>
+    </EditorContext>
+  );
+}
+
+function firstPartId({ design }: TemplateDefinition, draft: DraftView | null): string {
+  const wanted = draft?.draft.currentPartId;
+  const part = design.parts.find((candidate) => candidate.id === wanted) ?? design.parts[0];
+  return part?.id ?? '';
+}
+
+/** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). */
+function useDraftInAddress(draftUuid: string): () => void {
+  const [params, setParams] = useSearchParams();
+  const isThere = params.get('draft') === draftUuid;
+  return useCallback(() => {
+    if (!isThere) setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), { replace: true, preventScrollReset: true });
+  }, [isThere, setParams, draftUuid]);
+}

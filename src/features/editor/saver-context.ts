@@ -1,0 +1,16 @@
+import { createContext, use } from 'react';
+import { assert } from '../../../core/kernel/assert.ts';
+import type { DraftSaver, SaveStatus } from './draft-saver.ts';
+
+interface Saving {
+  readonly saver: DraftSaver;
+  readonly status: SaveStatus;
+}
+
+export const SaverContext = createContext<Saving | null>(null);
+
+export function useSaver(): Saving {
+  const saving = use(SaverContext);
+  assert(saving, 'the editor saves as it goes');
+  return saving;
+}

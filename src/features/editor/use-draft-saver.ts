@@ -1,0 +1,50 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { saveDraft } from '../../data/commands/save-draft.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
+import type { Editor } from './editor-context.ts';
+import type { EditorState } from './editor-state.ts';
+
+const isOther = (a: EditorState, b: EditorState): boolean => a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
+
+/** Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft. */
+export function useDraftSaver(editor: Editor, onFirstSave: () => void): { readonly saver: DraftSaver; readonly status: SaveStatus } {
+  const device = useDevice();
+  const [status, setStatus] = useState<SaveStatus>({ kind: 'unsaved' });
+  const { store, definition, draftUuid, productUuid, orderLineUuid, timers } = editor;
+  const save = useCallback(
+    ({ data, history, currentPartId }: EditorState) =>
+      saveDraft(device, {
+        draft: { uuid: draftUuid, template: { uuid: definition.uuid, version: definition.version }, productUuid, data, currentPartId, partOfPackage: false, orderLineUuid },
+        history: { past: [...history.past], future: [...history.future] },
+      }),
+    [device, draftUuid, definition, productUuid, orderLineUuid],
+  );
+  const saver = useMemo(() => createDraftSaver({ timers, save, onStatus: setStatus }), [timers, save]);
+  useEffect(() => {
+    let last = store.peek();
+    return store.state$.onChange(() => {
+      const state = store.peek();
+      if (state.isDirty && isOther(state, last)) saver.changed(state);
+      last = state;
+    });
+  }, [store, saver]);
+  useEffect(() => {
+    const flush = () => {
+      if (document.visibilityState === 'hidden') void saver.flush();
+    };
+    const leave = () => void saver.flush();
+    document.addEventListener('visibilitychange', flush);
+    window.addEventListener('pagehide', leave);
+    return () => {
+      document.removeEventListener('visibilitychange', flush);
+      window.removeEventListener('pagehide', leave);
+      void saver.flush();
+    };
+  }, [saver]);
+  const isSaved = status.kind === 'saved';
+  useEffect(() => {
+    if (isSaved) onFirstSave();
+  }, [isSaved, onFirstSave]);
+  return { saver, status };
+}

@@ -1,0 +1,49 @@
+import { useEffect, useState } from 'react';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { DraftView } from '../../data/live/draft-view.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { renderClient } from '../../platform/workers/render-client.ts';
+import { initialData } from './initial-data.ts';
+
+interface FirstDataOf {
+  readonly definition: TemplateDefinition | null;
+  readonly draft: DraftView | null;
+  readonly line: OrderLine | null;
+  /** undefined: not known yet; null: the customer has none. */
+  readonly pictureSet: PictureSet | null | undefined;
+  readonly language: string;
+}
+
+/**
+ * What the editor opens with: the draft, the cart's line, or a new instance filled by the shop; without a connection
+ * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
+ */
+export function useFirstData({ definition, draft, line, pictureSet, language }: FirstDataOf): { readonly data: TemplateData | null; readonly error: AppError | null } {
+  const device = useDevice();
+  const kept = draft?.draft.data ?? line?.template?.data ?? null;
+  const isAsked = definition !== null && kept === null && pictureSet;
+  const filled = useAnswer(templateCalls.fillTemplate, isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: pictureSet.subject.uuid } } } : null);
+  const [opened, setOpened] = useState<{ readonly data: TemplateData | null; readonly error: AppError | null }>({ data: null, error: null });
+  const isOpened = opened.data !== null;
+  const isFilled = filled.state !== 'loading';
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; what is read again later doesn't change what is being edited
+  useEffect(() => {
+    if (isOpened || !definition || pictureSet === undefined) return undefined;
+    if (isAsked && !isFilled) return undefined;
+    const computed = () => initialData(definition.design, pictureSet ?? undefined, new Date(device.clock.nowMs()).getFullYear(), language);
+    const first = kept ?? (filled.state === 'ready' ? filled.value : computed());
+    const controller = new AbortController();
+    void renderClient.fitOnOpen(definition.design, first, { signal: controller.signal }).then((fitted) => {
+      if (controller.signal.aborted) return;
+      setOpened(fitted.ok ? { data: { ...first, userResources: fitted.value }, error: null } : { data: null, error: fitted.error });
+    });
+    return () => controller.abort();
+  }, [isOpened, definition, pictureSet, isAsked, isFilled, kept]);
+  return opened;
+}

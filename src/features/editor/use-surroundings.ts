@@ -1,0 +1,52 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { settingsCalls } from '../../../core/contract/settings.ts';
+import { uploadCalls } from '../../../core/contract/uploads.ts';
+import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import type { Editor } from './editor-context.ts';
+import { createPictureLibrary } from './picture-library.ts';
+
+export type Surroundings = Pick<Editor, 'layoutContext' | 'options' | 'addToCartWarning' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'>;
+
+/** A shop whose settings were never read on this device. */
+const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false };
+const DEFAULT_COUNTRY = 'NO';
+const NO_SETS: readonly PictureSet[] = [];
+const NO_PICTURES: readonly Picture[] = [];
+
+/**
+ * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
+ * What was never read and cannot be asked for now is missing, and the editor works without it.
+ */
+export function useSurroundings(): Surroundings | null {
+  const { i18n } = useTranslation();
+  const device = useDevice();
+  const { user } = useSession();
+  const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
+  const sets = useAnswer(pictureSetCalls.listPictureSets, {});
+  const recent = useAnswer(uploadCalls.recentImages, {});
+  const isLooking = settings.state === 'loading' || sets.state === 'loading';
+  const shop = settings.state === 'ready' ? settings.value : null;
+  const pictureSets = sets.state === 'ready' ? sets.value.pictureSets : NO_SETS;
+  const ownPictures = recent.state === 'ready' ? recent.value : NO_PICTURES;
+  const chosen = user?.currentSubjectUuid ?? null;
+  const country = shop?.options.country ?? DEFAULT_COUNTRY;
+  const layoutContext = useMemo((): LayoutContext => ({ language: i18n.language, country }), [i18n.language, country]);
+  return useMemo(() => {
+    if (isLooking) return null;
+    return {
+      layoutContext,
+      options: shop?.options ?? NO_OPTIONS,
+      addToCartWarning: shop?.webshop.package.addToCartWarning ?? null,
+      pictureSets,
+      pictureSet: currentPictureSet(pictureSets, chosen),
+      ownPictures,
+      library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid),
+    };
+  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, chosen, device]);
+}

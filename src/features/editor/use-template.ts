@@ -1,0 +1,40 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { loadAsset } from '../../data/sync/load-asset.ts';
+import type { Device } from '../../data/device.ts';
+import type { Answerable } from '../../ui/answer.tsx';
+
+/** @param version null: the newest; undefined: not to be asked for yet */
+export function useTemplate(uuid: string, version: number | null | undefined): Answerable<TemplateDefinition> {
+  const device = useDevice();
+  const [loaded, setLoaded] = useState<Result<TemplateDefinition, AppError> | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  useEffect(() => {
+    if (version === undefined) return undefined;
+    const controller = new AbortController();
+    void loadTemplate(device, uuid, version, controller.signal).then((answer) => {
+      if (!controller.signal.aborted) setLoaded(answer);
+    });
+    return () => controller.abort();
+  }, [device, uuid, version, attempt]);
+  const refresh = () => {
+    setLoaded(null);
+    setAttempt(attempt + 1);
+  };
+  if (!loaded) return { state: 'loading' };
+  if (loaded.ok) return { state: 'ready', value: loaded.value };
+  return loaded.error.code === 'network.offline' ? { state: 'offline', refresh } : { state: 'error', error: loaded.error, refresh };
+}
+
+async function loadTemplate(device: Device, uuid: string, version: number | null, signal: AbortSignal): Promise<Result<TemplateDefinition, AppError>> {
+  if (version === null) return loadAsset(device, templateCalls.templateByUuid, { params: { uuid } }, signal);
+  const exact = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params: { uuid, version: String(version) } }, signal);
+  if (exact.ok) return exact;
+  // Without a connection the device may have this very version under the address of the newest.
+  const newest = await loadAsset(device, templateCalls.templateByUuid, { params: { uuid } }, signal);
+  return newest.ok && newest.value.version === version ? newest : exact;
+}
