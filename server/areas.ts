@@ -6,19 +6,25 @@ import { checkoutHandlers } from './features/checkout/checkout-handlers.ts';
 import { deviceHandlers } from './features/device/device-handlers.ts';
 import { draftHandlers } from './features/drafts/draft-handlers.ts';
 import { orderHandlers } from './features/orders/order-handlers.ts';
+import { pageHandlers } from './features/pages/page-handlers.ts';
+import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
+import { templateHandlers } from './features/templates/template-handlers.ts';
 import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
 
 export const areas: Partial<AllAreaHandlers> = {
   access: accessHandlers,
+  pictureSets: pictureSetHandlers,
+  templates: templateHandlers,
   shop: shopHandlers,
   cart: cartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,
   settings: settingsHandlers,
+  pages: pageHandlers,
   drafts: draftHandlers,
   device: deviceHandlers,
 };

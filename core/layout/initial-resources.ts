@@ -79,7 +79,7 @@ export function placePicture(
   };
 }
 
-function initialText(element: TextElement, values: FillValues, language: string): TextResource {
+export function initialText(element: TextElement, values: FillValues, language: string): TextResource {
   return { kind: 'text', ...element.font, text: fillText(element.fill, values) ?? designText(element, language) };
 }
 

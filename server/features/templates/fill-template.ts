@@ -1,0 +1,33 @@
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import type { TemplateData, TextResource } from '../../../core/contract/template-format.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { fillDesign, fillTextsBesidePicture } from './fill-design.ts';
+import { findTemplate } from './load-templates.ts';
+import { loadTemplateSubjects } from './template-subject.ts';
+
+export interface FillWish {
+  readonly userUuid: string;
+  readonly templateUuid: string;
+  readonly subjectUuid: string;
+  readonly lang: string;
+  readonly nowMs: number;
+}
+
+export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<TemplateData, AppError>> {
+  const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
+  if (!subject) return err(appError('picture_set.not_found'));
+  const template = await findTemplate(db, wish.templateUuid, null);
+  if (!template) return err(appError('template.not_found'));
+  return ok(fillDesign(template.design, subject, wish.lang, wish.nowMs));
+}
+
+export async function fillUserStrings(db: Db, wish: FillWish, pictureUuid: string, resourceId: string): Promise<Result<Record<string, TextResource>, AppError>> {
+  const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
+  if (!subject) return err(appError('picture_set.not_found'));
+  if (!subject.pictures.some((picture) => picture.uuid === pictureUuid)) return err(appError('picture.not_found'));
+  const template = await findTemplate(db, wish.templateUuid, null);
+  if (!template) return err(appError('template.not_found'));
+  const texts = fillTextsBesidePicture(template.design, resourceId, subject, wish.lang, wish.nowMs);
+  return texts ? ok(texts) : err(appError('request.invalid', { field: 'resource.id' }));
+}

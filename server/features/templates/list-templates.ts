@@ -1,0 +1,48 @@
+import type { Template } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import type { TemplateListType } from '../../../core/contract/templates.ts';
+import type { TemplateType, UserResources } from '../../../core/contract/template-format.ts';
+import { sortTemplates } from '../../../core/domain/template-order.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { fillDesign } from './fill-design.ts';
+import { namesOfCategory } from './list-categories.ts';
+import { loadProductRows, loadPublishedTemplates } from './load-templates.ts';
+import { isQualified, loadTemplateSubjects } from './template-subject.ts';
+import { templateView } from './template-view.ts';
+
+const TYPES: Readonly<Record<TemplateListType, TemplateType>> = { cards: 'CARDS', calendars: 'CALENDAR', photogifts: 'PHOTOGIFT' };
+
+/** @param category null: all of the type */
+export async function listTemplates(db: Db, type: TemplateListType, category: string | null, lang: string): Promise<Result<Template[], AppError>> {
+  const names = category === null ? null : await namesOfCategory(db, category);
+  if (category !== null && names === null) return err(appError('category.not_found'));
+  const products = await loadProductRows(db);
+  const shown = (await loadPublishedTemplates(db))
+    .filter(({ design }) => design.type === TYPES[type] && (names === null || design.categories.some((name) => names.has(name))))
+    .map((row) => templateView(row, products.get(row.design.productUuids[0] ?? '') ?? null, lang));
+  return ok(sortTemplates(shown, [...products.values()], lang));
+}
+
+/** Refuses a subject whose code the user has not added; a set without pictures, or an archived one, has no products. */
+export async function listTemplatesForSubject(db: Db, userUuid: string, type: TemplateListType, category: string, subjectUuid: string, lang: string): Promise<Result<Template[], AppError>> {
+  const subject = (await loadTemplateSubjects(db, userUuid)).find((held) => held.subject.uuid === subjectUuid);
+  if (!subject) return err(appError('picture_set.not_found'));
+  const listed = await listTemplates(db, type, category, lang);
+  return listed.ok && !isQualified(subject) ? ok([]) : listed;
+}
+
+/** What a product can be made with, each filled with the current set's pictures. */
+export async function listTemplatesByProduct(db: Db, userUuid: string, productUuid: string, lang: string, nowMs: number): Promise<Result<{ template: Template; userResources: UserResources }[], AppError>> {
+  const products = await loadProductRows(db);
+  const product = products.get(productUuid);
+  if (!product) return err(appError('product.not_found'));
+  const subject = (await loadTemplateSubjects(db, userUuid)).find(isQualified) ?? null;
+  const rows = (await loadPublishedTemplates(db)).filter((row) => row.design.productUuids.includes(productUuid));
+  const designs = new Map(rows.map((row) => [row.uuid, row.design]));
+  const sorted = sortTemplates(rows.map((row) => templateView(row, product, lang)), [...products.values()], lang);
+  return ok(sorted.flatMap((template) => {
+    const design = designs.get(template.uuid);
+    return design ? [{ template, userResources: fillDesign(design, subject, lang, nowMs).userResources }] : [];
+  }));
+}

@@ -1,0 +1,23 @@
+import { and, desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { products, templates } from '../../db/schema.ts';
+
+export type TemplateRow = typeof templates.$inferSelect;
+export type ProductRow = typeof products.$inferSelect;
+
+/** The newest published version of each template. */
+export function loadPublishedTemplates(db: Db): Promise<TemplateRow[]> {
+  return db.selectDistinctOn([templates.uuid]).from(templates).where(eq(templates.isPublished, true)).orderBy(templates.uuid, desc(templates.version));
+}
+
+/** @param version null: the newest published one. A version that was taken back is still found: drafts and orders hold it. */
+export async function findTemplate(db: Db, uuid: string, version: number | null): Promise<TemplateRow | null> {
+  const wanted = version === null ? eq(templates.isPublished, true) : eq(templates.version, version);
+  const [row] = await db.select().from(templates).where(and(eq(templates.uuid, uuid), wanted)).orderBy(desc(templates.version)).limit(1);
+  return row ?? null;
+}
+
+export async function loadProductRows(db: Db): Promise<ReadonlyMap<string, ProductRow>> {
+  const rows = await db.select().from(products);
+  return new Map(rows.map((row) => [row.uuid, row]));
+}

@@ -1,0 +1,70 @@
+import { appError } from '../../../core/contract/errors.ts';
+import type { templateCalls } from '../../../core/contract/templates.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { AreaHandlers, Caller, RequestContext } from '../../http/handler.ts';
+import { previewKey } from '../../media/media-keys.ts';
+import { fillTemplate, fillUserStrings } from './fill-template.ts';
+import { listCardCategories, listCategories, photoGiftInfo } from './list-categories.ts';
+import { listTemplates, listTemplatesByProduct, listTemplatesForSubject } from './list-templates.ts';
+import { findTemplate, loadProductRows } from './load-templates.ts';
+import { templateView } from './template-view.ts';
+
+/** The name holds the version and a hash of what is drawn: another picture has another name. */
+const PREVIEW_CACHE = 'public, max-age=31536000, immutable';
+
+function userOf(caller: Caller): string {
+  assert(caller.userUuid !== null, 'a customer has a user');
+  return caller.userUuid;
+}
+
+async function readDefinition({ db, caller }: RequestContext, uuid: string, version: number | null): Promise<Result<TemplateDefinition, AppError>> {
+  const row = await findTemplate(db, uuid, version);
+  if (!row) return err(appError('template.not_found'));
+  const product = (await loadProductRows(db)).get(row.design.productUuids[0] ?? '') ?? null;
+  return ok({ ...templateView(row, product, caller.lang), design: row.design });
+}
+
+export const templateHandlers: AreaHandlers<typeof templateCalls> = {
+  listCategories: async ({ db, caller }, { query }) => ok({ categories: await listCategories(db, userOf(caller), query.lang) }),
+
+  listCardCategories: async ({ db }) => {
+    const { categories, defaultCategory } = await listCardCategories(db);
+    return ok({ categories: categories.map(({ internalName, names }) => ({ internalName, names: { ...names } })), defaultCategory });
+  },
+
+  photoGiftCategoryInfo: async ({ db }, { params }) => {
+    const info = await photoGiftInfo(db, params.category);
+    return info.ok ? ok({ ...info.value, names: { ...info.value.names } }) : info;
+  },
+
+  listTemplates: ({ db, caller }, { params }) => listTemplates(db, params.type, null, caller.lang),
+
+  listTemplatesByCategory: ({ db, caller }, { params }) => listTemplates(db, params.type, params.category, caller.lang),
+
+  listTemplatesForSubject: ({ db, caller }, { params }) => listTemplatesForSubject(db, userOf(caller), params.type, params.category, params.subjectUuid, caller.lang),
+
+  templateByUuid: (context, { params }) => readDefinition(context, params.uuid, null),
+
+  templateByUuidAndVersion: (context, { params }) => readDefinition(context, params.uuid, Number(params.version)),
+
+  listTemplatesByProduct: ({ db, caller, services }, { params }) => listTemplatesByProduct(db, userOf(caller), params.productUuid, caller.lang, services.clock.nowMs()),
+
+  fillTemplate: ({ db, caller, services }, { body }) =>
+    fillTemplate(db, { userUuid: userOf(caller), templateUuid: body.template.uuid, subjectUuid: body.subject.uuid, lang: caller.lang, nowMs: services.clock.nowMs() }),
+
+  fillUserStringsByPicture: async ({ db, caller, services }, { body }) => {
+    const wish = { userUuid: userOf(caller), templateUuid: body.template.uuid, subjectUuid: body.subject.uuid, lang: caller.lang, nowMs: services.clock.nowMs() };
+    const texts = await fillUserStrings(db, wish, body.picture.uuid, body.resource.id);
+    return texts.ok ? ok({ userStringResources: texts.value }) : texts;
+  },
+
+  templatePreview: async ({ services }, { params }) => {
+    const key = previewKey(params.preview);
+    // The contract's pattern allows a name of dots alone, which is no key.
+    if (!/^[a-z0-9]/.test(params.preview) || !(await services.media.exists(key))) return err(appError('template.not_found'));
+    return ok({ kind: 'file' as const, content: await services.media.read(key), contentType: 'image/webp', cacheControl: PREVIEW_CACHE });
+  },
+};

@@ -1,0 +1,36 @@
+/** Whose pictures a template is shown with. */
+import { desc, eq } from 'drizzle-orm';
+import type { SetPicture } from '../../../core/layout/initial-resources.ts';
+import type { Db } from '../../db/client.ts';
+import { favorites, jobs, subjects, users, userSubjects } from '../../db/schema.ts';
+import { type JobRow, loadSubjectPictures, type SubjectRow } from '../../media/picture-access.ts';
+
+export interface TemplateSubject {
+  readonly subject: SubjectRow;
+  readonly job: JobRow;
+  /** Visible ones, in order, with the user's favorites. */
+  readonly pictures: readonly SetPicture[];
+}
+
+/** Products are made of sets that are not archived and have something to show. */
+export const isQualified = ({ job, pictures }: TemplateSubject): boolean => !job.isArchived && pictures.length > 0;
+
+/** The user's subjects, the current one first, then the newest. */
+export async function loadTemplateSubjects(db: Db, userUuid: string): Promise<readonly TemplateSubject[]> {
+  const rows = await db
+    .select({ subject: subjects, job: jobs, currentUuid: users.currentSubjectUuid })
+    .from(userSubjects)
+    .innerJoin(users, eq(users.uuid, userSubjects.userUuid))
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(eq(userSubjects.userUuid, userUuid))
+    .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
+  const marked = new Set((await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid))).map((row) => row.uuid));
+  const pictures = new Map<string, SetPicture[]>(rows.map((row) => [row.subject.uuid, []]));
+  for (const { subjectUuid, picture } of await loadSubjectPictures(db, userUuid, rows.map((row) => row.subject.uuid))) {
+    pictures.get(subjectUuid)?.push({ uuid: picture.uuid, width: picture.widthPx, height: picture.heightPx, pictureType: picture.pictureType, isFavorite: marked.has(picture.uuid) });
+  }
+  return rows
+    .toSorted((a, b) => Number(b.subject.uuid === b.currentUuid) - Number(a.subject.uuid === a.currentUuid))
+    .map(({ subject, job }) => ({ subject, job, pictures: pictures.get(subject.uuid) ?? [] }));
+}
