@@ -60,6 +60,10 @@ const customerRoutes: RouteObject[] = [
   open(PATTERNS.subCategory, () => import('../features/products/category-list-page.tsx')),
   open(PATTERNS.type, () => import('../features/products/type-list-page.tsx')),
   open(PATTERNS.typeCategory, () => import('../features/products/type-list-page.tsx')),
+  open(PATTERNS.create, () => import('../features/editor/editor-page.tsx')),
+  open(PATTERNS.createInCategory, () => import('../features/editor/editor-page.tsx')),
+  open(PATTERNS.createInSubCategory, () => import('../features/editor/editor-page.tsx')),
+  open(PATTERNS.editLine, () => import('../features/editor/edit-line-page.tsx')),
 ];
 
 export const routes: RouteObject[] = [

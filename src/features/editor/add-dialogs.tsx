@@ -10,19 +10,40 @@ import { useEditor } from './editor-context.ts';
 const WARNING_FLAG = 'add-to-cart-warning';
 
 /** The shop's warning, once per session where it has one; then the confirmation, always (EDT-16). */
-export function AddDialogs({ isWarned, isBusy, onConfirm, onCancel }: { readonly isWarned: boolean; readonly isBusy: boolean; readonly onConfirm: () => void; readonly onCancel: () => void }) {
+export function AddDialogs({
+  isWarned,
+  isBusy,
+  onConfirm,
+  onCancel,
+}: {
+  readonly isWarned: boolean;
+  readonly isBusy: boolean;
+  readonly onConfirm: () => void;
+  readonly onCancel: () => void;
+}) {
   const { t } = useTranslation('editor');
   const { addToCartWarning } = useEditor();
   const [isWarning, setWarning] = useState(isWarned);
   if (isWarning) {
     return (
-      <Dialog title={t('buy.warningTitle')} onClose={onCancel} actions={<Button onClick={() => setWarning(false)}>{t('buy.warningDone')}</Button>}>
+      <Dialog
+        title={t('buy.warningTitle')}
+        onClose={onCancel}
+        actions={<Button onClick={() => setWarning(false)}>{t('buy.warningDone')}</Button>}
+      >
         <p>{addToCartWarning ?? t('buy.warning')}</p>
       </Dialog>
     );
   }
   return (
-    <ConfirmDialog title={t('confirm.title')} confirmLabel={t('confirm.add')} cancelLabel={t('confirm.check')} busy={isBusy} onConfirm={onConfirm} onCancel={onCancel}>
+    <ConfirmDialog
+      title={t('confirm.title')}
+      confirmLabel={t('confirm.add')}
+      cancelLabel={t('confirm.check')}
+      busy={isBusy}
+      onConfirm={onConfirm}
+      onCancel={onCancel}
+    >
       <p>{t('confirm.text')}</p>
     </ConfirmDialog>
   );

@@ -8,7 +8,15 @@ import type { ImageField } from './fields.ts';
 import styles from './toolbar.module.css';
 
 /** What stands behind a cut-out. The page shows them together at once. */
-export function BackgroundsTab({ field, image, backgrounds }: { readonly field: ImageField; readonly image: ImageResource; readonly backgrounds: readonly Background[] }) {
+export function BackgroundsTab({
+  field,
+  image,
+  backgrounds,
+}: {
+  readonly field: ImageField;
+  readonly image: ImageResource;
+  readonly backgrounds: readonly Background[];
+}) {
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const chosen = image.background ?? backgrounds.find((background) => background.default)?.uuid ?? null;

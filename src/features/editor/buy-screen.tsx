@@ -47,7 +47,13 @@ export function BuyScreen() {
             </strong>
           </p>
         )}
-        <Button wide icon="cart" busy={buy.isBusy} disabled={!isComplete || !buy.view?.hasQuantity || !layout} onClick={() => setAsking({ isWarned: takeWarning(options.warnBeforeAddingToCart) })}>
+        <Button
+          wide
+          icon="cart"
+          busy={buy.isBusy}
+          disabled={!isComplete || !buy.view?.hasQuantity || !layout}
+          onClick={() => setAsking({ isWarned: takeWarning(options.warnBeforeAddingToCart) })}
+        >
           {t(mode === 'add' ? 'buy.add' : 'buy.update')}
         </Button>
       </div>
@@ -66,7 +72,15 @@ export function BuyScreen() {
   );
 }
 
-function Rows({ view, currency, onQuantity }: { readonly view: BuyView; readonly currency: string; readonly onQuantity: (productUuid: string, quantity: number) => void }) {
+function Rows({
+  view,
+  currency,
+  onQuantity,
+}: {
+  readonly view: BuyView;
+  readonly currency: string;
+  readonly onQuantity: (productUuid: string, quantity: number) => void;
+}) {
   const { t } = useTranslation('editor');
   if (view.rows.length === 0) return <p className={styles.quiet}>{t('buy.notSold')}</p>;
   return (
@@ -78,7 +92,15 @@ function Rows({ view, currency, onQuantity }: { readonly view: BuyView; readonly
   );
 }
 
-function Row({ row, currency, onQuantity }: { readonly row: BuyRow; readonly currency: string; readonly onQuantity: (quantity: number) => void }) {
+function Row({
+  row,
+  currency,
+  onQuantity,
+}: {
+  readonly row: BuyRow;
+  readonly currency: string;
+  readonly onQuantity: (quantity: number) => void;
+}) {
   const { t } = useTranslation('editor');
   const { product, quantity, minimum, maximum, unit } = row;
   return (

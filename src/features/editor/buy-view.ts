@@ -31,11 +31,20 @@ const NO_MAXIMUM = 9_999;
 /**
  * The sizes that the template is sold as, the opened one first. A single size starts at its minimum, several at 0.
  */
-export function buyView(design: Pick<TemplateDesign, 'productUuids'>, productUuid: string, prices: PriceList, quantities: Quantities): BuyView {
+export function buyView(
+  design: Pick<TemplateDesign, 'productUuids'>,
+  productUuid: string,
+  prices: PriceList,
+  quantities: Quantities,
+): BuyView {
   const uuids = [productUuid, ...design.productUuids.filter((uuid) => uuid !== productUuid)];
   const products = uuids.flatMap((uuid) => prices.products.filter((product) => product.uuid === uuid && product.productprices.length > 0));
   const rows = products.map((product) => buyRow(product, quantities[product.uuid] ?? firstQuantity(product, products)));
-  return { rows, total: sumMinor(rows.map((row) => row.linePrice)), hasQuantity: rows.some((row) => canAddQuantity(row.quantity, row.minimum)) };
+  return {
+    rows,
+    total: sumMinor(rows.map((row) => row.linePrice)),
+    hasQuantity: rows.some((row) => canAddQuantity(row.quantity, row.minimum)),
+  };
 }
 
 /** Only the size of the cart's line: an edit of it doesn't add others. */
@@ -55,8 +64,19 @@ function buyRow(product: Product, quantity: number): BuyRow {
 }
 
 /** A line for each size that reaches its minimum (EDT-15). */
-export function newLines(view: BuyView, made: Pick<NewOrderLine, 'template' | 'approvedLayout' | 'subjects'>, uuid: () => string): NewOrderLine[] {
+export function newLines(
+  view: BuyView,
+  made: Pick<NewOrderLine, 'template' | 'approvedLayout' | 'subjects'>,
+  uuid: () => string,
+): NewOrderLine[] {
   return view.rows
     .filter((row) => canAddQuantity(row.quantity, row.minimum))
-    .map((row) => ({ uuid: uuid(), product: { uuid: row.product.uuid }, subProductUuids: [], quantity: row.quantity, package: null, ...made }));
+    .map((row) => ({
+      uuid: uuid(),
+      product: { uuid: row.product.uuid },
+      subProductUuids: [],
+      quantity: row.quantity,
+      package: null,
+      ...made,
+    }));
 }

@@ -3,7 +3,15 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 
 /** Offers the draft of the same product. Starting anew keeps it among the drafts. */
-export function ContinueDialog({ savedAtMs, onContinue, onAnew }: { readonly savedAtMs: number; readonly onContinue: () => void; readonly onAnew: () => void }) {
+export function ContinueDialog({
+  savedAtMs,
+  onContinue,
+  onAnew,
+}: {
+  readonly savedAtMs: number;
+  readonly onContinue: () => void;
+  readonly onAnew: () => void;
+}) {
   const { t, i18n } = useTranslation('editor');
   const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(savedAtMs);
   return (

@@ -16,7 +16,11 @@ test('[EDT-04] in a tilted field it follows the finger, too', () => {
 });
 
 test('[EDT-04] no gesture brings the crop out of the picture', () => {
-  for (const crop of [dragCrop(image.cropRect, { x: -9999, y: 9999 }, BOX, 30), zoomImage(image, 0.001, BOX), zoomImage(image, 1000, BOX, { x: 0, y: 1 })]) {
+  for (const crop of [
+    dragCrop(image.cropRect, { x: -9999, y: 9999 }, BOX, 30),
+    zoomImage(image, 0.001, BOX),
+    zoomImage(image, 1000, BOX, { x: 0, y: 1 }),
+  ]) {
     expect(Math.min(crop.x, crop.y)).toBeGreaterThanOrEqual(0);
     expect(Math.max(crop.x + crop.width, crop.y + crop.height)).toBeLessThanOrEqual(1 + 1e-9);
   }

@@ -21,7 +21,12 @@ export function dragCrop(crop: CropRect, byPx: { readonly x: number; readonly y:
 }
 
 /** @param at where in the field the fingers are, in fractions; the middle without one */
-export function zoomImage(image: Cropped, factor: number, boxPt: Size, at: { readonly x: number; readonly y: number } = { x: 0.5, y: 0.5 }): CropRect {
+export function zoomImage(
+  image: Cropped,
+  factor: number,
+  boxPt: Size,
+  at: { readonly x: number; readonly y: number } = { x: 0.5, y: 0.5 },
+): CropRect {
   const { cropRect } = image;
   const anchor = { x: cropRect.x + at.x * cropRect.width, y: cropRect.y + at.y * cropRect.height };
   return zoomCrop(cropRect, factor, anchor, rotatedSize(image, image.rotation), boxPt);

@@ -9,11 +9,19 @@ import styles from './crop-surface.module.css';
 import { PinchHint } from './pinch-hint.tsx';
 
 /** Lies over the open field: drag, pinch, wheel and keys move and zoom the picture in it. Each has a button beside it. */
-export function CropSurface({ field, image, style }: { readonly field: ImageField; readonly image: ImageResource; readonly style: CSSProperties }) {
+export function CropSurface({
+  field,
+  image,
+  style,
+}: {
+  readonly field: ImageField;
+  readonly image: ImageResource;
+  readonly style: CSSProperties;
+}) {
   const { t } = useTranslation('editor');
   const { store, options } = useEditor();
   const dispatch = useDispatch();
-  const surface = useRef<HTMLDivElement>(null);
+  const surface = useRef<HTMLButtonElement>(null);
   const { element } = field;
   const canZoom = !element.disableZoom && !options.disableZoom;
   // Read at the moment of the gesture: several may fall into one frame.
@@ -21,7 +29,8 @@ export function CropSurface({ field, image, style }: { readonly field: ImageFiel
     const resource = store.peek().data.userResources[field.id];
     return resource?.kind === 'image' ? resource : image;
   };
-  const set = (cropRect: CropRect, gesture: string) => dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
+  const set = (cropRect: CropRect, gesture: string) =>
+    dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
   const within = (clientX: number, clientY: number) => {
     const frame = surface.current?.getBoundingClientRect();
     return frame ? { x: (clientX - frame.left) / frame.width, y: (clientY - frame.top) / frame.height } : { x: 0.5, y: 0.5 };
@@ -43,7 +52,8 @@ export function CropSurface({ field, image, style }: { readonly field: ImageFiel
       },
       onWheel: ({ event, delta: [, deltaY], startTime }) => {
         event.preventDefault();
-        if (canZoom && !event.ctrlKey) set(zoomImage(now(), wheelFactor(deltaY), element.box, within(event.clientX, event.clientY)), `wheel-${startTime}`);
+        if (canZoom && !event.ctrlKey)
+          set(zoomImage(now(), wheelFactor(deltaY), element.box, within(event.clientX, event.clientY)), `wheel-${startTime}`);
       },
     },
     { target: surface, eventOptions: { passive: false }, drag: { filterTaps: true, pointer: { keys: false } } },
@@ -51,15 +61,13 @@ export function CropSurface({ field, image, style }: { readonly field: ImageFiel
 
   return (
     <>
-      {/* biome-ignore lint/a11y/useSemanticElements: no element is a two-dimensional slider; the buttons of 'Edit image' do the same */}
-      <div
+      <button
+        type="button"
         ref={surface}
         className={styles.surface}
         style={style}
-        role="application"
         aria-roledescription={t('image.cropRole')}
         aria-label={t(canZoom ? 'image.cropSurface' : 'image.cropSurfaceNoZoom', { number: field.number })}
-        tabIndex={0}
         onKeyDown={(event) => {
           if (event.ctrlKey || event.metaKey || event.altKey) return;
           const crop = cropAfterKey(now(), event.key, element.box, canZoom);

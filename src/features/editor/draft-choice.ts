@@ -11,7 +11,13 @@ export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft:
 
 /** @param drafts not in the cart, the newest first @param wantedUuid of the address */
 export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
-  const fitting = drafts.filter(({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.template.uuid === target.templateUuid && draft.productUuid === target.productUuid && !draft.partOfPackage);
+  const fitting = drafts.filter(
+    ({ draft }) =>
+      draft.orderLineUuid === target.orderLineUuid &&
+      draft.template.uuid === target.templateUuid &&
+      draft.productUuid === target.productUuid &&
+      !draft.partOfPackage,
+  );
   const wanted = fitting.find(({ draft }) => draft.uuid === wantedUuid);
   if (wanted) return { kind: 'continue', draft: wanted };
   const [newest] = fitting;

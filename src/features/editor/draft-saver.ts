@@ -6,7 +6,11 @@ import type { EditorState } from './editor-state.ts';
 /** Edits this close together are one write. */
 const SAVE_DELAY_MS = 300;
 
-export type SaveStatus = { readonly kind: 'unsaved' } | { readonly kind: 'saving' } | { readonly kind: 'saved'; readonly atMs: number } | { readonly kind: 'failed'; readonly error: AppError };
+export type SaveStatus =
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly atMs: number }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface DraftSaverPorts {
   readonly timers: Timers;

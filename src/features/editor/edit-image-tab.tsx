@@ -25,13 +25,19 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
   const { box, disableZoom } = field.element;
   const canZoom = !disableZoom && !options.disableZoom;
   const zoom = cropZoom(image.cropRect, rotatedSize(image, image.rotation), box);
-  const setCrop = (cropRect: ImageResource['cropRect'], gesture: string) => dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
+  const setCrop = (cropRect: ImageResource['cropRect'], gesture: string) =>
+    dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
   return (
     <>
       <div className={styles.row}>
         {canZoom && (
           <>
-            <IconButton icon="zoomOut" label={t('image.zoomOut')} disabled={zoom <= 1.001} onClick={() => setCrop(zoomImage(image, 1 / ZOOM_STEP, box), 'zoom')} />
+            <IconButton
+              icon="zoomOut"
+              label={t('image.zoomOut')}
+              disabled={zoom <= 1.001}
+              onClick={() => setCrop(zoomImage(image, 1 / ZOOM_STEP, box), 'zoom')}
+            />
             <input
               className={styles.slider}
               type="range"
@@ -42,18 +48,36 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
               aria-valuetext={t('image.zoomValue', { percent: Math.round(zoom * 100) })}
               onChange={(event) => setCrop(zoomImage(image, event.target.valueAsNumber / 100 / zoom, box), 'zoom')}
             />
-            <IconButton icon="zoomIn" label={t('image.zoomIn')} disabled={zoom >= MAX_ZOOM - 0.001} onClick={() => setCrop(zoomImage(image, ZOOM_STEP, box), 'zoom')} />
+            <IconButton
+              icon="zoomIn"
+              label={t('image.zoomIn')}
+              disabled={zoom >= MAX_ZOOM - 0.001}
+              onClick={() => setCrop(zoomImage(image, ZOOM_STEP, box), 'zoom')}
+            />
           </>
         )}
-        <IconButton icon="rotate" label={t('image.rotate')} onClick={() => dispatch({ type: 'edit', edit: { kind: 'rotate', resourceId: field.id, boxPt: box } })} />
+        <IconButton
+          icon="rotate"
+          label={t('image.rotate')}
+          onClick={() => dispatch({ type: 'edit', edit: { kind: 'rotate', resourceId: field.id, boxPt: box } })}
+        />
       </div>
       <div className={classNames(styles.row, styles.editRow)}>
         <fieldset className={styles.moves} aria-label={t('image.move')}>
           {MOVES.map(([direction, icon]) => (
-            <IconButton key={direction} icon={icon} size={20} label={t(`image.moveTo.${direction}`)} onClick={() => setCrop(nudgeImage(image.cropRect, direction), 'keys')} />
+            <IconButton
+              key={direction}
+              icon={icon}
+              size={20}
+              label={t(`image.moveTo.${direction}`)}
+              onClick={() => setCrop(nudgeImage(image.cropRect, direction), 'keys')}
+            />
           ))}
         </fieldset>
-        <Effects image={image} onChange={(effect) => dispatch({ type: 'edit', edit: { kind: 'setEffect', resourceId: field.id, effect } })} />
+        <Effects
+          image={image}
+          onChange={(effect) => dispatch({ type: 'edit', edit: { kind: 'setEffect', resourceId: field.id, effect } })}
+        />
       </div>
       {isLowResolution(image, box) && (
         <p className={styles.note} role="status">
@@ -70,7 +94,13 @@ function Effects({ image, onChange }: { readonly image: ImageResource; readonly 
   return (
     <fieldset className={styles.segments} aria-label={t('image.effects')}>
       {EffectSchema.options.map((effect) => (
-        <button key={effect} type="button" className={classNames(styles.segment, styles.effect)} aria-pressed={image.overrideEffect === effect} onClick={() => onChange(effect)}>
+        <button
+          key={effect}
+          type="button"
+          className={classNames(styles.segment, styles.effect)}
+          aria-pressed={image.overrideEffect === effect}
+          onClick={() => onChange(effect)}
+        >
           {t(`image.effect.${effect}`)}
         </button>
       ))}

@@ -1,4 +1,13 @@
-import type { CropRect, Effect, ImageResource, Resource, TemplateData, TextFont, TextResource, UserResources } from '../../../core/contract/template-format.ts';
+import type {
+  CropRect,
+  Effect,
+  ImageResource,
+  Resource,
+  TemplateData,
+  TextFont,
+  TextResource,
+  UserResources,
+} from '../../../core/contract/template-format.ts';
 import type { Size } from '../../../core/layout/crop.ts';
 import { initialCrop, rotateCcw, rotatedSize } from '../../../core/layout/crop.ts';
 import { unreachable } from '../../../core/kernel/assert.ts';

@@ -32,14 +32,24 @@ export function EditorOpening(props: EditorOpeningProps) {
     return (
       <>
         <EditorSkeleton />
-        <ContinueDialog savedAtMs={choice.draft.draft.savedAtMs} onContinue={() => setChoice({ kind: 'continue', draft: choice.draft })} onAnew={() => setChoice({ kind: 'new' })} />
+        <ContinueDialog
+          savedAtMs={choice.draft.draft.savedAtMs}
+          onContinue={() => setChoice({ kind: 'continue', draft: choice.draft })}
+          onAnew={() => setChoice({ kind: 'new' })}
+        />
       </>
     );
   }
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
 }
 
-function ChosenEditor({ templateUuid, productUuid, orderLineUuid, line, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
+function ChosenEditor({
+  templateUuid,
+  productUuid,
+  orderLineUuid,
+  line,
+  draft,
+}: EditorOpeningProps & { readonly draft: DraftView | null }) {
   const { i18n } = useTranslation('editor');
   const surroundings = useSurroundings();
   const template = useTemplate(templateUuid, draft?.draft.template.version ?? line?.template?.version ?? null);
@@ -63,5 +73,15 @@ function ChosenEditor({ templateUuid, productUuid, orderLineUuid, line, draft }:
     );
   }
   if (!definition || !surroundings || !data) return <EditorSkeleton />;
-  return <OpenEditor definition={definition} surroundings={surroundings} data={data} draft={draft} productUuid={productUuid} orderLineUuid={orderLineUuid} lineQuantity={line?.quantity ?? null} />;
+  return (
+    <OpenEditor
+      definition={definition}
+      surroundings={surroundings}
+      data={data}
+      draft={draft}
+      productUuid={productUuid}
+      orderLineUuid={orderLineUuid}
+      lineQuantity={line?.quantity ?? null}
+    />
+  );
 }

@@ -4,5 +4,13 @@ import { EditorOpening } from './editor-opening.tsx';
 /** The create pages: /products/…/{productUuid}/{templateUuid}. The category before them only says where one came from. */
 export default function EditorPage() {
   const { productUuid = '', templateUuid = '' } = useParams();
-  return <EditorOpening key={`${productUuid}/${templateUuid}`} productUuid={productUuid} templateUuid={templateUuid} orderLineUuid={null} line={null} />;
+  return (
+    <EditorOpening
+      key={`${productUuid}/${templateUuid}`}
+      productUuid={productUuid}
+      templateUuid={templateUuid}
+      orderLineUuid={null}
+      line={null}
+    />
+  );
 }

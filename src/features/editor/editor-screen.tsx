@@ -35,7 +35,9 @@ export function EditorScreen({ onClose }: { readonly onClose: () => void }) {
       <div className={classNames(styles.editor, menu === 'buy' && styles.buying)}>
         <TopBar onClose={onClose} />
         {menu !== 'preview' && <PartTabs />}
-        <div className={styles.stage}>{menu === 'preview' ? <PreviewScreen /> : <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}</div>
+        <div className={styles.stage}>
+          {menu === 'preview' ? <PreviewScreen /> : <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
+        </div>
         <section className={styles.tools} aria-label={t('tools')}>
           <Tools imageTab={imageTab} onImageTab={setImageTab} />
         </section>
@@ -48,7 +50,9 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
   const { design } = useEditor().definition;
   const menu = useEditorValue((state) => state.menu);
   const resourceId = useEditorValue((state) => state.currentResourceId);
-  const resource = useEditorValue((state) => (state.currentResourceId === null ? undefined : state.data.userResources[state.currentResourceId]));
+  const resource = useEditorValue((state) =>
+    state.currentResourceId === null ? undefined : state.data.userResources[state.currentResourceId],
+  );
   const field = resourceId === null ? null : findField(design, resourceId);
   switch (menu) {
     case 'select-image':
@@ -56,7 +60,11 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
     case 'select-text':
       return <SelectToolbar kind="text" />;
     case 'image':
-      return field?.kind === 'image' && resource?.kind === 'image' ? <ImageToolbar key={field.id} field={field} image={resource} tab={imageTab} onTab={onImageTab} /> : <MainToolbar />;
+      return field?.kind === 'image' && resource?.kind === 'image' ? (
+        <ImageToolbar key={field.id} field={field} image={resource} tab={imageTab} onTab={onImageTab} />
+      ) : (
+        <MainToolbar />
+      );
     case 'text':
       return field?.kind === 'text' ? <TextToolbar key={field.id} field={field} /> : <MainToolbar />;
     case 'year':

@@ -8,12 +8,21 @@ const NAME = 'front/name';
 const BOX = { width: 180, height: 225 };
 
 const opened = (): EditorState =>
-  openEditor({ data: { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null }, currentPartId: 'front', isDirty: false });
+  openEditor({
+    data: { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null },
+    currentPartId: 'front',
+    isDirty: false,
+  });
 const after = (state: EditorState, ...actions: EditorAction[]): EditorState => actions.reduce(reduceEditor, state);
-const type = (text: string, gesture?: string): EditorAction => ({ type: 'edit', edit: { kind: 'setText', resourceId: NAME, text }, ...(gesture && { gesture }) });
+const type = (text: string, gesture?: string): EditorAction => ({
+  type: 'edit',
+  edit: { kind: 'setText', resourceId: NAME, text },
+  ...(gesture && { gesture }),
+});
 const turn: EditorAction = { type: 'edit', edit: { kind: 'rotate', resourceId: PORTRAIT, boxPt: BOX } };
 const textOf = (state: EditorState): unknown => state.data.userResources[NAME]?.kind === 'text' && state.data.userResources[NAME].text;
-const rotationOf = (state: EditorState): unknown => state.data.userResources[PORTRAIT]?.kind === 'image' && state.data.userResources[PORTRAIT].rotation;
+const rotationOf = (state: EditorState): unknown =>
+  state.data.userResources[PORTRAIT]?.kind === 'image' && state.data.userResources[PORTRAIT].rotation;
 
 describe('screens', () => {
   test('[EDT-02] choosing a field opens its screen, and going back to main clears it', () => {
@@ -95,7 +104,10 @@ describe('edits', () => {
     const text = opened().data.userResources[NAME];
     if (text?.kind !== 'text') throw new Error('the name is a text');
     const picture = { uuid: 'aa0b2d5e-32f0-4a8e-9a63-b25a4b1b8d01', width: 3000, height: 2000 };
-    const state = after(opened(), { type: 'edit', edit: { kind: 'setImage', resourceId: PORTRAIT, picture, boxPt: BOX, texts: { [NAME]: { ...text, text: 'Kari' } } } });
+    const state = after(opened(), {
+      type: 'edit',
+      edit: { kind: 'setImage', resourceId: PORTRAIT, picture, boxPt: BOX, texts: { [NAME]: { ...text, text: 'Kari' } } },
+    });
     expect(textOf(state)).toBe('Kari');
     expect(after(state, { type: 'undo' }).data).toEqual(opened().data);
   });

@@ -67,7 +67,13 @@ function openResource(state: EditorState, resourceId: string): EditorState {
   const resource = state.data.userResources[resourceId];
   if (!resource) return state;
   const { data, history, openStep, isDirty } = state;
-  return { ...state, menu: resource.kind, currentResourceId: resourceId, currentPartId: partOf(resourceId), opened: { data, history, openStep, isDirty } };
+  return {
+    ...state,
+    menu: resource.kind,
+    currentResourceId: resourceId,
+    currentPartId: partOf(resourceId),
+    opened: { data, history, openStep, isDirty },
+  };
 }
 
 function leaveResource(state: EditorState, menu: EditorMenu): EditorState {

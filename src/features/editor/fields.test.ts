@@ -9,7 +9,10 @@ if (!front) throw new Error('the card has a front');
 const filled = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
 
 test('[EDT-02] fields are numbered from the top, then from the left', () => {
-  expect(imageFields(front).map((field) => [field.number, field.id])).toEqual([[1, 'front/portrait'], [2, 'front/group']]);
+  expect(imageFields(front).map((field) => [field.number, field.id])).toEqual([
+    [1, 'front/portrait'],
+    [2, 'front/group'],
+  ]);
   expect(textFields(front).map((field) => field.id)).toEqual(['front/name']);
 });
 
@@ -42,5 +45,7 @@ test('[EDT-23] a picture is flagged when its crop has too few pixels for its pri
   expect(isLowResolution(portrait, box)).toBe(false);
   expect(isLowResolution({ ...portrait, width: 240, height: 300 }, box)).toBe(true);
   expect(isLowResolution({ ...portrait, cropRect: { x: 0.45, y: 0.45, width: 0.05, height: 0.05 } }, box)).toBe(true);
-  expect(lowResolutionFields(SAMPLE_CARD, { userResources: { ...filled, 'front/portrait': { ...portrait, width: 240, height: 300 } } })).toEqual(['front/portrait']);
+  expect(
+    lowResolutionFields(SAMPLE_CARD, { userResources: { ...filled, 'front/portrait': { ...portrait, width: 240, height: 300 } } }),
+  ).toEqual(['front/portrait']);
 });

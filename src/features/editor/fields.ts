@@ -1,4 +1,11 @@
-import { fullResourceId, type ImageElement, type Part, type TemplateData, type TemplateDesign, type TextElement } from '../../../core/contract/template-format.ts';
+import {
+  fullResourceId,
+  type ImageElement,
+  type Part,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+} from '../../../core/contract/template-format.ts';
 import { isPartComplete } from '../../../core/layout/completeness.ts';
 
 /** A field of a page that the customer may fill. `number` counts from 1 among the page's fields of its kind. */
@@ -23,7 +30,9 @@ export function imageFields(part: Part): ImageField[] {
 }
 
 export function textFields(part: Part): TextField[] {
-  const elements = part.elements.filter((element): element is TextElement => element.kind === 'text' && element.editable).sort(byReadingOrder);
+  const elements = part.elements
+    .filter((element): element is TextElement => element.kind === 'text' && element.editable)
+    .sort(byReadingOrder);
   return elements.map((element, index) => ({ kind: 'text', id: fullResourceId(part.id, element.id), number: index + 1, element }));
 }
 
@@ -51,7 +60,12 @@ export interface PartTab {
 }
 
 export function partTabs(design: TemplateDesign, data: Pick<TemplateData, 'userResources'>, language: string): PartTab[] {
-  return design.parts.map((part, index) => ({ id: part.id, name: partName(part, language), number: index + 1, isComplete: isPartComplete(part, data) }));
+  return design.parts.map((part, index) => ({
+    id: part.id,
+    name: partName(part, language),
+    number: index + 1,
+    isComplete: isPartComplete(part, data),
+  }));
 }
 
 export function partName(part: Part, language: string): string {

@@ -18,14 +18,24 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
   const [source, setSource] = useState<InboxSource>(field.element.userSupplied ? 'recent-images' : 'picture-set');
   const pictures = source === 'picture-set' ? favoritesFirst(pictureSet?.pictures ?? []) : ownPictures;
   const choose = ({ uuid, dimensions }: PictureEntity) =>
-    dispatch({ type: 'edit', edit: { kind: 'setImage', resourceId: field.id, picture: { uuid, ...dimensions }, boxPt: field.element.box } });
+    dispatch({
+      type: 'edit',
+      edit: { kind: 'setImage', resourceId: field.id, picture: { uuid, ...dimensions }, boxPt: field.element.box },
+    });
   return (
     <>
       <div className={styles.strip}>
         {pictures.map((picture, index) => {
           const isChosen = picture.uuid === image.uuid;
           return (
-            <button key={picture.uuid} type="button" className={styles.thumb} aria-pressed={isChosen} aria-label={t('inbox.picture', { number: index + 1, count: pictures.length })} onClick={() => choose(picture)}>
+            <button
+              key={picture.uuid}
+              type="button"
+              className={styles.thumb}
+              aria-pressed={isChosen}
+              aria-label={t('inbox.picture', { number: index + 1, count: pictures.length })}
+              onClick={() => choose(picture)}
+            >
               <Picture src={picture.thumbnails[320]} alt="" aspect={1} />
               {isChosen && (
                 <span className={styles.thumbMark}>

@@ -14,19 +14,40 @@ import styles from './toolbar.module.css';
 import { useBackgrounds } from './use-backgrounds.ts';
 
 /** The picture of one field: which it is, how it stands there, and what is behind it. */
-export function ImageToolbar({ field, image, tab, onTab }: { readonly field: ImageField; readonly image: ImageResource; readonly tab: ImageTab; readonly onTab: (tab: ImageTab) => void }) {
+export function ImageToolbar({
+  field,
+  image,
+  tab,
+  onTab,
+}: {
+  readonly field: ImageField;
+  readonly image: ImageResource;
+  readonly tab: ImageTab;
+  readonly onTab: (tab: ImageTab) => void;
+}) {
   const { t } = useTranslation('editor');
   const { options, library } = useEditor();
   const dispatch = useDispatch();
   const panelId = useId();
   const picture = image.uuid === null ? null : library.find(image.uuid);
   const backgrounds = useBackgrounds(field, picture);
-  const tabs = imageTabs({ element: field.element, isToolboxDisabled: options.disableImageToolbox, isChosen: image.uuid !== null, backgroundCount: backgrounds.length });
+  const tabs = imageTabs({
+    element: field.element,
+    isToolboxDisabled: options.disableImageToolbox,
+    isChosen: image.uuid !== null,
+    backgroundCount: backgrounds.length,
+  });
   const selected = tabs.find((candidate) => candidate.id === tab && !candidate.isDisabled)?.id ?? 'inbox';
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>
-        <Tabs label={t('image.tabs', { number: field.number })} panelId={panelId} selected={selected} onSelect={onTab} tabs={tabs.map(({ id, isDisabled }): Tab<ImageTab> => ({ id, isDisabled, label: t(`image.tab.${id}`) }))} />
+        <Tabs
+          label={t('image.tabs', { number: field.number })}
+          panelId={panelId}
+          selected={selected}
+          onSelect={onTab}
+          tabs={tabs.map(({ id, isDisabled }): Tab<ImageTab> => ({ id, isDisabled, label: t(`image.tab.${id}`) }))}
+        />
         <div className={styles.headEnd}>
           <IconButton icon="close" label={t('cancelField')} onClick={() => dispatch({ type: 'cancel-resource' })} />
           <Button disabled={image.uuid === null} onClick={() => dispatch({ type: 'open-menu', menu: 'main' })}>

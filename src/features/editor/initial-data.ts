@@ -11,7 +11,17 @@ export function firstYear(design: Pick<TemplateDesign, 'supportedYears'>, curren
 /** What fill-template answers, worked out on the device: for a new instance without a connection. */
 export function initialData(design: TemplateDesign, set: PictureSet | undefined, currentYear: number, language: string): TemplateData {
   const year = firstYear(design, currentYear);
-  const pictures = (set?.pictures ?? []).map((picture) => ({ uuid: picture.uuid, ...picture.dimensions, pictureType: picture.pictureType, isFavorite: picture.isUserFavorite }));
-  const values = { subjectName: set?.subject.name ?? '', subjectGroup: set?.subject.group ?? '', jobName: set?.job.name ?? '', year: year ?? currentYear };
+  const pictures = (set?.pictures ?? []).map((picture) => ({
+    uuid: picture.uuid,
+    ...picture.dimensions,
+    pictureType: picture.pictureType,
+    isFavorite: picture.isUserFavorite,
+  }));
+  const values = {
+    subjectName: set?.subject.name ?? '',
+    subjectGroup: set?.subject.group ?? '',
+    jobName: set?.job.name ?? '',
+    year: year ?? currentYear,
+  };
   return { userResources: buildInitialResources(design, pictures, values, language), year };
 }

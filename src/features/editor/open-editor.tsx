@@ -28,18 +28,36 @@ interface OpenEditorProps {
 export function OpenEditor({ definition, surroundings, data, draft, productUuid, orderLineUuid, lineQuantity }: OpenEditorProps) {
   const { clock, timers, random } = useDevice();
   const [draftUuid] = useState(() => draft?.draft.uuid ?? random.uuid());
-  const [store] = useState(() => createEditorStore(openEditor({ data, currentPartId: firstPartId(definition, draft), isDirty: false, ...(draft && { history: draft.history }) })));
+  const [store] = useState(() =>
+    createEditorStore(
+      openEditor({ data, currentPartId: firstPartId(definition, draft), isDirty: false, ...(draft && { history: draft.history }) }),
+    ),
+  );
   const editor = useMemo(
-    (): Editor => ({ ...surroundings, store, definition, mode: orderLineUuid === null ? 'add' : 'update', draftUuid, productUuid, orderLineUuid, lineQuantity, render: renderClient, clock, timers }),
+    (): Editor => ({
+      ...surroundings,
+      store,
+      definition,
+      mode: orderLineUuid === null ? 'add' : 'update',
+      draftUuid,
+      productUuid,
+      orderLineUuid,
+      lineQuantity,
+      render: renderClient,
+      clock,
+      timers,
+    }),
     [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, clock, timers],
   );
   const saving = useDraftSaver(editor, useDraftInAddress(draftUuid));
-  const saverContext = useMemo(() => saving, [saving.saver, saving.status]);
   const { pictureSet, layoutContext } = surroundings;
-  useEffect(() => fetchAhead({ design: definition.design, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers }), [definition, data, layoutContext, pictureSet, timers]);
+  useEffect(
+    () => fetchAhead({ design: definition.design, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers }),
+    [definition, data, layoutContext, pictureSet, timers],
+  );
   return (
     <EditorContext value={editor}>
-      <SaverContext value={saverContext}>
+      <SaverContext value={saving}>
         <ClosingEditor resumed={draft} />
       </SaverContext>
     </EditorContext>
@@ -57,6 +75,10 @@ function useDraftInAddress(draftUuid: string): () => void {
   const [params, setParams] = useSearchParams();
   const isThere = params.get('draft') === draftUuid;
   return useCallback(() => {
-    if (!isThere) setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), { replace: true, preventScrollReset: true });
+    if (!isThere)
+      setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), {
+        replace: true,
+        preventScrollReset: true,
+      });
   }, [isThere, setParams, draftUuid]);
 }

@@ -31,7 +31,8 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const resource = openId === null ? undefined : data.userResources[openId];
   const fit = view && view.width > 0 && view.height > 0 ? fitView(view, part, open, resource) : null;
   const name = partName(part, i18n.language);
-  const croppedField = isCropping && open?.kind === 'image' && resource?.kind === 'image' && resource.uuid !== null ? { field: open, image: resource } : null;
+  const croppedField =
+    isCropping && open?.kind === 'image' && resource?.kind === 'image' && resource.uuid !== null ? { field: open, image: resource } : null;
 
   return (
     <div ref={ref} className={styles.stage}>
@@ -45,7 +46,14 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
         <div className={styles.page} style={placePage(part, fit)}>
           <PageSvg page={shown} library={library} label={name} croppingId={croppedField?.field.id ?? null} className={styles.svg} />
           {fields.map((field) => (
-            <FieldButton key={field.id} field={field} part={part} resource={data.userResources[field.id]} isOpen={field.id === openId} isNumbered={menu === `select-${field.kind}`} />
+            <FieldButton
+              key={field.id}
+              field={field}
+              part={part}
+              resource={data.userResources[field.id]}
+              isOpen={field.id === openId}
+              isNumbered={menu === `select-${field.kind}`}
+            />
           ))}
           {croppedField && <CropSurface key={croppedField.field.id} {...croppedField} style={placeField(croppedField.field, part)} />}
         </div>
@@ -55,7 +63,8 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
 }
 
 function fitView(view: { width: number; height: number }, part: Part, open: Field | null, resource: Resource | undefined): PageFit {
-  if (open?.kind === 'text' && resource?.kind === 'text') return fitText(view, part.trimBox, { box: open.element.box, sizePt: resource.size });
+  if (open?.kind === 'text' && resource?.kind === 'text')
+    return fitText(view, part.trimBox, { box: open.element.box, sizePt: resource.size });
   return fitPage(view, part.trimBox);
 }
 
@@ -81,11 +90,26 @@ function placeField({ element }: Field, { trimBox }: Part): React.CSSProperties 
   };
 }
 
-function FieldButton({ field, part, resource, isOpen, isNumbered }: { readonly field: Field; readonly part: Part; readonly resource: Resource | undefined; readonly isOpen: boolean; readonly isNumbered: boolean }) {
+function FieldButton({
+  field,
+  part,
+  resource,
+  isOpen,
+  isNumbered,
+}: {
+  readonly field: Field;
+  readonly part: Part;
+  readonly resource: Resource | undefined;
+  readonly isOpen: boolean;
+  readonly isNumbered: boolean;
+}) {
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const isEmpty = resource?.kind === 'image' && resource.uuid === null;
-  const label = resource?.kind === 'text' ? t('canvas.text', { number: field.number, text: resource.text }) : t(isEmpty ? 'canvas.emptyImage' : 'canvas.image', { number: field.number });
+  const label =
+    resource?.kind === 'text'
+      ? t('canvas.text', { number: field.number, text: resource.text })
+      : t(isEmpty ? 'canvas.emptyImage' : 'canvas.image', { number: field.number });
   return (
     <button
       type="button"

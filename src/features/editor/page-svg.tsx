@@ -25,13 +25,29 @@ export function PageSvg({ page, library, label, croppingId = null, className }: 
       <rect width={page.widthPt} height={page.heightPt} fill={page.paper} />
       {page.items.map((item, index) => (
         // Items have no names of their own; their order is the design's and never changes while it is open.
-        <Item key={`${item.kind}-${index}`} item={item} id={`${prefix}${index}`} library={library} isCropping={item.kind === 'picture' && item.resourceId === croppingId} />
+        <Item
+          key={`${item.kind}-${index}`}
+          item={item}
+          id={`${prefix}${index}`}
+          library={library}
+          isCropping={item.kind === 'picture' && item.resourceId === croppingId}
+        />
       ))}
     </svg>
   );
 }
 
-function Item({ item, id, library, isCropping }: { readonly item: DrawableItem; readonly id: string; readonly library: PictureLibrary; readonly isCropping: boolean }) {
+function Item({
+  item,
+  id,
+  library,
+  isCropping,
+}: {
+  readonly item: DrawableItem;
+  readonly id: string;
+  readonly library: PictureLibrary;
+  readonly isCropping: boolean;
+}) {
   switch (item.kind) {
     case 'shape':
       return <Shape item={item} id={id} />;
@@ -55,7 +71,13 @@ const Shape = memo(function Shape({ item, id }: { readonly item: ShapeItem; read
         fill={fill === null ? 'none' : fill.kind === 'solid' ? fill.color : `url(#${id})`}
         fillRule={item.fillRule}
         opacity={item.opacity}
-        {...(stroke && { stroke: stroke.color, strokeWidth: stroke.widthPt, strokeLinecap: stroke.cap, strokeLinejoin: stroke.join, strokeDasharray: stroke.dashPt.join(' ') || undefined })}
+        {...(stroke && {
+          stroke: stroke.color,
+          strokeWidth: stroke.widthPt,
+          strokeLinecap: stroke.cap,
+          strokeLinejoin: stroke.join,
+          strokeDasharray: stroke.dashPt.join(' ') || undefined,
+        })}
       />
     </>
   );
@@ -63,7 +85,9 @@ const Shape = memo(function Shape({ item, id }: { readonly item: ShapeItem; read
 
 function Gradient({ paint, id }: { readonly paint: Exclude<Paint, { kind: 'solid' }>; readonly id: string }) {
   const [a = 0, b = 0, c = 0, d = 0] = paint.coords;
-  const stops = paint.stops.map((stop, index) => <stop key={`${stop.offset}-${index}`} offset={stop.offset} stopColor={stop.color} stopOpacity={stop.opacity} />);
+  const stops = paint.stops.map((stop, index) => (
+    <stop key={`${stop.offset}-${index}`} offset={stop.offset} stopColor={stop.color} stopOpacity={stop.opacity} />
+  ));
   return paint.kind === 'linear' ? (
     <linearGradient id={id} gradientUnits="userSpaceOnUse" x1={a} y1={b} x2={c} y2={d}>
       {stops}
@@ -99,7 +123,17 @@ const Text = memo(function Text({ item }: { readonly item: DrawableText }) {
 
 const UNIT = { width: 1, height: 1, preserveAspectRatio: 'none' } as const;
 
-function PictureInField({ item, id, source, isCropping }: { readonly item: PictureItem; readonly id: string; readonly source: PictureSource | null; readonly isCropping: boolean }) {
+function PictureInField({
+  item,
+  id,
+  source,
+  isCropping,
+}: {
+  readonly item: PictureItem;
+  readonly id: string;
+  readonly source: PictureSource | null;
+  readonly isCropping: boolean;
+}) {
   const placed = transform(pictureMatrix(item));
   const filter = item.effect === 'original' ? undefined : `url(#${id}f)`;
   return (

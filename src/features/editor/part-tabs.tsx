@@ -16,7 +16,7 @@ export function PartTabs() {
   const dispatch = useDispatch();
   const tabs = useMemo(() => partTabs(design, { userResources }, i18n.language), [design, userResources, i18n.language]);
   const row = useRef<HTMLDivElement>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the shown page's tab is brought into view when it changes
+  // The shown page's tab is brought into view when it changes
   useEffect(() => {
     row.current?.querySelector('[aria-current="page"]')?.scrollIntoView({ block: 'nearest', inline: 'center' });
   }, [currentId]);
@@ -30,7 +30,13 @@ export function PartTabs() {
       <IconButton icon="back" label={t('previousPage')} disabled={!neighbourPart(design, currentId, -1)} onClick={() => go(-1)} />
       <div ref={row} className={styles.row}>
         {tabs.map((tab) => (
-          <button key={tab.id} type="button" className={styles.tab} aria-current={tab.id === currentId ? 'page' : undefined} onClick={() => dispatch({ type: 'set-current-part', partId: tab.id })}>
+          <button
+            key={tab.id}
+            type="button"
+            className={styles.tab}
+            aria-current={tab.id === currentId ? 'page' : undefined}
+            onClick={() => dispatch({ type: 'set-current-part', partId: tab.id })}
+          >
             {tab.isComplete && (
               <span className={styles.check}>
                 <Icon name="check" size={14} />

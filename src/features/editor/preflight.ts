@@ -13,9 +13,15 @@ export interface Finding {
   readonly letters?: string;
 }
 
-export function preflight(design: TemplateDesign, data: Pick<TemplateData, 'userResources'>, pages: readonly DrawablePage[]): readonly Finding[] {
+export function preflight(
+  design: TemplateDesign,
+  data: Pick<TemplateData, 'userResources'>,
+  pages: readonly DrawablePage[],
+): readonly Finding[] {
   const empty = incompleteParts(design, data).map((partId): Finding => ({ kind: 'emptyImage', partId, resourceId: null }));
-  const coarse = lowResolutionFields(design, data).map((resourceId): Finding => ({ kind: 'lowResolution', partId: resourceId.slice(0, resourceId.indexOf('/')), resourceId }));
+  const coarse = lowResolutionFields(design, data).map(
+    (resourceId): Finding => ({ kind: 'lowResolution', partId: resourceId.slice(0, resourceId.indexOf('/')), resourceId }),
+  );
   return [...empty, ...pages.flatMap(textFindings), ...coarse];
 }
 

@@ -31,7 +31,15 @@ export function PreviewScreen() {
   );
 }
 
-function PagePreview({ part, page, number }: { readonly part: Part; readonly page: Parameters<typeof PageSvg>[0]['page']; readonly number: number }) {
+function PagePreview({
+  part,
+  page,
+  number,
+}: {
+  readonly part: Part;
+  readonly page: Parameters<typeof PageSvg>[0]['page'];
+  readonly number: number;
+}) {
   const { t, i18n } = useTranslation('editor');
   const { library } = useEditor();
   const dispatch = useDispatch();

@@ -7,9 +7,16 @@ export const LOW_PPI = 120;
 
 /** Fields whose picture has too few pixels for its printed size, in page order. */
 export function lowResolutionFields(design: TemplateDesign, data: Pick<TemplateData, 'userResources'>): readonly string[] {
-  return design.parts.flatMap((part) => imageFields(part).filter((field) => isLowResolution(data.userResources[field.id], field.element.box)).map((field) => field.id));
+  return design.parts.flatMap((part) =>
+    imageFields(part)
+      .filter((field) => isLowResolution(data.userResources[field.id], field.element.box))
+      .map((field) => field.id),
+  );
 }
 
-export function isLowResolution(resource: TemplateData['userResources'][string] | undefined, boxPt: { readonly width: number; readonly height: number }): boolean {
+export function isLowResolution(
+  resource: TemplateData['userResources'][string] | undefined,
+  boxPt: { readonly width: number; readonly height: number },
+): boolean {
   return resource?.kind === 'image' && resource.uuid !== null && pixelsPerInch(resource, boxPt) < LOW_PPI;
 }

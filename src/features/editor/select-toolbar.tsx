@@ -15,7 +15,10 @@ export function SelectToolbar({ kind }: { readonly kind: Field['kind'] }) {
   const fields: readonly Field[] = kind === 'image' ? imageFields(part) : textFields(part);
   return (
     <div className={styles.toolbar}>
-      <ToolbarHead title={t(kind === 'image' ? 'select.images' : 'select.texts')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
+      <ToolbarHead
+        title={t(kind === 'image' ? 'select.images' : 'select.texts')}
+        onBack={() => dispatch({ type: 'open-menu', menu: 'main' })}
+      />
       <div className={styles.body}>
         {fields.length === 0 && <p className={styles.quiet}>{t(kind === 'image' ? 'select.noImages' : 'select.noTexts')}</p>}
         <div className={styles.strip}>
@@ -39,7 +42,11 @@ function FieldChoice({ field }: { readonly field: Field }) {
     <button
       type="button"
       className={classNames(styles.numbered, text !== null && styles.numberedText)}
-      aria-label={text === null ? t(picture ? 'select.image' : 'select.emptyImage', { number: field.number }) : t('select.text', { number: field.number, text })}
+      aria-label={
+        text === null
+          ? t(picture ? 'select.image' : 'select.emptyImage', { number: field.number })
+          : t('select.text', { number: field.number, text })
+      }
       onClick={() => dispatch({ type: 'open-resource', resourceId: field.id })}
     >
       <span className={styles.badge}>{field.number}</span>

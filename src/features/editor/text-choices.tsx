@@ -16,7 +16,14 @@ export function AlignTool({ edit }: { readonly edit: TextEdit }) {
   return (
     <fieldset className={classNames(styles.row, styles.centred)} aria-label={t('text.tool.text-align')}>
       {HorizontalAlignSchema.options.map((align) => (
-        <IconButton key={align} icon={ALIGN_ICONS[align]} filled label={t(`text.align.${align}`)} aria-pressed={edit.resource.horizontalAlign === align} onClick={() => edit.propose({ horizontalAlign: align })} />
+        <IconButton
+          key={align}
+          icon={ALIGN_ICONS[align]}
+          filled
+          label={t(`text.align.${align}`)}
+          aria-pressed={edit.resource.horizontalAlign === align}
+          onClick={() => edit.propose({ horizontalAlign: align })}
+        />
       ))}
     </fieldset>
   );
@@ -29,7 +36,14 @@ export function FamilyTool({ edit }: { readonly edit: TextEdit }) {
   return (
     <fieldset className={classNames(styles.strip, styles.families)} aria-label={t('text.tool.font-family')}>
       {FONT_FAMILIES.map((family) => (
-        <button key={family} type="button" className={styles.face} style={{ fontFamily: `"${faceName(family)}", var(--font-text)` }} aria-pressed={edit.resource.family === family} onClick={() => edit.propose({ family })}>
+        <button
+          key={family}
+          type="button"
+          className={styles.face}
+          style={{ fontFamily: `"${faceName(family)}", var(--font-text)` }}
+          aria-pressed={edit.resource.family === family}
+          onClick={() => edit.propose({ family })}
+        >
           {family}
         </button>
       ))}
@@ -44,7 +58,15 @@ export function ColorTool({ field, edit }: { readonly field: TextField; readonly
       {textColors(field.element.font.color).map((color) => {
         const isChosen = color.toUpperCase() === edit.resource.color.toUpperCase();
         return (
-          <button key={color} type="button" className={styles.swatch} style={{ background: color }} aria-label={colorName(t, color)} aria-pressed={isChosen} onClick={() => edit.propose({ color })}>
+          <button
+            key={color}
+            type="button"
+            className={styles.swatch}
+            style={{ background: color }}
+            aria-label={colorName(t, color)}
+            aria-pressed={isChosen}
+            onClick={() => edit.propose({ color })}
+          >
             {isChosen && (
               <span className={styles.swatchMark}>
                 <Icon name="check" size={14} />

@@ -11,7 +11,13 @@ export function TextNote({ field, problem }: { readonly field: TextField; readon
   const { page } = useCurrentPage();
   const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
   const laidOut = item?.kind === 'text' ? item : null;
-  const words = problem ?? (laidOut && laidOut.missing.length > 0 ? t('text.missing', { letters: laidOut.missing.join(' '), family: laidOut.family }) : laidOut?.overflows ? t('text.overflows') : null);
+  const words =
+    problem ??
+    (laidOut && laidOut.missing.length > 0
+      ? t('text.missing', { letters: laidOut.missing.join(' '), family: laidOut.family })
+      : laidOut?.overflows
+        ? t('text.overflows')
+        : null);
   // The region is always there: what appears in it is read out.
   return (
     <div role="status">

@@ -9,7 +9,9 @@ export function textColors(templateColor: string): readonly string[] {
 export type TextTool = 'main' | 'text-align' | 'text-size' | 'font-family' | 'text-color';
 
 /** Sub-toolbars that the field leaves to the customer, in their order on screen. */
-export function textTools(element: Pick<TextElement, 'overrideFamily' | 'overrideSize' | 'overrideColor' | 'overrideAlignment'>): readonly TextTool[] {
+export function textTools(
+  element: Pick<TextElement, 'overrideFamily' | 'overrideSize' | 'overrideColor' | 'overrideAlignment'>,
+): readonly TextTool[] {
   const tools: readonly (readonly [TextTool, boolean | undefined])[] = [
     ['main', true],
     ['text-align', element.overrideAlignment],

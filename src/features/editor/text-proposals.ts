@@ -7,7 +7,10 @@ import type { TextChangeAnswer } from '../../../workers/render.api.ts';
 export type TextChange = Partial<Omit<TextFont, 'lines'>>;
 
 /** What became of a change, once no other waits behind it. */
-export type Settled = { readonly kind: 'accepted' } | { readonly kind: 'refused'; readonly reason: TextChangeRefusal } | { readonly kind: 'failed'; readonly error: AppError };
+export type Settled =
+  | { readonly kind: 'accepted' }
+  | { readonly kind: 'refused'; readonly reason: TextChangeRefusal }
+  | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface ProposalPorts {
   /** The text as it is kept now; null when its field is gone. */

@@ -19,7 +19,7 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
   const [typed, setTyped] = useState<string | null>(null);
   const cancel = useRef<(() => void) | null>(null);
   useEffect(() => () => cancel.current?.(), []);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: a decided size ends the wish, whichever way it went
+  // A decided size ends the wish, whichever way it went
   useEffect(() => setWanted(null), [kept, edit.problem]);
 
   const want = (size: number) => {

@@ -14,7 +14,13 @@ import styles from './toolbar.module.css';
 import { type TextEdit, useTextEdit } from './use-text-edit.ts';
 import { WordsBox } from './words-box.tsx';
 
-const ICONS: Readonly<Record<TextTool, IconName>> = { main: 'edit', 'text-align': 'alignCenter', 'text-size': 'size', 'font-family': 'font', 'text-color': 'palette' };
+const ICONS: Readonly<Record<TextTool, IconName>> = {
+  main: 'edit',
+  'text-align': 'alignCenter',
+  'text-size': 'size',
+  'font-family': 'font',
+  'text-color': 'palette',
+};
 
 /** The words of one field and how they look. */
 export function TextToolbar({ field }: { readonly field: TextField }) {
@@ -28,18 +34,35 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
   const dispatch = useDispatch();
   const panelId = useId();
   const [tool, setTool] = useState<TextTool>('main');
-  const problem = edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
+  const problem =
+    edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>
         <div role="toolbar" aria-label={t('text.tools')} className={styles.row}>
           {textTools(field.element).map((id) => (
-            <IconButton key={id} className={styles.textTool} icon={ICONS[id]} size={22} label={t(`text.tool.${id}`)} aria-pressed={id === tool} aria-controls={panelId} onClick={() => setTool(id)} />
+            <IconButton
+              key={id}
+              className={styles.textTool}
+              icon={ICONS[id]}
+              size={22}
+              label={t(`text.tool.${id}`)}
+              aria-pressed={id === tool}
+              aria-controls={panelId}
+              onClick={() => setTool(id)}
+            />
           ))}
         </div>
         <div className={styles.headEnd}>
-          <IconButton className={styles.textTool} icon="close" label={t('cancelField')} onClick={() => dispatch({ type: 'cancel-resource' })} />
-          <Button className={styles.doneButton} onClick={edit.done}>{t('done')}</Button>
+          <IconButton
+            className={styles.textTool}
+            icon="close"
+            label={t('cancelField')}
+            onClick={() => dispatch({ type: 'cancel-resource' })}
+          />
+          <Button className={styles.doneButton} onClick={edit.done}>
+            {t('done')}
+          </Button>
         </div>
       </div>
       <div id={panelId} className={styles.body}>

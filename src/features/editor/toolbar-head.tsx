@@ -4,7 +4,15 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import styles from './toolbar.module.css';
 
 /** A tool's name with the way back before it and its buttons behind. */
-export function ToolbarHead({ title, onBack, children }: { readonly title: string; readonly onBack: () => void; readonly children?: ReactNode }) {
+export function ToolbarHead({
+  title,
+  onBack,
+  children,
+}: {
+  readonly title: string;
+  readonly onBack: () => void;
+  readonly children?: ReactNode;
+}) {
   const { t } = useTranslation('editor');
   return (
     <div className={styles.head}>

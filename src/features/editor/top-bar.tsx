@@ -38,7 +38,11 @@ function SavedAt() {
     case 'saving':
       return <p className={styles.saved}>{t('saving')}</p>;
     case 'saved':
-      return <p className={styles.saved}>{t('savedAt', { time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(status.atMs) })}</p>;
+      return (
+        <p className={styles.saved}>
+          {t('savedAt', { time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(status.atMs) })}
+        </p>
+      );
     case 'failed':
       return (
         <p className={styles.notSaved} role="alert">

@@ -32,17 +32,28 @@ export function useBuy() {
   const [error, setError] = useState<AppError | null>(null);
   const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
   const view: BuyView | null =
-    prices.state !== 'ready' ? null : mode === 'update' ? updateView(productUuid, prices.value, quantities, lineQuantity ?? 0) : buyView(definition.design, productUuid, prices.value, quantities);
+    prices.state !== 'ready'
+      ? null
+      : mode === 'update'
+        ? updateView(productUuid, prices.value, quantities, lineQuantity ?? 0)
+        : buyView(definition.design, productUuid, prices.value, quantities);
 
   async function send(approved: Approved, chosen: BuyView) {
     const template = { uuid: definition.uuid, version: definition.version, data: approved.data };
     const approvedLayout = { engineVersion: approved.layout.engineVersion, hash: approved.layout.hash, language: layoutContext.language };
     if (orderLineUuid === null) {
-      const lines = newLines(chosen, { template, approvedLayout, subjects: subjectsOf(approved.data, editor.pictureSets, editor.pictureSet) }, device.random.uuid);
+      const lines = newLines(
+        chosen,
+        { template, approvedLayout, subjects: subjectsOf(approved.data, editor.pictureSets, editor.pictureSet) },
+        device.random.uuid,
+      );
       return addCartLines(device, { lines, draftUuids: [draftUuid] });
     }
     const quantity = chosen.rows[0]?.quantity;
-    const updated = await updateCartLine(device, { uuid: orderLineUuid, change: { template, approvedLayout, ...(quantity !== undefined && { quantity }) } });
+    const updated = await updateCartLine(device, {
+      uuid: orderLineUuid,
+      change: { template, approvedLayout, ...(quantity !== undefined && { quantity }) },
+    });
     // The cart's line has it all now.
     if (updated.ok) await deleteDraft(device, { uuid: draftUuid });
     return updated;
@@ -61,12 +72,21 @@ export function useBuy() {
     await navigate(paths.cart());
   }
 
-  return { prices, view, isBusy, error, order, setQuantity: (uuid: string, quantity: number) => setQuantities((before) => ({ ...before, [uuid]: quantity })) };
+  return {
+    prices,
+    view,
+    isBusy,
+    error,
+    order,
+    setQuantity: (uuid: string, quantity: number) => setQuantities((before) => ({ ...before, [uuid]: quantity })),
+  };
 }
 
 /** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
-  const used = new Set(Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [])));
+  const used = new Set(
+    Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [])),
+  );
   const owners = sets.filter((set) => set.pictures.some((picture) => used.has(picture.uuid)));
   return (owners.length > 0 ? owners : current ? [current] : []).map((set) => ({ uuid: set.subject.uuid }));
 }

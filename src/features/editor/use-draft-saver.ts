@@ -5,7 +5,8 @@ import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-save
 import type { Editor } from './editor-context.ts';
 import type { EditorState } from './editor-state.ts';
 
-const isOther = (a: EditorState, b: EditorState): boolean => a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
+const isOther = (a: EditorState, b: EditorState): boolean =>
+  a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
 
 /** Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft. */
 export function useDraftSaver(editor: Editor, onFirstSave: () => void): { readonly saver: DraftSaver; readonly status: SaveStatus } {
@@ -15,7 +16,15 @@ export function useDraftSaver(editor: Editor, onFirstSave: () => void): { readon
   const save = useCallback(
     ({ data, history, currentPartId }: EditorState) =>
       saveDraft(device, {
-        draft: { uuid: draftUuid, template: { uuid: definition.uuid, version: definition.version }, productUuid, data, currentPartId, partOfPackage: false, orderLineUuid },
+        draft: {
+          uuid: draftUuid,
+          template: { uuid: definition.uuid, version: definition.version },
+          productUuid,
+          data,
+          currentPartId,
+          partOfPackage: false,
+          orderLineUuid,
+        },
         history: { past: [...history.past], future: [...history.future] },
       }),
     [device, draftUuid, definition, productUuid, orderLineUuid],
@@ -46,5 +55,5 @@ export function useDraftSaver(editor: Editor, onFirstSave: () => void): { readon
   useEffect(() => {
     if (isSaved) onFirstSave();
   }, [isSaved, onFirstSave]);
-  return { saver, status };
+  return useMemo(() => ({ saver, status }), [saver, status]);
 }

@@ -23,16 +23,25 @@ interface FirstDataOf {
  * What the editor opens with: the draft, the cart's line, or a new instance filled by the shop; without a connection
  * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
  */
-export function useFirstData({ definition, draft, line, pictureSet, language }: FirstDataOf): { readonly data: TemplateData | null; readonly error: AppError | null } {
+export function useFirstData({ definition, draft, line, pictureSet, language }: FirstDataOf): {
+  readonly data: TemplateData | null;
+  readonly error: AppError | null;
+} {
   const device = useDevice();
   const kept = draft?.draft.data ?? line?.template?.data ?? null;
   const isAsked = definition !== null && kept === null && pictureSet;
-  const filled = useAnswer(templateCalls.fillTemplate, isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: pictureSet.subject.uuid } } } : null);
-  const [opened, setOpened] = useState<{ readonly data: TemplateData | null; readonly error: AppError | null }>({ data: null, error: null });
+  const filled = useAnswer(
+    templateCalls.fillTemplate,
+    isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: pictureSet.subject.uuid } } } : null,
+  );
+  const [opened, setOpened] = useState<{ readonly data: TemplateData | null; readonly error: AppError | null }>({
+    data: null,
+    error: null,
+  });
   const isOpened = opened.data !== null;
   const isFilled = filled.state !== 'loading';
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: opened once; what is read again later doesn't change what is being edited
+  // Opened once: what is read again later doesn't change what is being edited.
   useEffect(() => {
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
@@ -44,6 +53,6 @@ export function useFirstData({ definition, draft, line, pictureSet, language }: 
       setOpened(fitted.ok ? { data: { ...first, userResources: fitted.value }, error: null } : { data: null, error: fitted.error });
     });
     return () => controller.abort();
-  }, [isOpened, definition, pictureSet, isAsked, isFilled, kept]);
+  }, [isOpened, definition, pictureSet, isAsked, isFilled, kept, filled, device, language]);
   return opened;
 }

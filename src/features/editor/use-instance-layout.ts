@@ -6,7 +6,11 @@ import type { LaidOutInstance } from '../../../workers/render.api.ts';
 import { useEditor, useEditorValue } from './editor-context.ts';
 
 /** The whole instance as it would be printed, of exactly the data beside it; null while the worker is at it. */
-export function useInstanceLayout(): { readonly layout: LaidOutInstance | null; readonly error: AppError | null; readonly data: TemplateData } {
+export function useInstanceLayout(): {
+  readonly layout: LaidOutInstance | null;
+  readonly error: AppError | null;
+  readonly data: TemplateData;
+} {
   const { definition, layoutContext, render } = useEditor();
   const data = useEditorValue((state) => state.data);
   const [laidOut, setLaidOut] = useState<{ readonly of: TemplateData; readonly answer: Result<LaidOutInstance, AppError> } | null>(null);

@@ -26,7 +26,11 @@ export function usePageLayout(part: Part): PageLayout {
     const controller = new AbortController();
     void render.layoutPart(definition.design, part.id, store.peek().data, layoutContext, { signal: controller.signal }).then((answer) => {
       if (controller.signal.aborted) return;
-      setLaidOut((before) => (answer.ok ? { partId: part.id, page: answer.value, error: null } : { partId: part.id, page: before?.partId === part.id ? before.page : null, error: answer.error }));
+      setLaidOut((before) =>
+        answer.ok
+          ? { partId: part.id, page: answer.value, error: null }
+          : { partId: part.id, page: before?.partId === part.id ? before.page : null, error: answer.error },
+      );
     });
     return () => controller.abort();
   }, [render, definition, part, layoutContext, store, key]);

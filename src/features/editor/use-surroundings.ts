@@ -11,7 +11,10 @@ import { useSession } from '../../data/live/use-session.ts';
 import type { Editor } from './editor-context.ts';
 import { createPictureLibrary } from './picture-library.ts';
 
-export type Surroundings = Pick<Editor, 'layoutContext' | 'options' | 'addToCartWarning' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'>;
+export type Surroundings = Pick<
+  Editor,
+  'layoutContext' | 'options' | 'addToCartWarning' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'
+>;
 
 /** A shop whose settings were never read on this device. */
 const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false };

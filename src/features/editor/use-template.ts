@@ -12,7 +12,7 @@ export function useTemplate(uuid: string, version: number | null | undefined): A
   const device = useDevice();
   const [loaded, setLoaded] = useState<Result<TemplateDefinition, AppError> | null>(null);
   const [attempt, setAttempt] = useState(0);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt asks again
+  // Another attempt asks again
   useEffect(() => {
     if (version === undefined) return undefined;
     const controller = new AbortController();
@@ -30,7 +30,12 @@ export function useTemplate(uuid: string, version: number | null | undefined): A
   return loaded.error.code === 'network.offline' ? { state: 'offline', refresh } : { state: 'error', error: loaded.error, refresh };
 }
 
-async function loadTemplate(device: Device, uuid: string, version: number | null, signal: AbortSignal): Promise<Result<TemplateDefinition, AppError>> {
+async function loadTemplate(
+  device: Device,
+  uuid: string,
+  version: number | null,
+  signal: AbortSignal,
+): Promise<Result<TemplateDefinition, AppError>> {
   if (version === null) return loadAsset(device, templateCalls.templateByUuid, { params: { uuid } }, signal);
   const exact = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params: { uuid, version: String(version) } }, signal);
   if (exact.ok) return exact;

@@ -42,9 +42,15 @@ export function useTextEdit(field: TextField): TextEdit | null {
     return createTextProposals({
       current,
       check: (before, proposed) => render.checkTextChange(field.element, before, proposed),
-      accept: ({ text, lines: _, ...font }, change) => {
-        if (change.text === undefined) dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: field.id, font } });
-        else dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: field.id, text }, gesture: `typing-${field.id}-${typing.current.burst}` });
+      accept: ({ text, family, size, color, horizontalAlign }, change) => {
+        if (change.text === undefined)
+          dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: field.id, font: { family, size, color, horizontalAlign } } });
+        else
+          dispatch({
+            type: 'edit',
+            edit: { kind: 'setText', resourceId: field.id, text },
+            gesture: `typing-${field.id}-${typing.current.burst}`,
+          });
       },
       onSettled: (settled) => {
         setPending(null);
@@ -70,7 +76,12 @@ export function useTextEdit(field: TextField): TextEdit | null {
     done() {
       void proposals.idle().then(() => {
         const now = store.peek().data.userResources[field.id];
-        if (now?.kind === 'text') dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: field.id, text: trimText(now.text) }, gesture: `typing-${field.id}-${typing.current.burst}` });
+        if (now?.kind === 'text')
+          dispatch({
+            type: 'edit',
+            edit: { kind: 'setText', resourceId: field.id, text: trimText(now.text) },
+            gesture: `typing-${field.id}-${typing.current.burst}`,
+          });
         cancelReturn.current = timers.after(RETURN_DELAY_MS, () => dispatch({ type: 'open-menu', menu: 'main' }));
       });
     },

@@ -5,7 +5,15 @@ import styles from './toolbar.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 /** A real text box: every input method, spelling help and screen reader works in it. */
-export function WordsBox({ field, edit, hasProblem }: { readonly field: TextField; readonly edit: TextEdit; readonly hasProblem: boolean }) {
+export function WordsBox({
+  field,
+  edit,
+  hasProblem,
+}: {
+  readonly field: TextField;
+  readonly edit: TextEdit;
+  readonly hasProblem: boolean;
+}) {
   const { t } = useTranslation('editor');
   const box = useRef<HTMLTextAreaElement>(null);
   const caret = useRef({ fromEnd: 0 });
@@ -14,7 +22,7 @@ export function WordsBox({ field, edit, hasProblem }: { readonly field: TextFiel
     caret.current.fromEnd = value.length - selectionEnd;
   };
   // A change that was refused or tidied sets the value, and the caret would jump to the end: it keeps its place.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: runs when the shown text changes
+  // Runs when the shown text changes
   useLayoutEffect(() => {
     const element = box.current;
     if (!element || document.activeElement !== element) return;

@@ -36,7 +36,13 @@ export function YearToolbar() {
       </ToolbarHead>
       <div className={styles.body}>
         <div className={classNames(styles.row, styles.centred)}>
-          <IconButton icon="minus" filled label={t('year.earlier')} disabled={!canChange || year <= bounds.min} onClick={() => setTyped(String(stepYear(year, -1, bounds)))} />
+          <IconButton
+            icon="minus"
+            filled
+            label={t('year.earlier')}
+            disabled={!canChange || year <= bounds.min}
+            onClick={() => setTyped(String(stepYear(year, -1, bounds)))}
+          />
           <input
             className={styles.year}
             inputMode="numeric"
@@ -46,7 +52,13 @@ export function YearToolbar() {
             onChange={(event) => setTyped(event.target.value)}
             onBlur={() => setTyped(String(year))}
           />
-          <IconButton icon="plus" filled label={t('year.later')} disabled={!canChange || year >= bounds.max} onClick={() => setTyped(String(stepYear(year, 1, bounds)))} />
+          <IconButton
+            icon="plus"
+            filled
+            label={t('year.later')}
+            disabled={!canChange || year >= bounds.max}
+            onClick={() => setTyped(String(stepYear(year, 1, bounds)))}
+          />
         </div>
         <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>
       </div>
