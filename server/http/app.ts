@@ -15,6 +15,7 @@ import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
 import { secureHeaders } from './security-headers.ts';
+import { serveShopImages } from './shop-images.ts';
 
 export async function createApp(services: Services, areas: Partial<AllAreaHandlers>): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = services.log;
@@ -35,6 +36,7 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
   observe(app, services);
   registerAreas(app, services, areas);
   registerPaymentRoutes(app, services);
+  serveShopImages(app, services);
   serveOpenApi(app);
   await serveClient(app, services);
   return app;

@@ -14,7 +14,7 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 /** Asked about at every load, answered by 304 while nothing changed. */
 const REVALIDATED = 'no-cache';
 /** Calls and files: an unknown address below them is an error, never a screen. */
-const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|assets|sections\/[^/]+\/ajax)\//;
+const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|sections\/[^/]+\/ajax)\//;
 
 export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
   const { clientDir, dataDir } = services.config;

@@ -1,0 +1,34 @@
+/** The shop's own pages: made of modules in every language, kept in one row of shop_settings, parsed on both ways. */
+import { eq } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import { ModuleSchema, pageCalls } from '../../../core/contract/pages.ts';
+import type { Db } from '../../db/client.ts';
+import { shopSettings } from '../../db/schema.ts';
+import { WordsSchema } from '../settings/shop-data.ts';
+
+const KEY = 'pages';
+
+/** The `pages` of a shop.json. English modules are what is left where a language has none. */
+export const LegacyPagesSchema = z.array(
+  z.object({
+    id: pageCalls.legacyPage.params.shape.id,
+    titles: WordsSchema,
+    modules: z.catchall(z.object({ en: z.array(ModuleSchema) }), z.array(ModuleSchema)),
+  }),
+);
+export type LegacyPages = z.infer<typeof LegacyPagesSchema>;
+export type LegacyPage = LegacyPages[number];
+
+/** Throws when what is stored is not what this version understands: an operator has to look, not a customer. */
+export async function loadLegacyPages(db: Db): Promise<LegacyPages> {
+  const [row] = await db.select().from(shopSettings).where(eq(shopSettings.key, KEY));
+  return row ? LegacyPagesSchema.parse(row.value) : [];
+}
+
+/** Replaces every page. */
+export async function saveLegacyPages(db: Db, pages: LegacyPages): Promise<void> {
+  await db
+    .insert(shopSettings)
+    .values({ key: KEY, value: pages })
+    .onConflictDoUpdate({ target: shopSettings.key, set: { value: pages } });
+}

@@ -1,0 +1,72 @@
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { pageCalls } from '../../../core/contract/pages.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
+import { shopSettings } from '../../db/schema.ts';
+import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
+import { saveSettings } from '../settings/load-settings.ts';
+import { type LegacyPages, loadLegacyPages, saveLegacyPages } from './legacy-pages.ts';
+
+const { legacyPage, privacyPolicy } = pageCalls;
+const inNorwegian = { headers: { 'accept-language': 'nb-NO' } };
+const inGerman = { headers: { 'accept-language': 'de' } };
+
+const PAGES: LegacyPages = [
+  {
+    id: 'about',
+    titles: { en: 'About us', nb: 'Om oss' },
+    modules: {
+      en: [
+        { type: 'Title', content: 'Since 1987' },
+        {
+          type: 'Slider',
+          duration: null,
+          slides: [{ background: '/shop-images/a.webp', title: 'One', text: '', button: { text: 'Go', link: '/' } }],
+        },
+      ],
+      nb: [{ type: 'Title', content: 'Siden 1987' }],
+    },
+  },
+  { id: 'day', titles: { en: 'On the day' }, modules: { en: [{ type: 'Paragraph', content: 'Comb your hair.', isHTML: false }] } },
+];
+
+describe.each(DATABASES)('pages on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  afterAll(() => server.close());
+
+  test('[SRV-44] [PUB-06] a page that the shop does not have is not found, and neither is a missing policy', async () => {
+    for (const reply of [await server.call(legacyPage, { params: { id: 'about' } }), await server.call(privacyPolicy, {})]) {
+      expect([reply.status, reply.error()]).toEqual([404, { error: 'page.not_found' }]);
+    }
+  });
+
+  test('[SRV-44] a page comes with its modules in the language of the caller, English where there is none', async () => {
+    await saveLegacyPages(server.services.db, PAGES);
+    const about = async (options: object) => (await server.call(legacyPage, { params: { id: 'about' } }, options)).answer();
+    expect(await about(inNorwegian)).toEqual({ id: 'about', title: 'Om oss', modules: PAGES[0]?.modules['nb'] });
+    expect(await about(inGerman)).toEqual({ id: 'about', title: 'About us', modules: PAGES[0]?.modules.en });
+    expect((await server.call(legacyPage, { params: { id: 'day' } }, inNorwegian)).answer().title).toBe('On the day');
+  });
+
+  test('[PUB-01] the privacy policy comes in the language of the caller', async () => {
+    await saveSettings(server.services.db, {
+      ...DEFAULT_SETTINGS,
+      terms: { ...DEFAULT_SETTINGS.terms, privacyPolicy: { en: '<p>Ours</p>', nb: '<p>Vår</p>' } },
+    });
+    expect((await server.call(privacyPolicy, {}, inNorwegian)).answer()).toEqual({ data: { privacyPolicy: '<p>Vår</p>' } });
+    expect((await server.call(privacyPolicy, {}, inGerman)).answer()).toEqual({ data: { privacyPolicy: '<p>Ours</p>' } });
+  });
+
+  test('[SRV-44] saving pages replaces all of them; what this version does not understand is an error', async () => {
+    await saveLegacyPages(server.services.db, PAGES.slice(1));
+    expect(await loadLegacyPages(server.services.db)).toEqual(PAGES.slice(1));
+    await server.services.db
+      .update(shopSettings)
+      .set({ value: [{ id: 'about', titles: {}, modules: {} }] })
+      .where(eq(shopSettings.key, 'pages'));
+    expect((await server.call(legacyPage, { params: { id: 'about' } })).status).toBe(500);
+  });
+});
