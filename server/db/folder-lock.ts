@@ -12,6 +12,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 const SOCKET_PATH_MAX = 104;
 /** Longer than another starter needs between seeing a dead lock and removing it. */
 const TAKE_OVER_MS = 100;
+/** A holder that is busy with a long query does not answer, but it is there: its socket lets us connect. */
+const ANSWER_MS = 1000;
 
 export class FolderInUseError extends Error {
   constructor(folder: string) {
@@ -23,33 +25,52 @@ export class FolderInUseError extends Error {
 /** Takes the folder, or throws FolderInUseError. A lock whose process died is taken over. */
 export async function lockFolder(folder: string): Promise<() => Promise<void>> {
   fs.mkdirSync(folder, { recursive: true });
-  const socketPath = path.join(folder, 'in-use.sock');
-  if (Buffer.byteLength(socketPath) > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long: ${socketPath} has more than ${SOCKET_PATH_MAX} bytes.`);
+  const lock = path.join(folder, 'in-use.sock');
   const token = randomUUID();
-  let server = await listen(socketPath, token);
-  if (server === null) {
-    if ((await holderOf(socketPath)) !== null) throw new FolderInUseError(folder);
-    fs.rmSync(socketPath, { force: true });
-    server = await listen(socketPath, token);
-    await wait(TAKE_OVER_MS);
-    if (server === null || (await holderOf(socketPath)) !== token) {
-      server?.close();
-      throw new FolderInUseError(folder);
-    }
+  // Listened on under a name of its own, then put in place in one step: closing a socket removes the name that it
+  // was listened on under, which must never be another's lock.
+  const own = path.join(folder, `in-use-${token.slice(0, 8)}.sock`);
+  if (Buffer.byteLength(own) > SOCKET_PATH_MAX) throw new Error(`DATA_DIR is too long: ${own} has more than ${SOCKET_PATH_MAX} bytes.`);
+  const server = await listen(own, token);
+  if (!(await takeLock(own, lock, token))) {
+    await close(server);
+    throw new FolderInUseError(folder);
   }
-  const held = server;
-  return () => new Promise((resolve) => held.close(() => resolve()));
+  return async () => {
+    fs.rmSync(lock, { force: true });
+    await close(server);
+  };
 }
 
-/** null when the path is taken, by a living process or a dead one. */
-function listen(socketPath: string, token: string): Promise<net.Server | null> {
+async function takeLock(own: string, lock: string, token: string): Promise<boolean> {
+  if (linkIfAbsent(own, lock)) {
+    fs.rmSync(own);
+    return true;
+  }
+  if ((await holderOf(lock)) !== null) return false;
+  fs.renameSync(own, lock);
+  await wait(TAKE_OVER_MS);
+  return (await holderOf(lock)) === token;
+}
+
+function linkIfAbsent(from: string, to: string): boolean {
+  try {
+    fs.linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (error instanceof Error && 'code' in error && error.code === 'EEXIST') return false;
+    throw error;
+  }
+}
+
+function listen(socketPath: string, token: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
       // Whoever asks may go away before it has read the answer.
       socket.on('error', () => undefined);
       socket.end(token);
     });
-    server.once('error', (error: NodeJS.ErrnoException) => (error.code === 'EADDRINUSE' ? resolve(null) : reject(error)));
+    server.once('error', reject);
     server.listen(socketPath, () => {
       server.unref();
       resolve(server);
@@ -57,7 +78,9 @@ function listen(socketPath: string, token: string): Promise<net.Server | null> {
   });
 }
 
-/** The living holder's token; null when nobody listens. */
+const close = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()));
+
+/** The living holder's token, '' when it is too busy to tell; null when nobody listens. */
 function holderOf(socketPath: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(socketPath);
@@ -65,7 +88,12 @@ function holderOf(socketPath: string): Promise<string | null> {
     socket.on('data', (bytes) => {
       answer += bytes.toString();
     });
-    socket.once('end', () => resolve(answer));
+    const settle = (token: string) => {
+      socket.destroy();
+      resolve(token);
+    };
+    socket.setTimeout(ANSWER_MS, () => settle(''));
+    socket.once('end', () => settle(answer));
     socket.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error)));
   });
 }

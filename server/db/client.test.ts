@@ -1,0 +1,120 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { createPostgresDatabase } from '../../tests/setup/test-database.ts';
+import { templateDatabase } from '../../tests/setup/template-database.ts';
+import { openDatabase } from './client.ts';
+import { FolderInUseError, lockFolder } from './folder-lock.ts';
+import { shopSettings, throttles } from './schema.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-db-'));
+});
+afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+const openEmbedded = async () => openDatabase({ databaseUrl: null, dataDir, template: await templateDatabase() });
+
+/** Another process that has the folder and commits rows. */
+function startCommitting(prefix: string): { readonly child: ChildProcess; readonly lines: string[]; until(count: number): Promise<void> } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/commit-forever.ts', dataDir, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const lines: string[] = [];
+  const wanted: { count: number; resolve: () => void }[] = [];
+  createInterface({ input: child.stdout }).on('line', (line) => {
+    lines.push(line);
+    for (const one of wanted) if (lines.length >= one.count) one.resolve();
+  });
+  const until = (count: number) =>
+    new Promise<void>((resolve, reject) => {
+      wanted.push({ count, resolve });
+      child.once('exit', () => reject(new Error(`It ended after ${lines.length} lines.`)));
+      if (lines.length >= count) resolve();
+    });
+  return { child, lines, until };
+}
+
+const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
+
+describe('the embedded database', () => {
+  test('[SRV-60] what was acknowledged is there after kill -9, three times over, and the dead lock is taken over', async () => {
+    await (await openEmbedded()).close();
+    const acknowledged: string[] = [];
+    for (const prefix of ['first', 'second', 'third']) {
+      const { child, lines, until } = startCommitting(prefix);
+      await until(60);
+      const gone = ended(child);
+      child.kill('SIGKILL');
+      await gone;
+      acknowledged.push(...lines.slice(1));
+    }
+    const database = await openEmbedded();
+    const rows = new Set((await database.db.select({ bucket: throttles.bucket }).from(throttles)).map((row) => row.bucket));
+    await database.close();
+    expect(acknowledged.length).toBeGreaterThan(170);
+    expect(acknowledged.filter((bucket) => !rows.has(bucket))).toEqual([]);
+  });
+
+  test('[SRV-60] a folder that another process has is refused, with words an operator understands', async () => {
+    await (await openEmbedded()).close();
+    const { child, until } = startCommitting('holder');
+    await until(2);
+    await expect(openEmbedded()).rejects.toThrow(/is in use by another process\. Stop that server first, or choose another DATA_DIR\./);
+    const gone = ended(child);
+    child.kill('SIGKILL');
+    await gone;
+    const database = await openEmbedded();
+    await database.close();
+  });
+
+  test('[SRV-60] of ten that want a folder at once, with a dead lock in it, one gets it', async () => {
+    fs.writeFileSync(path.join(dataDir, 'in-use.sock'), '');
+    const results = await Promise.allSettled(Array.from({ length: 10 }, () => lockFolder(dataDir)));
+    const holders = results.filter((result) => result.status === 'fulfilled');
+    const reasons = results.flatMap((result) => (result.status === 'rejected' ? [result.reason] : []));
+    expect(holders).toHaveLength(1);
+    expect(reasons.every((reason) => reason instanceof FolderInUseError)).toBe(true);
+    await holders[0]?.value();
+  });
+
+  test('[SRV-60] a query beside an open transaction fails at once instead of waiting for ever', async () => {
+    const { db, close } = await openEmbedded();
+    const beside = db.transaction(async () => db.select().from(throttles));
+    await expect(beside).rejects.toThrow(expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/use context\.db/) }) }));
+    expect(await db.select().from(throttles)).toEqual([]);
+    await close();
+  });
+
+  test('[SRV-60] it is looked after while it runs, and a copy of it opens elsewhere', async () => {
+    const { db, maintain, dump, close } = await openEmbedded();
+    await db.insert(shopSettings).values({ key: 'copied', value: { yes: true } });
+    await maintain();
+    const copy = await dump?.();
+    await close();
+    const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-db-'));
+    const other = await openDatabase({ databaseUrl: null, dataDir: elsewhere, ...(copy ? { template: copy } : {}) });
+    const rows = await other.db.select().from(shopSettings);
+    await other.close();
+    fs.rmSync(elsewhere, { recursive: true, force: true });
+    expect(rows).toContainEqual({ key: 'copied', value: { yes: true } });
+  });
+});
+
+describe('PostgreSQL', () => {
+  test('[SRV-60] four processes that start at once migrate it once', async () => {
+    const { url, remove } = await createPostgresDatabase();
+    const opened = await Promise.all(Array.from({ length: 4 }, () => openDatabase({ databaseUrl: url, dataDir })));
+    const applied = await opened[0]?.db.execute(sql`select count(*)::int as count from drizzle.__drizzle_migrations`);
+    const count = fs.readdirSync(path.join(import.meta.dirname, 'migrations')).filter((name) => name.endsWith('.sql')).length;
+    await Promise.all(opened.map((database) => database.close()));
+    await remove();
+    expect(applied).toMatchObject({ rows: [{ count }] });
+  });
+
+  test('[SRV-60] an address where nobody answers is an error at the start', async () => {
+    await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(/ECONNREFUSED/);
+  });
+});

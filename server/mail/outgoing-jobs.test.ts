@@ -1,0 +1,116 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { DATABASES, startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { outgoingJobs } from '../db/schema.ts';
+import { enqueueMail, enqueueSms } from './enqueue.ts';
+import { createMailer, type Mail } from './mailer.ts';
+import { sendDueJobs, type Senders } from './outgoing-jobs.ts';
+import { renderMail } from './render-mail.ts';
+
+const VALUES = { shop: 'Keepsake', name: 'Kari', link: 'https://shop.example.org/x?a=1&b=2', hours: '2' };
+
+describe.each(DATABASES)('outgoing jobs on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  beforeEach(() => server.services.db.delete(outgoingJobs));
+  afterAll(() => server.close());
+
+  /** Senders that keep what they are given; the first `failures` throw. */
+  const recording = (failures = 0) => {
+    const mails: Mail[] = [];
+    const texts: string[] = [];
+    let left = failures;
+    const senders: Senders = {
+      mail: {
+        send: async (mail) => {
+          if (left > 0) {
+            left -= 1;
+            throw new Error('421 try again later');
+          }
+          mails.push(mail);
+        },
+      },
+      sms: { send: async (to, text) => void texts.push(`${to}: ${text}`) },
+    };
+    return { mails, texts, senders };
+  };
+  const enqueue = (to = 'kari@example.org') => enqueueMail(server.services.db, server.services, { to, lang: 'nb', template: 'passwordReset', values: VALUES });
+
+  test('[ACC-09] a mail goes out after its change was committed, and never when it was not', async () => {
+    const { mails, senders } = recording();
+    const undone = server.services.db.transaction(async (tx) => {
+      await enqueueMail(tx, server.services, { to: 'kari@example.org', lang: 'nb', template: 'passwordReset', values: VALUES });
+      throw new Error('rolled back');
+    });
+    await expect(undone).rejects.toThrow('rolled back');
+    await enqueue('ola@example.org');
+    await enqueueSms(server.services.db, server.services, { to: '+4741234567', text: 'Kode 123456' });
+    expect(await sendDueJobs(server.services, senders)).toBe(2);
+    expect(mails.map((mail) => mail.to)).toEqual(['ola@example.org']);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+  });
+
+  test('[ACC-09] two processes that look at the same time send a mail once', async () => {
+    for (let count = 0; count < 5; count += 1) await enqueue();
+    const { mails, senders } = recording();
+    await Promise.all([sendDueJobs(server.services, senders), sendDueJobs(server.services, senders), sendDueJobs(server.services, senders)]);
+    expect(mails).toHaveLength(5);
+    expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(5);
+  });
+
+  test('[ACC-09] a mail that could not be sent is tried again later, under the same message id, longer each time', async () => {
+    await enqueue();
+    const { mails, senders } = recording(2);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    const [failed] = await server.services.db.select().from(outgoingJobs);
+    expect([failed?.attempts, failed?.lastError]).toEqual([1, 'Error: 421 try again later']);
+    server.clock.advance(11_000);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    server.clock.advance(11_000);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    server.clock.advance(10_000);
+    expect(await sendDueJobs(server.services, senders)).toBe(1);
+    expect(mails[0]?.messageId).toBe(`<${failed?.uuid}@keepsake>`);
+  });
+
+  test('[ACC-09] a process that died while sending: the mail is sent by another after five minutes', async () => {
+    await enqueue();
+    const { mails, senders } = recording();
+    const hanging: Senders = { ...senders, mail: { send: () => new Promise(() => undefined) } };
+    void sendDueJobs(server.services, hanging);
+    await expect.poll(async () => (await server.services.db.select().from(outgoingJobs))[0]?.attempts).toBe(1);
+    expect(await sendDueJobs(server.services, senders)).toBe(0);
+    server.clock.advance(5 * 60_000 + 1000);
+    expect(await sendDueJobs(server.services, senders)).toBe(1);
+    expect(mails).toHaveLength(1);
+  });
+
+  test('[ACC-09] one bad job does not hold up the others', async () => {
+    const uuid = randomUUID();
+    await server.services.db.insert(outgoingJobs).values({ uuid, kind: 'mail', payload: { nonsense: true }, nextAttemptAt: new Date(0) });
+    await enqueue();
+    const { senders } = recording();
+    expect(await sendDueJobs(server.services, senders)).toBe(1);
+    const [bad] = await server.services.db.select().from(outgoingJobs).where(eq(outgoingJobs.uuid, uuid));
+    expect(bad?.doneAt).toBeNull();
+  });
+
+  test('[ACC-15] a line break in an address adds no recipients', async () => {
+    const mailer = createMailer(server.services.config);
+    for (const to of ['kari@example.org\r\nBcc: all@example.org', 'kari@example.org, ola@example.org', 'nobody']) {
+      await expect(mailer.send({ to, subject: 's', text: 't', html: 'h', messageId: '<1@keepsake>' })).rejects.toThrow('no valid recipient');
+    }
+  });
+});
+
+test('[ACC-09] names from customers are text in a mail, never markup, and addresses become links', () => {
+  const { html, text, subject } = renderMail('passwordReset', 'no-NO', { ...VALUES, name: '<b>Kari</b>', shop: 'A\r\nB' });
+  expect(html).toContain('Hei &#60;b&#62;Kari&#60;/b&#62;');
+  expect(html).toContain('<a href="https://shop.example.org/x?a=1&#38;b=2">');
+  expect(text).toContain('Hei <b>Kari</b>');
+  expect(subject).toBe('Velg et nytt passord hos A B');
+});
