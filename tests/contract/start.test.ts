@@ -1,0 +1,76 @@
+/** The server as an operator runs it: a process of its own, from its sources. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessCalls } from '../../core/contract/access.ts';
+import { callLocalSocket, socketPathOf } from '../../server/cli/local-socket.ts';
+import { createCall, createCookieJar } from '../setup/call-client.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-start-'));
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+interface RunningServer {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  readonly url: string;
+  readonly exit: Promise<number | null>;
+}
+
+function launch(environment: Record<string, string> = {}): { process: RunningServer['process']; exit: Promise<number | null>; errors: () => string } {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: path.join(dataDir, 'none'), ...environment },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    errors += bytes.toString();
+  });
+  return { process: child, exit: new Promise((resolve) => child.once('exit', resolve)), errors: () => errors };
+}
+
+async function start(): Promise<RunningServer> {
+  const { process: child, exit, errors } = launch();
+  for await (const line of createInterface({ input: child.stdout })) {
+    const url = /"url":"([^"]+)"/.exec(line)?.[1];
+    if (url !== undefined) return { process: child, url, exit };
+  }
+  throw new Error(`The server did not open: ${errors()}`);
+}
+
+test('[SRV-60] the shop opens, stops when it is told to, and opens again with what it knew', async () => {
+  const first = await start();
+  const session = createCookieJar();
+  const body = { ownerUuid: '0b7ab3f2-0a51-4d5a-9d0e-7a9d1d6a3f10', secret: 's'.repeat(40), lang: 'nb' };
+  (await createCall(first.url)(accessCalls.startAnonymousSession, { body }, { session })).answer();
+  first.process.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+
+  const second = await start();
+  const { user } = (await createCall(second.url)(accessCalls.currentUser, {}, { session })).answer();
+  second.process.kill('SIGINT');
+  expect([user?.uuid, await second.exit]).toEqual([body.ownerUuid, 0]);
+});
+
+test('[OPS-01] the running shop answers its operator; a second one on the same data is refused', async () => {
+  const running = await start();
+  const lines: string[] = [];
+  await callLocalSocket(socketPathOf(dataDir), 'status', [], (line) => lines.push(line));
+  expect(lines.join('\n')).toContain(dataDir);
+  const other = launch();
+  expect(await other.exit).not.toBe(0);
+  expect(other.errors()).toContain('is in use by another process. Stop that server first, or choose another DATA_DIR.');
+  running.process.kill('SIGTERM');
+  await running.exit;
+});
+
+test('[SRV-60] a wrong configuration is named before anything starts', async () => {
+  const wrong = launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await wrong.exit).not.toBe(0);
+  expect(wrong.errors()).toMatch(/Wrong configuration\. PORT: .*; LOG_LEVEL: /);
+});
