@@ -47,8 +47,8 @@ test('[PUB-07] every literal key that a component asks for has words', () => {
     const source = readFileSync(file, 'utf8');
     const own = [...source.matchAll(/useTranslation\(\[?'([\w-]+)'/g)].map((match) => match[1] ?? '');
     if (own.length === 0) continue;
-    for (const [, key = ''] of source.matchAll(/\bt\('([\w:.-]+)'/g)) {
-      const [name = '', named] = key.split(':').reverse();
+    for (const [, key = '', namespace] of source.matchAll(/\bt\('([\w:.-]+)'(?:, \{[^}]*ns: '([\w-]+)')?/g)) {
+      const [name = '', named = namespace] = key.split(':').reverse();
       const candidates = named === undefined ? own : [named];
       const isThere = candidates
         .filter((area) => areas.includes(area))
