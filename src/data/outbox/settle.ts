@@ -14,6 +14,8 @@ export const SETTLE_TABLES = ['outbox', 'meta', 'cart', 'instances', 'packageDra
 /** What entries do to the other tables; both run inside the settling transaction. */
 export interface SettleEffects {
   confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void>;
+  /** An attempt failed and is repeated, or its retries are used up. */
+  delayed(db: OwnerDatabase, entry: OutboxRow, delay: { readonly attempts: number; readonly isParked: boolean; readonly error: AppError }): Promise<void>;
   /** @param note null: the person gave it up, there is nothing to explain. */
   refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<void>;
 }
@@ -60,12 +62,14 @@ export async function settle({ db, effects, nowMs, fence, isOnline }: Settlement
           nextAttemptAtMs: decision.kind === 'again' ? decision.atMs : 0,
           lastError: outcome.error,
         });
+        await effects.delayed(db, entry, { attempts: decision.attempts, isParked: decision.kind === 'park', error: outcome.error });
         return true;
       }
       case 'offline': {
         // A page of somebody else's although the shop is there: asked for again after the usual pause.
         const isPortal = isOnline && outcome.error.code === 'network.captive_portal';
         await db.outbox.update(entry.seq, { state: 'waiting', nextAttemptAtMs: isPortal ? nowMs + RETRY_DELAY_MS : 0, lastError: outcome.error });
+        await effects.delayed(db, entry, { attempts: entry.attempts, isParked: false, error: outcome.error });
         return true;
       }
       case 'sign-in':

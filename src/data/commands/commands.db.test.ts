@@ -1,0 +1,176 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import type { NewOrderLine } from '../../../core/contract/cart.ts';
+import type { Picture } from '../../../core/contract/picture-sets.ts';
+import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
+import { readCartLive } from '../live/read-cart-live.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import { addCartLines } from './add-cart-lines.ts';
+import { addUpload, retryUpload } from './uploads.ts';
+import { deleteCartLine } from './delete-cart-line.ts';
+import { deleteDraft } from './delete-draft.ts';
+import { saveDraft } from './save-draft.ts';
+import { setLanguage } from './set-language.ts';
+import { updateCartLine } from './update-cart-line.ts';
+import { discardParked } from './parked.ts';
+
+let open: TestDevice | null = null;
+
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [LINE, TEMPLATE, PRODUCT, CUSTOMER, LOCAL, REMOTE] = [id(1), id(2), id(3), id(4), id(5), id(6)];
+
+async function start(shop: Shop): Promise<TestDevice> {
+  open = await startTestDevice(shop, { locks: createTestLocks() });
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return open;
+}
+
+const picture = (uuid: string) => ({
+  kind: 'image' as const, uuid, width: 100, height: 100, rotation: 0 as const,
+  cropRect: { x: 0, y: 0, width: 1, height: 1 }, overrideEffect: 'original' as const, background: null,
+});
+const data = (uuid = LOCAL) => ({ userResources: { 'front/picture': picture(uuid) }, year: null });
+const line = (templateData = data()): NewOrderLine => ({
+  uuid: LINE, product: { uuid: PRODUCT }, subProductUuids: [], quantity: 1, template: { uuid: TEMPLATE, version: 1, data: templateData },
+  approvedLayout: null, subjects: [], package: null,
+});
+const draft = { uuid: LINE, template: { uuid: TEMPLATE, version: 1 }, productUuid: PRODUCT, data: data(REMOTE), currentPartId: null, partOfPackage: false, orderLineUuid: null };
+const history = { past: [data(LOCAL)], future: [] };
+const uploaded: Picture = {
+  uuid: REMOTE, dimensions: { width: 100, height: 100 }, keywords: ['user_uploaded'], groupPicture: false, isUserFavorite: false, bought: false,
+  greenscreen: false, userBoughtRetouch: false, inCart: false, pictureType: 'IP', userRetouchTasks: [], thumbnails: { 320: '/a', 640: '/b' },
+};
+const upload = { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']), proxy: new Blob(['small']), width: 100, height: 100 };
+
+const draftSaved = { status: 200, json: { uuid: LINE, revision: 1 } } as const;
+const entriesOf = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ call, state }) => `${call} ${state}`);
+
+it('[EDT-20] a saved draft is there after the app was closed, with its undo history', async () => {
+  const device = await start(() => 'lost');
+  expect(await saveDraft(device.host.current, { draft, history })).toEqual({ ok: true, value: { revision: 1, savedAtMs: device.time.clock.nowMs() } });
+  await device.host.close();
+  open = await startTestDevice(() => 'lost');
+  expect(open.host.current.owner).toEqual({ kind: 'customer', uuid: CUSTOMER });
+  expect(await readDraft(open.host.current, LINE)).toMatchObject({ state: 'ready', view: { draft: { ...draft, revision: 1 }, history, note: null } });
+});
+
+it('[CRT-11] a product put in the cart leaves the drafts at once, and for good when it has arrived', async () => {
+  let isCartUp = false;
+  const cart = { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 };
+  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : isCartUp ? { status: 200, json: { newOrderLines: [], cart } } : 'lost'));
+  await saveDraft(device.host.current, { draft, history });
+  await device.settled();
+  await addCartLines(device.host.current, { lines: [line(data(REMOTE))], draftUuids: [LINE] });
+  expect(await readDrafts(device.host.current)).toEqual({ state: 'ready', drafts: [] });
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({ state: 'ready' });
+  isCartUp = true;
+  await device.settled();
+  device.time.advance(5_000);
+  await device.settled();
+  expect(await readDraft(device.host.current, LINE)).toEqual({ state: 'missing' });
+  expect(await device.host.current.db.cart.get('cart')).toMatchObject({ cart });
+});
+
+it('[OFF-08] a product that the shop refuses goes back to the drafts with the reason, and out of the cart', async () => {
+  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } }));
+  await device.host.current.db.cart.put({ key: 'cart', readAtMs: 0, cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } });
+  await saveDraft(device.host.current, { draft, history });
+  await device.settled();
+  await addCartLines(device.host.current, { lines: [line(data(REMOTE))], draftUuids: [LINE] });
+  expect((await readCartLive(device.host.current))?.cart.orderLines.map(({ uuid }) => uuid)).toContain(LINE);
+  await device.settled();
+  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE }, note: { code: 'instance.layout_differs' } }] });
+  expect((await readCartLive(device.host.current))?.cart.orderLines).toEqual([]);
+  const [refused] = await readEntries(device.host.current.db);
+  await discardParked(device.host.current, { opId: refused?.opId ?? '' });
+  expect(await entriesOf(device)).toEqual([]);
+  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE } }] });
+});
+
+it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent with the server’s uuid', async () => {
+  let isUploadUp = false;
+  const device = await start(({ path }) => {
+    if (path.includes('/drafts/')) return draftSaved;
+    if (path.includes('upload_internal')) return isUploadUp ? { status: 200, json: { result: 'OK', files: [uploaded] } } : 'lost';
+    return { status: 200, json: { newOrderLines: [], cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } } };
+  });
+  await addUpload(device.host.current, upload);
+  await saveDraft(device.host.current, { draft, history });
+  await addCartLines(device.host.current, { lines: [line()] });
+  await updateCartLine(device.host.current, { uuid: LINE, change: { quantity: 2 } });
+  await device.settled();
+  expect(await entriesOf(device)).toEqual(['uploadImages waiting', 'addCartLines waiting', 'updateCartLine waiting']);
+  expect(device.requests.filter(({ path }) => path.includes('order-lines'))).toEqual([]);
+
+  isUploadUp = true;
+  device.time.advance(5_000);
+  await device.settled();
+  expect(await entriesOf(device)).toEqual([]);
+  const sent = device.requests.find(({ method, path }) => method === 'POST' && path.includes('order-lines'));
+  expect(JSON.stringify(sent?.body)).toContain(REMOTE);
+  expect(JSON.stringify(sent?.body)).not.toContain(LOCAL);
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, picture: { uuid: REMOTE }, file: null }] });
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { history: { past: [data(REMOTE)] } } });
+});
+
+it('[OFF-05] when the upload is refused, what shows it goes back to the drafts', async () => {
+  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : { status: 415, json: { error: 'upload.not_an_image', params: { file: 'cabin.jpg' } } }));
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await addUpload(device.host.current, upload);
+  await saveDraft(device.host.current, { draft: { ...draft, data: data(LOCAL) }, history });
+  await addCartLines(device.host.current, { lines: [line()], draftUuids: [LINE] });
+  await deleteCartLine(device.host.current, { uuid: LINE });
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  device.host.current.outbox.wake();
+  await device.settled();
+  expect(await entriesOf(device)).toEqual(['uploadImages refused', 'addCartLines refused']);
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'upload.not_an_image' } }] });
+  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ note: { code: 'upload.not_an_image' } }] });
+});
+
+it('[OFF-04] an upload is failed after five retries, kept, and sent when it is tried again', async () => {
+  let isUp = false;
+  const device = await start(() => (isUp ? { status: 200, json: { result: 'OK', files: [uploaded] } } : { status: 500, json: {} }));
+  await addUpload(device.host.current, upload);
+  for (let i = 0; i < 6; i += 1) {
+    await device.settled();
+    if (i < 5) expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 0, attempts: i + 1, error: null }] });
+    device.time.advance(5_000);
+  }
+  await device.settled();
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, attempts: 6, error: { code: 'server.failed' } }] });
+  isUp = true;
+  await retryUpload(device.host.current, { localId: LOCAL });
+  await device.settled();
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, error: null }] });
+});
+
+it('[EDT-20] throwing a draft away takes its unsent savings along', async () => {
+  const device = await start(() => ({ status: 200, json: { status: 'OK' } }));
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await saveDraft(device.host.current, { draft, history });
+  await deleteDraft(device.host.current, { uuid: LINE });
+  expect(await entriesOf(device)).toEqual(['deleteDraft waiting']);
+  expect(await readDrafts(device.host.current)).toEqual({ state: 'ready', drafts: [] });
+});
+
+it('[ACC-13] a simulated user has no queue: offline a change is refused, and the database is wiped at the end', async () => {
+  open = await startTestDevice(() => ({ status: 200, json: { status: 'OK' } }));
+  await open.host.current.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
+  open.setOnline(false);
+  await open.host.current.sender.connectivity.probe();
+  expect(await setLanguage(open.host.current, { lang: 'nb' })).toEqual({ ok: false, error: { code: 'network.offline' } });
+  expect(await entriesOf(open)).toEqual([]);
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-sim-${CUSTOMER}`);
+});

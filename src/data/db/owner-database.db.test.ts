@@ -1,0 +1,118 @@
+import 'fake-indexeddb/auto';
+import { readFile } from 'node:fs/promises';
+import { afterEach, expect, it } from 'vitest';
+import * as z from 'zod/mini';
+import { wipeDatabases } from '../fixtures/test-device.ts';
+import { databaseError, isLostConnection } from './database-errors.ts';
+import { OwnerDatabase, OWNER_STORES_1, type OwnerTableName } from './owner-database.ts';
+import { parseRows } from './read-rows.ts';
+import { AnswerRowSchema, CartRowSchema, InstanceRowSchema, LiveOpRowSchema, MetaRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadRowSchema } from './rows.ts';
+import { abandon, transact } from './transact.ts';
+
+const OWNER = { kind: 'customer', uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc' } as const;
+const SCHEMAS = {
+  answers: AnswerRowSchema, cart: CartRowSchema, instances: InstanceRowSchema, packageDrafts: PackageDraftRowSchema,
+  uploads: UploadRowSchema, outbox: OutboxRowSchema, liveOps: LiveOpRowSchema, meta: MetaRowSchema,
+} as const satisfies Partial<Record<OwnerTableName, z.ZodMiniType>>;
+
+let open: OwnerDatabase | null = null;
+
+function openDatabase(unreadable: unknown[] = []): OwnerDatabase {
+  open = new OwnerDatabase(OWNER, { nowMs: () => 1 }, (_, row) => unreadable.push(row));
+  return open;
+}
+
+afterEach(async () => {
+  open?.retire();
+  open = null;
+  await wipeDatabases();
+});
+
+const FixtureSchema = z.object({ version: z.int(), stores: z.record(z.string(), z.array(z.unknown())) });
+
+/** A database as the browser of a customer has it who last opened version 1; Dexie multiplies versions by ten. */
+async function writeVersion1(): Promise<z.infer<typeof FixtureSchema>> {
+  const fixture = FixtureSchema.parse(JSON.parse(await readFile(new URL('./fixtures/owner-version-1.json', import.meta.url), 'utf8')));
+  await new Promise<void>((resolve, reject) => {
+    const request = indexedDB.open(`keepsake-${OWNER.uuid}`, fixture.version * 10);
+    request.addEventListener('error', () => reject(request.error));
+    request.addEventListener('upgradeneeded', () => {
+      for (const [name, indexes] of Object.entries(OWNER_STORES_1)) {
+        const [primary = '', ...rest] = indexes.split(', ');
+        const store = request.result.createObjectStore(name, { keyPath: primary.replace('++', ''), autoIncrement: primary.startsWith('++') });
+        for (const index of rest) store.createIndex(index.replace('&', ''), index.replace('&', ''), { unique: index.startsWith('&') });
+        for (const row of fixture.stores[name] ?? []) store.add(row);
+      }
+    });
+    request.addEventListener('success', () => {
+      request.result.close();
+      resolve();
+    });
+  });
+  return fixture;
+}
+
+it('[OFF-02] a database of version 1 opens with every row readable', async () => {
+  const fixture = await writeVersion1();
+  const unreadable: unknown[] = [];
+  const db = openDatabase(unreadable);
+  for (const [name, schema] of Object.entries(SCHEMAS)) {
+    // The names are those of SCHEMAS.
+    const rows = parseRows<unknown>(db, name as OwnerTableName, schema, await db.table(name).toArray());
+    expect([name, rows]).toEqual([name, fixture.stores[name]]);
+  }
+  expect(unreadable).toEqual([]);
+});
+
+it('[OFF-02] what cannot be read is kept aside and reported, once', async () => {
+  const unreadable: unknown[] = [];
+  const db = openDatabase(unreadable);
+  const broken = { uuid: OWNER.uuid, draft: 'of a later version' };
+  await db.table('instances').put(broken);
+  expect(parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray())).toEqual([]);
+  expect(parseRows(db, 'instances', InstanceRowSchema, [broken])).toEqual([]);
+  await expect.poll(() => db.instances.count()).toBe(0);
+  expect(await db.aside.toArray()).toEqual([{ id: 1, table: 'instances', row: broken, setAsideAtMs: 1 }]);
+  expect(unreadable[0]).toEqual(broken);
+});
+
+it('[OFF-02] a transaction that is abandoned leaves nothing behind and says why', async () => {
+  const db = openDatabase();
+  const result = await transact(db, ['liveOps'], async () => {
+    await db.liveOps.put({ key: 'a', opId: OWNER.uuid, startedAtMs: 1 });
+    abandon({ code: 'picture.not_found' });
+  });
+  expect(result).toEqual({ ok: false, error: { code: 'picture.not_found' } });
+  expect(await db.liveOps.count()).toBe(0);
+});
+
+it('[OFF-10] a full disk is told as such, also inside the AbortError that Dexie makes of it', () => {
+  const quota = { name: 'QuotaExceededError' };
+  expect(databaseError(quota).code).toBe('device.storage_full');
+  expect(databaseError({ name: 'AbortError', inner: quota }).code).toBe('device.storage_full');
+  expect(databaseError({ name: 'AbortError' }).code).toBe('device.storage_failed');
+});
+
+it('[OFF-02] a connection that the system lost is opened again, and the work is done', async () => {
+  const db = openDatabase();
+  await db.open();
+  let tries = 0;
+  const result = await transact(db, ['liveOps'], async () => {
+    tries += 1;
+    if (tries === 1) throw Object.assign(new Error('Connection to Indexed Database server lost. Refresh the page to try again'), { name: 'UnknownError' });
+    await db.liveOps.put({ key: 'a', opId: OWNER.uuid, startedAtMs: 1 });
+  });
+  expect(result.ok).toBe(true);
+  expect(tries).toBe(2);
+  expect(await db.liveOps.count()).toBe(1);
+  expect(isLostConnection({ name: 'DatabaseClosedError' })).toBe(true);
+  expect(isLostConnection({ name: 'ConstraintError' })).toBe(false);
+});
+
+it('[OFF-11] a database that its owner left is not opened again by what was still under way', async () => {
+  const db = openDatabase();
+  await db.open();
+  db.retire();
+  expect(await transact(db, ['liveOps'], () => db.liveOps.count())).toMatchObject({ ok: false });
+  expect(db.isOpen()).toBe(false);
+});
