@@ -23,7 +23,15 @@ export interface Config {
   readonly metricsToken: string | null;
 }
 
-const optional = z._default(z.nullable(z.pipe(z.string(), z.transform((text) => (text.trim() === '' ? null : text.trim())))), null);
+const optional = z._default(
+  z.nullable(
+    z.pipe(
+      z.string(),
+      z.transform((text) => (text.trim() === '' ? null : text.trim())),
+    ),
+  ),
+  null,
+);
 
 const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),

@@ -21,7 +21,11 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, { withDemo }: { withDemo: boolean }): Promise<RunningShop> {
+export async function startShop(
+  config: Config,
+  areas: Partial<AllAreaHandlers>,
+  { withDemo }: { withDemo: boolean },
+): Promise<RunningShop> {
   const database = await openDatabase(config);
   const services = createServices(config, database);
   if (withDemo) await localCommands(services).demo?.([], (line) => services.log.info(line));

@@ -10,7 +10,18 @@ const wireForm = (part: Schema | string | undefined, io: 'input' | 'output'): un
 
 /** Descriptions and sources are not on the wire. */
 function wireCall({ name, method, path, access, offline, changes, params, query, body, answer }: CallDefinition): unknown {
-  return [name, method, path, access, offline, changes, wireForm(params, 'input'), wireForm(query, 'input'), wireForm(body, 'input'), wireForm(answer, 'output')];
+  return [
+    name,
+    method,
+    path,
+    access,
+    offline,
+    changes,
+    wireForm(params, 'input'),
+    wireForm(query, 'input'),
+    wireForm(body, 'input'),
+    wireForm(answer, 'output'),
+  ];
 }
 
 /** SHA-256 in hex. */

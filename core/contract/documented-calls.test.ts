@@ -63,7 +63,11 @@ const FIELDS: readonly (readonly [call: string, part: 'body' | 'answer', fields:
   ['createUser', 'answer', 'error data'],
   ['verifySubjectCode', 'answer', 'valid error errorMessage data'],
   ['addPictureSetByCode', 'answer', 'error valid warning redirect'],
-  ['createCheckout', 'answer', 'cart checkoutUuid deliveryOptions user hasActiveRebateCampaigns termsOfPurchase options upsaleList catalogueMaxDeliveryTime'],
+  [
+    'createCheckout',
+    'answer',
+    'cart checkoutUuid deliveryOptions user hasActiveRebateCampaigns termsOfPurchase options upsaleList catalogueMaxDeliveryTime',
+  ],
   ['createTransaction', 'body', 'deliveryOptionUuid paymentOptionUuid deliveryOptionData paymentOptionData client comment'],
   ['createTransaction', 'answer', 'transaction order error'],
   ['verifyRebateCode', 'body', 'code deliveryOptionUuid'],
@@ -110,7 +114,11 @@ describe('the table of calls', () => {
   });
 
   test('whatever the path holds is described, and nothing else', () => {
-    for (const call of ALL_CALLS) expect([call.name, [...fieldsOf(call.params)].sort()]).toEqual([call.name, [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort()]);
+    for (const call of ALL_CALLS)
+      expect([call.name, [...fieldsOf(call.params)].sort()]).toEqual([
+        call.name,
+        [...call.path.matchAll(/:(\w+)/g)].map(([, name]) => name).sort(),
+      ]);
   });
 
   test('[OFF-04] only changes are queued, and no change is answered from a cache', () => {

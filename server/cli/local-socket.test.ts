@@ -42,7 +42,7 @@ test('[OPS-01] without a running shop, and after one that died, that is what the
   await expect(run('status')).rejects.toThrow(ShopNotRunningError);
 });
 
-test('[OPS-01] only the operator\'s own system user may use it', async () => {
+test("[OPS-01] only the operator's own system user may use it", async () => {
   const server = await serveLocalSocket(socketPath, {});
   expect((fs.statSync(socketPath).mode & 0o777).toString(8)).toBe('600');
   await server.close();

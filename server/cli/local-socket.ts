@@ -20,17 +20,22 @@ type Reply = z.infer<typeof ReplySchema>;
 export const socketPathOf = (dataDir: string): string => `${dataDir}/shop.sock`;
 
 /** Serves commands by name until it is closed. The folder's lock was taken before, so an old socket is a dead one. */
-export async function serveLocalSocket(path: string, handlers: Readonly<Record<string, LocalCommand>>): Promise<{ close(): Promise<void> }> {
+export async function serveLocalSocket(
+  path: string,
+  handlers: Readonly<Record<string, LocalCommand>>,
+): Promise<{ close(): Promise<void> }> {
   fs.rmSync(path, { force: true });
   const server = net.createServer((socket) => {
     // An operator who closes the terminal ends the conversation, not the command.
     socket.on('error', () => undefined);
     const reply = (message: Reply) => void (socket.writable && socket.write(`${JSON.stringify(message)}\n`));
     createInterface({ input: socket }).once('line', (line) => {
-      runCommand(handlers, line, (text) => reply({ kind: 'line', line: text })).then(
-        () => reply({ kind: 'done' }),
-        (error: unknown) => reply({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
-      ).finally(() => socket.end());
+      runCommand(handlers, line, (text) => reply({ kind: 'line', line: text }))
+        .then(
+          () => reply({ kind: 'done' }),
+          (error: unknown) => reply({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+        )
+        .finally(() => socket.end());
     });
   });
   await new Promise<void>((resolve, reject) => {
@@ -51,7 +56,12 @@ async function runCommand(handlers: Readonly<Record<string, LocalCommand>>, line
 export class ShopNotRunningError extends Error {}
 
 /** Runs a command in the running shop, reporting its lines. Throws ShopNotRunningError when nobody listens. */
-export async function callLocalSocket(path: string, command: string, args: readonly string[], report: (line: string) => void): Promise<void> {
+export async function callLocalSocket(
+  path: string,
+  command: string,
+  args: readonly string[],
+  report: (line: string) => void,
+): Promise<void> {
   const socket = await connect(path);
   socket.write(`${JSON.stringify({ command, args })}\n`);
   for await (const line of createInterface({ input: socket })) {

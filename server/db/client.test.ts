@@ -21,7 +21,9 @@ const openEmbedded = async () => openDatabase({ databaseUrl: null, dataDir, temp
 
 /** Another process that has the folder and commits rows. */
 function startCommitting(prefix: string): { readonly child: ChildProcess; readonly lines: string[]; until(count: number): Promise<void> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/commit-forever.ts', dataDir, prefix], { stdio: ['ignore', 'pipe', 'inherit'] });
+  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/commit-forever.ts', dataDir, prefix], {
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
   const lines: string[] = [];
   const wanted: { count: number; resolve: () => void }[] = [];
   createInterface({ input: child.stdout }).on('line', (line) => {
@@ -83,7 +85,9 @@ describe('the embedded database', () => {
   test('[SRV-60] a query beside an open transaction fails at once instead of waiting for ever', async () => {
     const { db, close } = await openEmbedded();
     const beside = db.transaction(async () => db.select().from(throttles));
-    await expect(beside).rejects.toThrow(expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/use context\.db/) }) }));
+    await expect(beside).rejects.toThrow(
+      expect.objectContaining({ cause: expect.objectContaining({ message: expect.stringMatching(/use context\.db/) }) }),
+    );
     expect(await db.select().from(throttles)).toEqual([]);
     await close();
   });

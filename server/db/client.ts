@@ -30,5 +30,7 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens and migrates. Throws when it cannot be reached, or when another process has the folder. */
 export function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl === null ? openEmbedded(config.dataDir, MIGRATIONS, config.template) : openPostgres(config.databaseUrl, MIGRATIONS);
+  return config.databaseUrl === null
+    ? openEmbedded(config.dataDir, MIGRATIONS, config.template)
+    : openPostgres(config.databaseUrl, MIGRATIONS);
 }

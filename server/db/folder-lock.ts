@@ -94,6 +94,8 @@ function holderOf(socketPath: string): Promise<string | null> {
     };
     socket.setTimeout(ANSWER_MS, () => settle(''));
     socket.once('end', () => settle(answer));
-    socket.once('error', (error: NodeJS.ErrnoException) => (error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error)));
+    socket.once('error', (error: NodeJS.ErrnoException) =>
+      error.code === 'ECONNREFUSED' || error.code === 'ENOENT' ? resolve(null) : reject(error),
+    );
   });
 }

@@ -74,6 +74,9 @@ function refuseQueriesBesideTransaction(client: PGlite): void {
 async function proveDurable(db: ReturnType<typeof drizzle<typeof schema>>, files: DurableNodeFs): Promise<void> {
   const before = files.syncs;
   const value = { start: randomUUID() };
-  await db.insert(schema.shopSettings).values({ key: 'server.started', value }).onConflictDoUpdate({ target: schema.shopSettings.key, set: { value } });
+  await db
+    .insert(schema.shopSettings)
+    .values({ key: 'server.started', value })
+    .onConflictDoUpdate({ target: schema.shopSettings.key, set: { value } });
   if (files.syncs === before) throw new Error('The embedded database does not sync its files; is @electric-sql/pglite still 0.5.16?');
 }

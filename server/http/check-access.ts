@@ -6,7 +6,14 @@ import { users } from '../db/schema.ts';
 import type { Caller } from './handler.ts';
 
 /** What an operator who looks at the shop as a customer may not do in the customer's name. */
-const DENIED_TO_SIMULATED: ReadonlySet<string> = new Set(['updatePassword', 'createTransaction', 'eraseMyData', 'exportMyData', 'tipAFriend', 'endSession']);
+const DENIED_TO_SIMULATED: ReadonlySet<string> = new Set([
+  'updatePassword',
+  'createTransaction',
+  'eraseMyData',
+  'exportMyData',
+  'tipAFriend',
+  'endSession',
+]);
 
 /** They give the device another session, so the one that it has proves nothing. */
 const STARTS_SESSION: ReadonlySet<string> = new Set(['signIn', 'createUser', 'registerByService', 'startAnonymousSession']);

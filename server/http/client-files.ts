@@ -26,12 +26,15 @@ export async function serveClient(app: FastifyInstance, services: Services): Pro
       root: [clientDir, kept],
       index: false,
       cacheControl: false,
-      setHeaders: (reply, file) => void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
+      setHeaders: (reply, file) =>
+        void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
     });
     app.get('/', (_request, reply) => sendShell(services, reply));
     app.get('/index.html', (_request, reply) => sendShell(services, reply));
   }
-  app.setNotFoundHandler((request, reply) => (isBuilt && isScreen(request) ? sendShell(services, reply) : sendError(reply, appError('request.not_found'))));
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && isScreen(request) ? sendShell(services, reply) : sendError(reply, appError('request.not_found')),
+  );
 }
 
 function isScreen(request: FastifyRequest): boolean {

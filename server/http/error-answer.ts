@@ -24,7 +24,19 @@ interface KnownFailure {
 }
 
 /** The database went away or is full of connections: asking again later may help (PostgreSQL, appendix A). */
-const UNAVAILABLE = new Set(['ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', '57P01', '57P02', '57P03', '53300', '08000', '08003', '08006', '08001']);
+const UNAVAILABLE = new Set([
+  'ECONNREFUSED',
+  'ECONNRESET',
+  'ETIMEDOUT',
+  '57P01',
+  '57P02',
+  '57P03',
+  '53300',
+  '08000',
+  '08003',
+  '08006',
+  '08001',
+]);
 
 /** What was thrown, in words of the catalogue. A bug is logged with a report id that the customer can tell us. */
 export function errorOfThrown(thrown: unknown, services: Services): AppError {
@@ -36,7 +48,8 @@ export function errorOfThrown(thrown: unknown, services: Services): AppError {
       return appError('request.too_large', { maxMegabytes: UPLOAD_LIMIT / MEGABYTE });
     default:
   }
-  if (typeof failure.statusCode === 'number' && failure.statusCode >= 400 && failure.statusCode < 500) return appError('request.invalid', { field: 'body' });
+  if (typeof failure.statusCode === 'number' && failure.statusCode >= 400 && failure.statusCode < 500)
+    return appError('request.invalid', { field: 'body' });
   const reportId = services.random.uuid().slice(0, 8);
   services.log.error({ err: thrown, reportId }, 'call failed');
   if (UNAVAILABLE.has(sqlState(failure))) return { code: 'server.unavailable', reportId };

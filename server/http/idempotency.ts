@@ -81,7 +81,9 @@ async function findOperation(db: Db, owners: readonly string[], opId: string) {
 
 function fingerprintOf({ call, input, files }: Operation): string {
   const contents = files.map((file) => [file.field, file.name, createHash('sha256').update(file.content).digest('hex')]);
-  return createHash('sha256').update(JSON.stringify([call, input.params, input.query, input.body, contents])).digest('hex');
+  return createHash('sha256')
+    .update(JSON.stringify([call, input.params, input.query, input.body, contents]))
+    .digest('hex');
 }
 
 function hasPassword({ input }: Operation): boolean {

@@ -42,7 +42,10 @@ export function observe(app: FastifyInstance, services: Services): void {
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, services.config.metricsToken)) return sendError(reply, appError('request.not_found'));
-    return reply.header('cache-control', 'no-store').type(registry.contentType).send(await registry.metrics());
+    return reply
+      .header('cache-control', 'no-store')
+      .type(registry.contentType)
+      .send(await registry.metrics());
   });
 }
 

@@ -16,6 +16,8 @@ test('[SRV-60] every call is an operation, and every reference leads somewhere',
     ...Object.keys(document.components?.schemas ?? {}).map((name) => `#/components/schemas/${name}`),
     ...Object.keys(document.components?.responses ?? {}).map((name) => `#/components/responses/${name}`),
   ]);
-  const dangling = [...text.matchAll(/"\$ref":"([^"]+)"/g)].map(([, reference = '']) => reference).filter((reference) => !names.has(reference));
+  const dangling = [...text.matchAll(/"\$ref":"([^"]+)"/g)]
+    .map(([, reference = '']) => reference)
+    .filter((reference) => !names.has(reference));
   expect(dangling).toEqual([]);
 });

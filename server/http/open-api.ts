@@ -30,7 +30,8 @@ function makeComponents(): Readonly<Record<string, Json>> {
   const add = (id: string, schema: unknown) => {
     if (schema instanceof z.ZodMiniType && !registry.has(schema)) registry.add(schema, { id });
   };
-  for (const module of MODULES) for (const [name, schema] of Object.entries(module)) if (name.endsWith('Schema')) add(name.slice(0, -'Schema'.length), schema);
+  for (const module of MODULES)
+    for (const [name, schema] of Object.entries(module)) if (name.endsWith('Schema')) add(name.slice(0, -'Schema'.length), schema);
   for (const call of ALL_CALLS) for (const part of ['body', 'answer'] as const) add(`${call.name}.${part}`, call[part]);
   const { schemas } = z.toJSONSchema(registry, { io: 'input', unrepresentable: 'any', uri: (id) => `#/components/schemas/${id}` });
   return Object.fromEntries(Object.entries(schemas).map(([id, { $schema: _dialect, $id: _id, ...schema }]) => [id, schema]));
@@ -44,8 +45,16 @@ export function openApiDocument(): Json {
   }
   return {
     openapi: '3.1.0',
-    info: { title: 'Keepsake', version: CONTRACT_VERSION, description: 'Every call of the shop. Amounts are integers in minor units of the currency.' },
-    components: { securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } }, schemas: makeComponents(), responses: { Refused: errorResponse() } },
+    info: {
+      title: 'Keepsake',
+      version: CONTRACT_VERSION,
+      description: 'Every call of the shop. Amounts are integers in minor units of the currency.',
+    },
+    components: {
+      securitySchemes: { session: { type: 'apiKey', in: 'cookie', name: SESSION_COOKIE } },
+      schemas: makeComponents(),
+      responses: { Refused: errorResponse() },
+    },
     paths,
   };
 }
@@ -83,7 +92,12 @@ function parametersOf(call: CallDefinition, place: 'path' | 'query'): Json[] {
   const schema = place === 'path' ? call.params : call.query;
   if (schema === undefined) return [];
   const { properties = {}, required = [] } = inlineSchema(schema);
-  return Object.entries(properties).map(([name, property]) => ({ name, in: place, required: place === 'path' || required.includes(name), schema: property }));
+  return Object.entries(properties).map(([name, property]) => ({
+    name,
+    in: place,
+    required: place === 'path' || required.includes(name),
+    schema: property,
+  }));
 }
 
 const changeHeaders = (): Json[] => [

@@ -25,7 +25,13 @@ export function registerArea<A extends Area>(app: FastifyInstance, services: Ser
   }
 }
 
-async function answer(services: Services, call: CallDefinition, handler: AnyHandler, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function answer(
+  services: Services,
+  call: CallDefinition,
+  handler: AnyHandler,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   const foreign = call.changes ? checkOrigin(request, services.config) : null;
   if (foreign) return sendError(reply, foreign);
   const incoming: Incoming = {

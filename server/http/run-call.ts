@@ -41,13 +41,21 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (!input.ok) return input;
   const effects: (() => Promise<void>)[] = [];
   try {
-    return call.changes ? await change(services, handler, incoming, input.value, effects) : await read(services, handler, incoming, input.value, effects);
+    return call.changes
+      ? await change(services, handler, incoming, input.value, effects)
+      : await read(services, handler, incoming, input.value, effects);
   } finally {
     for (const effect of effects) await effect();
   }
 }
 
-async function read(services: Services, handler: AnyHandler, incoming: Incoming, input: RawInput, effects: (() => Promise<void>)[]): Promise<Result<Outgoing, AppError>> {
+async function read(
+  services: Services,
+  handler: AnyHandler,
+  incoming: Incoming,
+  input: RawInput,
+  effects: (() => Promise<void>)[],
+): Promise<Result<Outgoing, AppError>> {
   const { context, session } = contextOf(services, services.db, incoming, null, effects);
   const result = await handler(context, input as Parameters<AnyHandler>[1]); // parsed by the call's own schemas just before
   return result.ok ? ok({ answer: checkedAnswer(incoming.call, result.value), wasReplayed: false, session: session() }) : result;
@@ -65,7 +73,13 @@ class Refused extends Error {
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
-async function change(services: Services, handler: AnyHandler, incoming: Incoming, input: RawInput, effects: (() => Promise<void>)[]): Promise<Result<Outgoing, AppError>> {
+async function change(
+  services: Services,
+  handler: AnyHandler,
+  incoming: Incoming,
+  input: RawInput,
+  effects: (() => Promise<void>)[],
+): Promise<Result<Outgoing, AppError>> {
   if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));
   const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
   if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
@@ -83,7 +97,14 @@ async function change(services: Services, handler: AnyHandler, incoming: Incomin
   }
 }
 
-async function changeOnce(services: Services, tx: Db, handler: AnyHandler, incoming: Incoming, operation: Operation, effects: (() => Promise<void>)[]): Promise<Outgoing> {
+async function changeOnce(
+  services: Services,
+  tx: Db,
+  handler: AnyHandler,
+  incoming: Incoming,
+  operation: Operation,
+  effects: (() => Promise<void>)[],
+): Promise<Outgoing> {
   if (operation.ownerUuid !== EVERYBODY) await holdUser(tx, operation.ownerUuid);
   const claim = await claimOperation(tx, services.clock, operation);
   if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
@@ -133,6 +154,9 @@ function contextOf(services: Services, db: Db, incoming: Incoming, opId: string 
 function checkedAnswer(call: CallDefinition, value: unknown): unknown {
   if (call.answer === 'file' || call.answer === 'page') return value;
   const parsed = call.answer.safeParse(value);
-  if (!parsed.success) throw new Error(`${call.name} answers outside its contract: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`);
+  if (!parsed.success)
+    throw new Error(
+      `${call.name} answers outside its contract: ${parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`).join('; ')}`,
+    );
   return parsed.data;
 }

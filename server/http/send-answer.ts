@@ -21,5 +21,10 @@ function disposition(name: string): string {
 }
 
 export function isFileOrPage(answer: unknown): answer is FileAnswer | PageAnswer {
-  return typeof answer === 'object' && answer !== null && 'kind' in answer && (answer.kind === 'file' || answer.kind === 'html' || answer.kind === 'redirect');
+  return (
+    typeof answer === 'object' &&
+    answer !== null &&
+    'kind' in answer &&
+    (answer.kind === 'file' || answer.kind === 'html' || answer.kind === 'redirect')
+  );
 }

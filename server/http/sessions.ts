@@ -34,7 +34,11 @@ interface SessionWish {
 }
 
 /** Makes a session. Nobody has it until `context.setSession` puts its token into the cookie. */
-export async function startSession(db: Db, { clock, random }: { clock: Clock; random: Random }, wish: SessionWish): Promise<StartedSession> {
+export async function startSession(
+  db: Db,
+  { clock, random }: { clock: Clock; random: Random },
+  wish: SessionWish,
+): Promise<StartedSession> {
   const now = clock.nowMs();
   const id = random.uuid();
   await db.insert(sessions).values({
@@ -83,7 +87,11 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const now = clock.nowMs();
   if (!row || row.expiresAt.getTime() <= now) return null;
   const wasRefreshed = now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
-  if (wasRefreshed) await db.update(sessions).set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now) }).where(eq(sessions.id, row.id));
+  if (wasRefreshed)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now) })
+      .where(eq(sessions.id, row.id));
   return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }
 

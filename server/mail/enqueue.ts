@@ -24,6 +24,10 @@ export async function enqueueMail(db: Db, { clock, random }: { clock: Clock; ran
 }
 
 /** The same for a text message. */
-export async function enqueueSms(db: Db, { clock, random }: { clock: Clock; random: Random }, sms: { readonly to: string; readonly text: string }): Promise<void> {
+export async function enqueueSms(
+  db: Db,
+  { clock, random }: { clock: Clock; random: Random },
+  sms: { readonly to: string; readonly text: string },
+): Promise<void> {
   await db.insert(outgoingJobs).values({ uuid: random.uuid(), kind: 'sms', payload: sms, nextAttemptAt: new Date(clock.nowMs()) });
 }

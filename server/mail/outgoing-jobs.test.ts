@@ -37,7 +37,8 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
     };
     return { mails, texts, senders };
   };
-  const enqueue = (to = 'kari@example.org') => enqueueMail(server.services.db, server.services, { to, lang: 'nb', template: 'passwordReset', values: VALUES });
+  const enqueue = (to = 'kari@example.org') =>
+    enqueueMail(server.services.db, server.services, { to, lang: 'nb', template: 'passwordReset', values: VALUES });
 
   test('[ACC-09] a mail goes out after its change was committed, and never when it was not', async () => {
     const { mails, senders } = recording();
@@ -56,7 +57,11 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
   test('[ACC-09] two processes that look at the same time send a mail once', async () => {
     for (let count = 0; count < 5; count += 1) await enqueue();
     const { mails, senders } = recording();
-    await Promise.all([sendDueJobs(server.services, senders), sendDueJobs(server.services, senders), sendDueJobs(server.services, senders)]);
+    await Promise.all([
+      sendDueJobs(server.services, senders),
+      sendDueJobs(server.services, senders),
+      sendDueJobs(server.services, senders),
+    ]);
     expect(mails).toHaveLength(5);
     expect(new Set(mails.map((mail) => mail.messageId)).size).toBe(5);
   });
@@ -102,7 +107,9 @@ describe.each(DATABASES)('outgoing jobs on %s', (database) => {
   test('[ACC-15] a line break in an address adds no recipients', async () => {
     const mailer = createMailer(server.services.config);
     for (const to of ['kari@example.org\r\nBcc: all@example.org', 'kari@example.org, ola@example.org', 'nobody']) {
-      await expect(mailer.send({ to, subject: 's', text: 't', html: 'h', messageId: '<1@keepsake>' })).rejects.toThrow('no valid recipient');
+      await expect(mailer.send({ to, subject: 's', text: 't', html: 'h', messageId: '<1@keepsake>' })).rejects.toThrow(
+        'no valid recipient',
+      );
     }
   });
 });

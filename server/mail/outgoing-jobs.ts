@@ -33,7 +33,10 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
   for (const job of jobs) {
     try {
       await sendJob(job, senders);
-      await services.db.update(outgoingJobs).set({ doneAt: new Date(services.clock.nowMs()), lastError: null }).where(eq(outgoingJobs.uuid, job.uuid));
+      await services.db
+        .update(outgoingJobs)
+        .set({ doneAt: new Date(services.clock.nowMs()), lastError: null })
+        .where(eq(outgoingJobs.uuid, job.uuid));
       sent += 1;
     } catch (error) {
       services.log.warn({ err: error, job: job.uuid, attempts: job.attempts }, 'a job could not be sent');
@@ -53,7 +56,9 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
     const due = await tx
       .select({ uuid: outgoingJobs.uuid })
       .from(outgoingJobs)
-      .where(and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`))
+      .where(
+        and(isNull(outgoingJobs.doneAt), lte(outgoingJobs.nextAttemptAt, new Date(now)), sql`${outgoingJobs.attempts} < ${ATTEMPTS_MAX}`),
+      )
       .orderBy(asc(outgoingJobs.nextAttemptAt))
       .limit(BATCH)
       .for('update', { skipLocked: true });
@@ -61,7 +66,12 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
     return tx
       .update(outgoingJobs)
       .set({ attempts: sql`${outgoingJobs.attempts} + 1`, nextAttemptAt: new Date(now + LEASE_MS) })
-      .where(inArray(outgoingJobs.uuid, due.map((job) => job.uuid)))
+      .where(
+        inArray(
+          outgoingJobs.uuid,
+          due.map((job) => job.uuid),
+        ),
+      )
       .returning();
   });
 }

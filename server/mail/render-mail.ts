@@ -5,7 +5,10 @@ import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 
 export type MailTemplate = keyof typeof en;
-const LOCALES: Readonly<Record<'en' | 'nb', Readonly<Record<MailTemplate, { readonly subject: string; readonly text: string }>>>> = { en, nb };
+const LOCALES: Readonly<Record<'en' | 'nb', Readonly<Record<MailTemplate, { readonly subject: string; readonly text: string }>>>> = {
+  en,
+  nb,
+};
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);
 

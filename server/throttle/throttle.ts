@@ -22,7 +22,12 @@ export async function checkThrottle(db: Db, clock: Clock, rules: readonly Thrott
   const rows = await db
     .select()
     .from(throttles)
-    .where(inArray(throttles.bucket, rules.map((rule) => rule.bucket)));
+    .where(
+      inArray(
+        throttles.bucket,
+        rules.map((rule) => rule.bucket),
+      ),
+    );
   const waits = rows.flatMap((row) => {
     const rule = rules.find((one) => one.bucket === row.bucket);
     return rule ? [waitMs(row, rule, now)] : [];
@@ -33,7 +38,10 @@ export async function checkThrottle(db: Db, clock: Clock, rules: readonly Thrott
 
 /** How full a bucket is now, for rules that depend on another's. */
 export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): Promise<number> {
-  const [row] = await db.select().from(throttles).where(inArray(throttles.bucket, [rule.bucket]));
+  const [row] = await db
+    .select()
+    .from(throttles)
+    .where(inArray(throttles.bucket, [rule.bucket]));
   return row ? Math.max(0, row.wrongGuesses - leaked(row, rule, clock.nowMs())) : 0;
 }
 

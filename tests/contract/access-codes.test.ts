@@ -23,8 +23,20 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     const session = createCookieJar();
     const reply = await server.call(verifySubjectCode, { query: { code: ' solb 7k3m9q' } }, { session });
     const { valid, error, data } = reply.answer();
-    expect({ valid, error, code: data?.accessCode, name: data?.subject?.name, group: data?.subject?.group, numImages: data?.subject?.numImages }).toEqual({
-      valid: true, error: null, code: 'SOLB-7K3M9Q', name: 'Emma Solberg', group: '7A', numImages: 3,
+    expect({
+      valid,
+      error,
+      code: data?.accessCode,
+      name: data?.subject?.name,
+      group: data?.subject?.group,
+      numImages: data?.subject?.numImages,
+    }).toEqual({
+      valid: true,
+      error: null,
+      code: 'SOLB-7K3M9Q',
+      name: 'Emma Solberg',
+      group: '7A',
+      numImages: 3,
     });
     expect(reply.headers.getSetCookie().join()).toMatch(/keepsake_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
     expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null });
@@ -40,14 +52,25 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
   });
 
   test('[SRV-07] no code at all is refused by name', async () => {
-    expect((await server.call(verifySubjectCode, { query: { code: '' } })).error()).toEqual({ error: 'request.invalid', params: { field: 'code' } });
+    expect((await server.call(verifySubjectCode, { query: { code: '' } })).error()).toEqual({
+      error: 'request.invalid',
+      params: { field: 'code' },
+    });
   });
 
   test('[SRV-08] a code adds its set and makes it the current one', async () => {
     const subject = await seedSubject(server.services);
     const user = await server.asUser('adds@example.org');
-    const added = (await server.call(addPictureSetByCode, { query: { code: subject.code.toLowerCase() } }, { session: user.session })).answer();
-    expect(added).toMatchObject({ error: null, valid: true, warning: null, redirect: null, subject: { uuid: subject.uuid, name: subject.name } });
+    const added = (
+      await server.call(addPictureSetByCode, { query: { code: subject.code.toLowerCase() } }, { session: user.session })
+    ).answer();
+    expect(added).toMatchObject({
+      error: null,
+      valid: true,
+      warning: null,
+      redirect: null,
+      subject: { uuid: subject.uuid, name: subject.name },
+    });
     expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBe(subject.uuid);
   });
 
@@ -59,7 +82,10 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
 
   test('[SET-10] a set that the user has already is asked about first, then becomes the current one', async () => {
     const user = await server.asUser('twice@example.org');
-    const [first, second] = [await seedSubject(server.services, { holders: [user.uuid] }), await seedSubject(server.services, { holders: [user.uuid] })];
+    const [first, second] = [
+      await seedSubject(server.services, { holders: [user.uuid] }),
+      await seedSubject(server.services, { holders: [user.uuid] }),
+    ];
     const asked = (await server.call(addPictureSetByCode, { query: { code: first.code } }, { session: user.session })).answer();
     expect(asked).toMatchObject({ valid: true, warning: { payload: { subject: { uuid: first.uuid } } }, subject: null });
     expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBeNull();
@@ -70,9 +96,16 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
   test('[ACC-11] a simulated user has to confirm before a set is added', async () => {
     const customer = await server.asUser('simulated@example.org');
     const subject = await seedSubject(server.services);
-    const { token } = await startSession(server.services.db, server.services, { userUuid: customer.uuid, isSimulated: true, device: 'operator' });
+    const { token } = await startSession(server.services.db, server.services, {
+      userUuid: customer.uuid,
+      isSimulated: true,
+      device: 'operator',
+    });
     const session = createCookieJar([[SESSION_COOKIE, token]]);
-    expect((await server.call(currentUser, {}, { session })).answer().user).toMatchObject({ isSimulated: true, emailAddress: 'simulated@example.org' });
+    expect((await server.call(currentUser, {}, { session })).answer().user).toMatchObject({
+      isSimulated: true,
+      emailAddress: 'simulated@example.org',
+    });
     const asked = (await server.call(addPictureSetByCode, { query: { code: subject.code } }, { session })).answer();
     expect(asked.warning?.payload.subject.uuid).toBe(subject.uuid);
     expect(await server.services.db.$count(userSubjects, eq(userSubjects.subjectUuid, subject.uuid))).toBe(0);
@@ -103,7 +136,8 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     const session = createCookieJar();
     await server.call(verifySubjectCode, { query: { code: 'SOLB-7K3M9Q' } }, { session });
     const statuses: number[] = [];
-    for (let index = 0; index < 22; index += 1) statuses.push((await server.call(userExistsByEmail, { query: { email: `a${index}@example.org` } }, { session })).status);
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await server.call(userExistsByEmail, { query: { email: `a${index}@example.org` } }, { session })).status);
     expect(statuses.filter((status) => status === 200).length).toBe(20);
     expect(statuses.at(-1)).toBe(429);
   });

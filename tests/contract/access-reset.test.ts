@@ -17,7 +17,10 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
 
   const customer = async (lang = 'nb') => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
-    await server.services.db.update(users).set({ passwordHash: await hashPassword('the old one'), name: 'Kari <b>Æ</b>', lang }).where(eq(users.uuid, user.uuid));
+    await server.services.db
+      .update(users)
+      .set({ passwordHash: await hashPassword('the old one'), name: 'Kari <b>Æ</b>', lang })
+      .where(eq(users.uuid, user.uuid));
     return user;
   };
   const remind = (email: string, opId = randomUUID()) => server.call(sendPasswordReminder, { query: { json: '1', email } }, { opId });
@@ -28,7 +31,7 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     return keyIn((await mailTo(email)).at(-1)?.text ?? '');
   };
 
-  test('[SRV-04] the reminder sends a mail, in the user\'s language, with a link to the shop itself', async () => {
+  test("[SRV-04] the reminder sends a mail, in the user's language, with a link to the shop itself", async () => {
     const { email } = await customer();
     const answer = (await remind(email)).answer();
     expect(answer.error).toBeNull();
@@ -72,7 +75,9 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     expect((await server.call(validateResetKey, { params: { code: 'made-up' } })).answer()).toEqual({ valid: false });
     server.clock.advance(2 * 3_600_000 + 1000);
     expect((await server.call(validateResetKey, { params: { code } })).answer()).toEqual({ valid: false });
-    expect((await server.call(resetPassword, { params: { code }, body: { password: 'longenough' } })).answer()).toEqual({ error: 'access.reset_key_invalid' });
+    expect((await server.call(resetPassword, { params: { code }, body: { password: 'longenough' } })).answer()).toEqual({
+      error: 'access.reset_key_invalid',
+    });
   });
 
   test('[SRV-10] the key sets a new password once, and every device has to sign in again', async () => {

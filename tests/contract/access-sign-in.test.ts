@@ -8,7 +8,8 @@ import { createCookieJar } from '../setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
-const { createUser, registerByService, signIn, signOut, currentUser, listSessions, endSession, verifySubjectCode, startAnonymousSession } = accessCalls;
+const { createUser, registerByService, signIn, signOut, currentUser, listSessions, endSession, verifySubjectCode, startAnonymousSession } =
+  accessCalls;
 const PASSWORD = 'riktig hest';
 
 describe.each(DATABASES)('accounts and sessions on %s', (database) => {
@@ -39,18 +40,29 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   };
   const whoIs = async (session: ReturnType<typeof createCookieJar>) => (await server.call(currentUser, {}, { session })).answer().user;
 
-  test('[SRV-06] registration makes the user, adds the code\'s set and signs in', async () => {
+  test("[SRV-06] registration makes the user, adds the code's set and signs in", async () => {
     const session = createCookieJar();
     const body = form({ email: '  Kari.Nordmann@Example.org ' });
     const answer = (await server.call(createUser, { body }, { session })).answer();
     expect(answer).toMatchObject({
       error: null,
       data: [],
-      user: { emailAddress: 'kari.nordmann@example.org', mobilePhone: '+4741234567', acceptMail: true, isAnonymousUser: false, isSimulated: false, lang: 'nb', currentSubjectUuid: subject.uuid },
+      user: {
+        emailAddress: 'kari.nordmann@example.org',
+        mobilePhone: '+4741234567',
+        acceptMail: true,
+        isAnonymousUser: false,
+        isSimulated: false,
+        lang: 'nb',
+        currentSubjectUuid: subject.uuid,
+      },
       subject: { uuid: subject.uuid, name: 'Emma Solberg' },
     });
     expect((await whoIs(session))?.uuid).toBe(answer.user?.uuid);
-    const [row] = await server.services.db.select().from(users).where(eq(users.uuid, answer.user?.uuid ?? ''));
+    const [row] = await server.services.db
+      .select()
+      .from(users)
+      .where(eq(users.uuid, answer.user?.uuid ?? ''));
     expect(row?.passwordHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
   });
 
@@ -75,7 +87,12 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   test('[SRV-06] an e-mail that has an account is refused, in any case', async () => {
     const { email } = await register();
     const body = form({ email: email.toUpperCase() });
-    expect((await server.call(createUser, { body })).answer()).toEqual({ error: 'access.email_taken', data: ['email'], user: null, subject: null });
+    expect((await server.call(createUser, { body })).answer()).toEqual({
+      error: 'access.email_taken',
+      data: ['email'],
+      user: null,
+      subject: null,
+    });
     expect((await server.call(registerByService, { body })).status).toBe(409);
   });
 
@@ -87,13 +104,15 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await whoIs(session))?.uuid).toBe(answer.user.uuid);
   });
 
-  test('[SRV-50] signing in trims the e-mail, makes a new session and adds the code\'s set', async () => {
+  test("[SRV-50] signing in trims the e-mail, makes a new session and adds the code's set", async () => {
     const { email, uuid } = await register();
     const other = await seedSubject(server.services, { name: 'Jonas' });
     const session = createCookieJar();
     await server.call(verifySubjectCode, { query: { code: other.code } }, { session });
     const before = session.header();
-    const answer = (await server.call(signIn, { body: { username: ` ${email.toUpperCase()} `, password: PASSWORD, code: other.code } }, { session })).answer();
+    const answer = (
+      await server.call(signIn, { body: { username: ` ${email.toUpperCase()} `, password: PASSWORD, code: other.code } }, { session })
+    ).answer();
     expect([answer.user.uuid, answer.subject?.uuid, answer.user.currentSubjectUuid]).toEqual([uuid, other.uuid, other.uuid]);
     expect(session.header()).not.toBe(before);
     expect(await whoIs(createCookieJar([['keepsake_session', before.split('=')[1] ?? '']]))).toBeNull();
@@ -179,10 +198,11 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await whoIs(second.session))?.uuid).toBe(second.uuid);
   });
 
-  test('[ACC-18] sessions are listed with their devices and ended one by one; nobody else\'s', async () => {
+  test("[ACC-18] sessions are listed with their devices and ended one by one; nobody else's", async () => {
     const { session, email } = await register();
     const phone = createCookieJar();
-    const safari = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
+    const safari =
+      'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/18.0 Mobile/15E148 Safari/604.1';
     await server.call(signIn, { body: { username: email, password: PASSWORD } }, { session: phone, headers: { 'user-agent': safari } });
     const listed = (await server.call(listSessions, {}, { session })).answer().sessions;
     expect(listed.map((one) => one.isCurrent).sort()).toEqual([false, true]);
@@ -207,7 +227,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect(await whoIs(session)).toBeNull();
   });
 
-  test('[ACC-16] a device\'s anonymous owner gets a session with its secret, and only with it', async () => {
+  test("[ACC-16] a device's anonymous owner gets a session with its secret, and only with it", async () => {
     const body = { ownerUuid: randomUUID(), secret: 's'.repeat(43), lang: 'nb' };
     const session = createCookieJar();
     const { user } = (await server.call(startAnonymousSession, { body }, { session })).answer();

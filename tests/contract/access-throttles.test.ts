@@ -61,14 +61,22 @@ describe.each(DATABASES)('throttles on %s', (database) => {
   });
 
   test('[ACC-15] a shop that is guessed at from everywhere slows those who guess, not those who know', async () => {
-    await server.services.db.insert(throttles).values({ bucket: 'code:all', wrongGuesses: 5000, windowStartedAt: new Date(server.clock.nowMs()), lastWrongAt: new Date(server.clock.nowMs()) });
+    await server.services.db
+      .insert(throttles)
+      .values({
+        bucket: 'code:all',
+        wrongGuesses: 5000,
+        windowStartedAt: new Date(server.clock.nowMs()),
+        lastWrongAt: new Date(server.clock.nowMs()),
+      });
     expect(await statusesOf(6, (index) => tryCode(`WRONG-${index}`, '198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await tryCode('RIGHT-CODE', '198.51.100.2')).answer().valid).toBe(true);
   });
 
   test('[ACC-15] passwords of one account are slowed by address; an account that is not there behaves alike', async () => {
     await server.asUser('kari@example.org');
-    const enter = (username: string, address: string) => server.call(signIn, { body: { username, password: 'guess' } }, { headers: { 'x-forwarded-for': address } });
+    const enter = (username: string, address: string) =>
+      server.call(signIn, { body: { username, password: 'guess' } }, { headers: { 'x-forwarded-for': address } });
     for (const email of ['kari@example.org', 'nobody@example.org']) {
       const statuses = await statusesOf(11, () => enter(email, '192.0.2.7'));
       expect(statuses).toEqual([...Array.from({ length: 10 }, () => 401), 429]);
@@ -77,7 +85,9 @@ describe.each(DATABASES)('throttles on %s', (database) => {
   });
 
   test('[ACC-15] guessing reset keys is slowed too', async () => {
-    const statuses = await statusesOf(21, (index) => server.call(validateResetKey, { params: { code: `guess-${index}` } }, { headers: { 'x-forwarded-for': '192.0.2.9' } }));
+    const statuses = await statusesOf(21, (index) =>
+      server.call(validateResetKey, { params: { code: `guess-${index}` } }, { headers: { 'x-forwarded-for': '192.0.2.9' } }),
+    );
     expect(statuses).toEqual([...Array.from({ length: 20 }, () => 200), 429]);
   });
 });

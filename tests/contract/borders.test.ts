@@ -31,7 +31,7 @@ describe.each(DATABASES)('borders on %s', (database) => {
   afterAll(() => server.close());
 
   test.each<[string, Record<string, string | undefined>]>([
-    ['without the app\'s header, as a foreign form sends it', { [HEADERS.app]: undefined }],
+    ["without the app's header, as a foreign form sends it", { [HEADERS.app]: undefined }],
     ['from a page of another site', { 'sec-fetch-site': 'cross-site' }],
     ['from a page of a sister domain', { 'sec-fetch-site': 'same-site' }],
     ['with another origin', { origin: 'https://evil.example.org' }],
@@ -45,7 +45,7 @@ describe.each(DATABASES)('borders on %s', (database) => {
     expect((await server.call(currentUser, {}, { session })).answer().user).toMatchObject({ lang: 'en', currentSubjectUuid: null });
   });
 
-  test('[SRV-50] the shop\'s own page, and an address that was typed, may change things', async () => {
+  test("[SRV-50] the shop's own page, and an address that was typed, may change things", async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const accepted = await Promise.all([
       server.call(setLanguage, { body: { lang: 'nb' } }, { session, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } }),
@@ -64,11 +64,15 @@ describe.each(DATABASES)('borders on %s', (database) => {
 
   test('[OFF-07] an ended session asks to sign in, before anything else is looked at', async () => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
-    const reply = await server.call(setLanguage, { body: { lang: 'nb' } }, { session: createCookieJar([[SESSION_COOKIE, 'over']]), owner: user.uuid });
+    const reply = await server.call(
+      setLanguage,
+      { body: { lang: 'nb' } },
+      { session: createCookieJar([[SESSION_COOKIE, 'over']]), owner: user.uuid },
+    );
     expect([reply.status, reply.error()]).toEqual([401, { error: 'access.signed_out' }]);
   });
 
-  test('[ACC-13] an operator who simulates a customer does not end the customer\'s sessions', async () => {
+  test("[ACC-13] an operator who simulates a customer does not end the customer's sessions", async () => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
     const { token, id } = await startSession(server.services.db, server.services, { userUuid: user.uuid, isSimulated: true, device: '' });
     const session = createCookieJar([[SESSION_COOKIE, token]]);
@@ -82,11 +86,19 @@ describe.each(DATABASES)('borders on %s', (database) => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const field = await server.call(setLanguage, { body: { lang: 'x'.repeat(11) } }, { session });
     expect([field.status, field.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'lang' } }]);
-    const broken = await fetch(`${server.url}${setLanguage.path}`, { method: 'PUT', body: '{"lang":', headers: { 'content-type': 'application/json', [HEADERS.app]: 'test' } });
+    const broken = await fetch(`${server.url}${setLanguage.path}`, {
+      method: 'PUT',
+      body: '{"lang":',
+      headers: { 'content-type': 'application/json', [HEADERS.app]: 'test' },
+    });
     expect([broken.status, await broken.json()]).toEqual([400, { error: 'request.invalid', params: { field: 'body' } }]);
     const unknown = await fetch(`${server.url}/api/webshop/nothing`);
     expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'request.not_found' }]);
-    const large = await fetch(`${server.url}${setLanguage.path}`, { method: 'PUT', body: JSON.stringify({ lang: 'x'.repeat(17 * 1024 * 1024) }), headers: { 'content-type': 'application/json' } });
+    const large = await fetch(`${server.url}${setLanguage.path}`, {
+      method: 'PUT',
+      body: JSON.stringify({ lang: 'x'.repeat(17 * 1024 * 1024) }),
+      headers: { 'content-type': 'application/json' },
+    });
     expect([large.status, ErrorAnswerSchema.parse(await large.json()).error]).toEqual([413, 'request.too_large']);
   });
 
@@ -98,7 +110,10 @@ describe.each(DATABASES)('borders on %s', (database) => {
         settings: async () => Promise.reject(new Error('secret inside')),
         menu: async () => ({ ok: true, value: { menu: 'not a list' } }) as never, // a handler that breaks its promise
         setLanguage: async ({ db, caller }) => {
-          await db.update(users).set({ lang: 'nb' }).where(eq(users.uuid, caller.userUuid ?? ''));
+          await db
+            .update(users)
+            .set({ lang: 'nb' })
+            .where(eq(users.uuid, caller.userUuid ?? ''));
           throw new Error('secret inside');
         },
       },
@@ -129,7 +144,11 @@ describe.each(DATABASES)('borders on %s', (database) => {
     const policy = reply.headers.get('content-security-policy') ?? '';
     expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
     expect(policy).not.toMatch(/unsafe-inline|upgrade-insecure-requests/);
-    expect([reply.headers.get('strict-transport-security'), reply.headers.get('x-content-type-options'), reply.headers.get('cache-control')]).toEqual([null, 'nosniff', 'no-store']);
+    expect([
+      reply.headers.get('strict-transport-security'),
+      reply.headers.get('x-content-type-options'),
+      reply.headers.get('cache-control'),
+    ]).toEqual([null, 'nosniff', 'no-store']);
   });
 
   test('[SRV-60] the OpenAPI document is served', async () => {
@@ -138,7 +157,10 @@ describe.each(DATABASES)('borders on %s', (database) => {
   });
 
   test('[SRV-50] over https the cookie is Secure and the browser is told to stay there', async () => {
-    const https = await createApp({ ...server.services, config: { ...server.services.config, publicUrl: 'https://shop.example.org' } }, areas);
+    const https = await createApp(
+      { ...server.services, config: { ...server.services.config, publicUrl: 'https://shop.example.org' } },
+      areas,
+    );
     const body = { ownerUuid: randomUUID(), secret: 's'.repeat(40), lang: 'en' };
     const headers = { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID(), origin: 'https://shop.example.org' };
     const reply = await https.inject({ method: 'POST', url: '/api/webshop/session/anonymous', payload: body, headers });
@@ -166,11 +188,33 @@ describe('the built app', () => {
 
   test('[CAT-14] every address that is a screen gets the shell; unknown calls and files do not', async () => {
     const app = await built();
-    for (const url of ['/', '/index.html', '/shopping-cart', '/products/cards/a?formats[]=15x15', '/sections/products2.php', '/sections/shopping-cart/', '/my-account/orders']) {
+    for (const url of [
+      '/',
+      '/index.html',
+      '/shopping-cart',
+      '/products/cards/a?formats[]=15x15',
+      '/sections/products2.php',
+      '/sections/shopping-cart/',
+      '/my-account/orders',
+    ]) {
       const reply = await app.inject({ url, headers: page });
-      expect([url, reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([url, 200, 'text/html; charset=utf-8', 'no-cache']);
+      expect([url, reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        url,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
     }
-    for (const url of ['/api/webshop/x', '/ajax/x.php', '/system/x.php', '/templates/x', '/m/x', '/media/x', '/assets/old.js', '/sections/prophoto/ajax/x.php']) {
+    for (const url of [
+      '/api/webshop/x',
+      '/ajax/x.php',
+      '/system/x.php',
+      '/templates/x',
+      '/m/x',
+      '/media/x',
+      '/assets/old.js',
+      '/sections/prophoto/ajax/x.php',
+    ]) {
       const reply = await app.inject({ url, headers: page });
       expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: 'request.not_found' }]);
     }
@@ -201,24 +245,33 @@ describe('the built app', () => {
   test('[PUB-05] the shell may load what the configured consent providers need, nothing else foreign', async () => {
     await saveSettings(server.services.db, {
       ...DEFAULT_SETTINGS,
-      consent: { providers: [{ kind: 'external', name: 'Consent', src: 'https://consent.example.com/a.js' }, { kind: 'dummy', name: 'Dummy', src: null }] },
+      consent: {
+        providers: [
+          { kind: 'external', name: 'Consent', src: 'https://consent.example.com/a.js' },
+          { kind: 'dummy', name: 'Dummy', src: null },
+        ],
+      },
     });
     const app = await built();
-    expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain("script-src 'self' 'wasm-unsafe-eval' https://consent.example.com;");
+    expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain(
+      "script-src 'self' 'wasm-unsafe-eval' https://consent.example.com;",
+    );
     await app.close();
   });
 
-  test('[SRV-60] a path out of the app\'s folder leads nowhere', async () => {
+  test("[SRV-60] a path out of the app's folder leads nowhere", async () => {
     fs.writeFileSync(path.join(server.dataDir, 'secret.txt'), 'secret');
     const app = await built();
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     // fetch would tidy the address before it sends it.
     const body = await new Promise<string>((resolve, reject) => {
-      http.get({ host: '127.0.0.1', port: new URL(url).port, path: '/assets/..%2f..%2fsecret.txt' }, (reply) => {
-        let text = '';
-        reply.on('data', (bytes) => (text += String(bytes)));
-        reply.on('end', () => resolve(text));
-      }).on('error', reject);
+      http
+        .get({ host: '127.0.0.1', port: new URL(url).port, path: '/assets/..%2f..%2fsecret.txt' }, (reply) => {
+          let text = '';
+          reply.on('data', (bytes) => (text += String(bytes)));
+          reply.on('end', () => resolve(text));
+        })
+        .on('error', reject);
     });
     expect(body).not.toContain('secret');
     await app.close();

@@ -20,10 +20,27 @@ describe.each(DATABASES)('drafts on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  const imageOf = (uuid: string): Resource => ({ kind: 'image', uuid, width: 2400, height: 3000, rotation: 0, cropRect: { x: 0, y: 0, width: 1, height: 1 }, overrideEffect: 'original', background: null });
+  const imageOf = (uuid: string): Resource => ({
+    kind: 'image',
+    uuid,
+    width: 2400,
+    height: 3000,
+    rotation: 0,
+    cropRect: { x: 0, y: 0, width: 1, height: 1 },
+    overrideEffect: 'original',
+    background: null,
+  });
   const draftOf = (changes: Partial<Draft> = {}): Draft => ({
-    uuid: randomUUID(), template: { uuid: randomUUID(), version: 1 }, productUuid: randomUUID(), data: { userResources: {}, year: 2027 },
-    currentPartId: null, partOfPackage: false, orderLineUuid: null, revision: 1, savedAtMs: 1_000, ...changes,
+    uuid: randomUUID(),
+    template: { uuid: randomUUID(), version: 1 },
+    productUuid: randomUUID(),
+    data: { userResources: {}, year: 2027 },
+    currentPartId: null,
+    partOfPackage: false,
+    orderLineUuid: null,
+    revision: 1,
+    savedAtMs: 1_000,
+    ...changes,
   });
   const put = (draft: Draft, by = user) => server.call(putDraft, { params: { uuid: draft.uuid }, body: draft }, { session: by.session });
   const read = (uuid: string, by = user) => server.call(readDraft, { params: { uuid } }, { session: by.session });
@@ -36,7 +53,9 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await server.call(listDrafts, {}, { session: other.session })).answer().drafts).toContainEqual(draft);
     await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
     expect([(await read(draft.uuid)).status, (await read(draft.uuid)).error().error]).toEqual([404, 'instance.not_found']);
-    expect((await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session })).answer()).toEqual({ status: 'OK' });
+    expect((await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session })).answer()).toEqual({
+      status: 'OK',
+    });
   });
 
   test('[BEY-04] a newer revision replaces the kept one; an older one is refused and changes nothing', async () => {
@@ -56,7 +75,7 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await put({ ...draft, savedAtMs: 9_000 })).status).toBe(200);
   });
 
-  test('[SRV-57] somebody else\'s draft is not found, not replaced and not deleted', async () => {
+  test("[SRV-57] somebody else's draft is not found, not replaced and not deleted", async () => {
     const draft = draftOf();
     await put(draft);
     expect((await read(draft.uuid, stranger)).error().error).toBe('instance.not_found');
@@ -66,15 +85,17 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await server.call(listDrafts, {}, { session: stranger.session })).answer().drafts).toEqual([]);
   });
 
-  test('[SRV-57] pictures of the user\'s sets and uploads, and uploads still on the device, may be in it', async () => {
+  test("[SRV-57] pictures of the user's sets and uploads, and uploads still on the device, may be in it", async () => {
     const subject = await seedSubject(server.services, { holders: [user.uuid] });
     const [upload = ''] = (await seedSubject(server.services, { numPictures: 1 })).pictureUuids;
     await server.services.db.update(pictures).set({ uploadedBy: user.uuid, jobUuid: null }).where(eq(pictures.uuid, upload));
-    const userResources = Object.fromEntries([...subject.pictureUuids, upload, randomUUID(), 'local-1'].map((uuid, index) => [`page/${index}`, imageOf(uuid)]));
+    const userResources = Object.fromEntries(
+      [...subject.pictureUuids, upload, randomUUID(), 'local-1'].map((uuid, index) => [`page/${index}`, imageOf(uuid)]),
+    );
     expect((await put(draftOf({ data: { userResources, year: null } }))).status).toBe(200);
   });
 
-  test('[SRV-57] a picture of somebody else\'s child is refused', async () => {
+  test("[SRV-57] a picture of somebody else's child is refused", async () => {
     const [foreign = ''] = (await seedSubject(server.services, { holders: [stranger.uuid] })).pictureUuids;
     const draft = draftOf({ data: { userResources: { 'page/0': imageOf(foreign) }, year: null } });
     const refused = await put(draft);

@@ -22,7 +22,15 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
 
   const registration = async () => {
     const subject = await seedSubject(server.services);
-    return { email: `${randomUUID()}@example.org`, code: subject.code, mobile: '41234567', password: 'password', confirm_password: 'password', acceptmail: false, termsofservice: true };
+    return {
+      email: `${randomUUID()}@example.org`,
+      code: subject.code,
+      mobile: '41234567',
+      password: 'password',
+      confirm_password: 'password',
+      acceptmail: false,
+      termsofservice: true,
+    };
   };
 
   test('[OFF-04] 25 times the same change at once have one effect and one answer', async () => {
@@ -78,8 +86,15 @@ describe.each(DATABASES)('idempotency on %s', (database) => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
     const [opId, uuid] = [randomUUID(), randomUUID()];
     const draft = {
-      uuid, template: { uuid: randomUUID(), version: 1 }, productUuid: randomUUID(), data: { userResources: {}, year: null },
-      currentPartId: null, partOfPackage: false, orderLineUuid: null, revision: 1, savedAtMs: 1,
+      uuid,
+      template: { uuid: randomUUID(), version: 1 },
+      productUuid: randomUUID(),
+      data: { userResources: {}, year: null },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+      revision: 1,
+      savedAtMs: 1,
     };
     const put = () => server.call(draftCalls.putDraft, { params: { uuid }, body: draft }, { session: user.session, opId });
     await server.services.db.insert(drafts).values({ uuid, userUuid: randomUUID(), draft, revision: 1, savedAt: new Date() });

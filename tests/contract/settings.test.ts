@@ -12,12 +12,27 @@ const { settings, menu, setLanguage } = settingsCalls;
 
 const SHOP: ShopSettings = {
   ...DEFAULT_SETTINGS,
-  portal: { ...DEFAULT_SETTINGS.portal, name: 'Fotograf Solberg', currency: 'SEK', freeShippingThreshold: 50_000, addToCartWarnings: { en: 'Check it', nb: 'Sjekk den' } },
-  terms: { termsOfService: { en: '<p>Terms</p>', nb: '<p>Vilkår</p>' }, termsOfPurchase: { en: 'Purchase' }, privacyPolicy: { en: 'Privacy' } },
+  portal: {
+    ...DEFAULT_SETTINGS.portal,
+    name: 'Fotograf Solberg',
+    currency: 'SEK',
+    freeShippingThreshold: 50_000,
+    addToCartWarnings: { en: 'Check it', nb: 'Sjekk den' },
+  },
+  terms: {
+    termsOfService: { en: '<p>Terms</p>', nb: '<p>Vilkår</p>' },
+    termsOfPurchase: { en: 'Purchase' },
+    privacyPolicy: { en: 'Privacy' },
+  },
   menu: {
     entries: [
       {
-        type: 'internal', target: '/products/', data: null, titles: { en: 'Products', nb: 'Produkter' }, visibility: 1, icon: 'bag',
+        type: 'internal',
+        target: '/products/',
+        data: null,
+        titles: { en: 'Products', nb: 'Produkter' },
+        visibility: 1,
+        icon: 'bag',
         children: [{ type: 'cookiesettings', target: '', data: null, titles: { en: 'Cookies' }, visibility: 0, icon: null, children: [] }],
       },
     ],
@@ -33,21 +48,38 @@ describe.each(DATABASES)('settings on %s', (database) => {
 
   test('[SRV-51] a shop that nobody has set up answers with what holds everywhere', async () => {
     const answer = (await server.call(settings, { query: { lang: 'nb' } })).answer();
-    expect(answer).toMatchObject({ currency: 'NOK', webshop: { freeShippingThreshold: -1, hasPrivacyPolicy: false }, locale: { default_language: 'nb' } });
+    expect(answer).toMatchObject({
+      currency: 'NOK',
+      webshop: { freeShippingThreshold: -1, hasPrivacyPolicy: false },
+      locale: { default_language: 'nb' },
+    });
     expect((await server.call(menu, { query: { lang: 'nb' } })).answer()).toEqual({ menu: [] });
   });
 
   test('[SRV-51] settings and menu come in the language that was asked for, English where it has no words', async () => {
     await saveSettings(server.services.db, SHOP);
-    const [nb, en, de] = await Promise.all(['nb', 'en', 'de'].map(async (lang) => (await server.call(settings, { query: { lang } })).answer()));
-    expect([nb?.terms.termsOfService, en?.terms.termsOfService, de?.terms.termsOfService]).toEqual(['<p>Vilkår</p>', '<p>Terms</p>', '<p>Terms</p>']);
+    const [nb, en, de] = await Promise.all(
+      ['nb', 'en', 'de'].map(async (lang) => (await server.call(settings, { query: { lang } })).answer()),
+    );
+    expect([nb?.terms.termsOfService, en?.terms.termsOfService, de?.terms.termsOfService]).toEqual([
+      '<p>Vilkår</p>',
+      '<p>Terms</p>',
+      '<p>Terms</p>',
+    ]);
     expect(nb).toMatchObject({
-      name: 'Fotograf Solberg', currency: 'SEK', options: { hasPrivacyPolicy: true },
+      name: 'Fotograf Solberg',
+      currency: 'SEK',
+      options: { hasPrivacyPolicy: true },
       webshop: { hasPrivacyPolicy: true, freeShippingThreshold: 50_000, package: { addToCartWarning: 'Sjekk den' } },
     });
     expect((await server.call(menu, { query: { lang: 'nb' } })).answer().menu).toEqual([
       {
-        type: 'internal', target: '/products/', data: null, title: 'Produkter', visibility: 1, icon: 'bag',
+        type: 'internal',
+        target: '/products/',
+        data: null,
+        title: 'Produkter',
+        visibility: 1,
+        icon: 'bag',
         children: [{ type: 'cookiesettings', target: '', data: null, title: 'Cookies', visibility: 0, icon: null, children: [] }],
       },
     ]);
@@ -59,7 +91,10 @@ describe.each(DATABASES)('settings on %s', (database) => {
   });
 
   test('[SRV-51] a section that this version does not understand is an error, not a shop with holes', async () => {
-    await server.services.db.insert(shopSettings).values({ key: 'menu', value: { entries: 'none' } }).onConflictDoUpdate({ target: shopSettings.key, set: { value: { entries: 'none' } } });
+    await server.services.db
+      .insert(shopSettings)
+      .values({ key: 'menu', value: { entries: 'none' } })
+      .onConflictDoUpdate({ target: shopSettings.key, set: { value: { entries: 'none' } } });
     expect((await server.call(menu, { query: { lang: 'en' } })).status).toBe(500);
     await saveSettings(server.services.db, SHOP);
   });

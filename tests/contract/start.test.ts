@@ -22,9 +22,20 @@ interface RunningServer {
   readonly exit: Promise<number | null>;
 }
 
-function launch(environment: Record<string, string> = {}): { process: RunningServer['process']; exit: Promise<number | null>; errors: () => string } {
+function launch(environment: Record<string, string> = {}): {
+  process: RunningServer['process'];
+  exit: Promise<number | null>;
+  errors: () => string;
+} {
   const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
-    env: { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: path.join(dataDir, 'none'), ...environment },
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CLIENT_DIR: path.join(dataDir, 'none'),
+      ...environment,
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   let errors = '';

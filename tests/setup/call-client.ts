@@ -83,7 +83,10 @@ function headersOf(call: CallDefinition, input: { readonly body?: unknown }, opt
   if (options.owner !== undefined) headers.set(HEADERS.owner, options.owner);
   const cookies = options.session?.header() ?? '';
   if (cookies !== '') headers.set('cookie', cookies);
-  for (const [name, value] of Object.entries(options.headers ?? {})) value === undefined ? headers.delete(name) : headers.set(name, value);
+  for (const [name, value] of Object.entries(options.headers ?? {})) {
+    if (value === undefined) headers.delete(name);
+    else headers.set(name, value);
+  }
   return headers;
 }
 

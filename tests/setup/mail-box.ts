@@ -22,7 +22,15 @@ function parseMail(source: string): ReceivedMail {
   const header = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '');
   const part = /Content-Type: text\/plain[^]*?\n\n([^]*?)\n--/i.exec(source)?.[0] ?? '';
   const body = part.slice(part.indexOf('\n\n') + 2, part.lastIndexOf('\n--'));
-  return { to: header('To'), subject: header('Subject'), text: /quoted-printable/i.test(part) ? decodeQuotedPrintable(body) : /base64/i.test(part) ? Buffer.from(body, 'base64').toString() : body };
+  return {
+    to: header('To'),
+    subject: header('Subject'),
+    text: /quoted-printable/i.test(part)
+      ? decodeQuotedPrintable(body)
+      : /base64/i.test(part)
+        ? Buffer.from(body, 'base64').toString()
+        : body,
+  };
 }
 
 /** RFC 2047. */
@@ -34,6 +42,8 @@ const decodeWords = (value: string) =>
     );
 
 function decodeQuotedPrintable(text: string): string {
-  const bytes = text.replace(/=\r?\n/g, '').replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
+  const bytes = text
+    .replace(/=\r?\n/g, '')
+    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
   return Buffer.from(bytes, 'latin1').toString('utf8');
 }

@@ -28,13 +28,32 @@ export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {
   const [uuid, jobUuid] = [randomUUID(), randomUUID()];
   const code = wish.code ?? `T-${randomUUID().slice(0, 12).toUpperCase()}`;
   const name = wish.name ?? 'Emma Solberg';
-  await db.insert(jobs).values({ uuid: jobUuid, importKey: jobUuid, name: 'Solberg skole', jobTypeUuid: randomUUID(), photographerUuid: randomUUID(), photographedAt: now });
-  await db.insert(subjects).values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: wish.group ?? '7A', isWithdrawn: wish.isWithdrawn ?? false });
+  await db
+    .insert(jobs)
+    .values({
+      uuid: jobUuid,
+      importKey: jobUuid,
+      name: 'Solberg skole',
+      jobTypeUuid: randomUUID(),
+      photographerUuid: randomUUID(),
+      photographedAt: now,
+    });
+  await db
+    .insert(subjects)
+    .values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: wish.group ?? '7A', isWithdrawn: wish.isWithdrawn ?? false });
   const pictureUuids = Array.from({ length: wish.numPictures ?? 2 }, () => randomUUID());
   for (const [position, pictureUuid] of pictureUuids.entries()) {
     await db.insert(pictures).values({
-      uuid: pictureUuid, jobUuid, fileName: `${position}.jpg`, mediaKey: `pictures/${pictureUuid}`, contentHash: pictureUuid,
-      mimeType: 'image/jpeg', widthPx: 2400, heightPx: 3000, pictureType: 'IP', createdAt: now,
+      uuid: pictureUuid,
+      jobUuid,
+      fileName: `${position}.jpg`,
+      mediaKey: `pictures/${pictureUuid}`,
+      contentHash: pictureUuid,
+      mimeType: 'image/jpeg',
+      widthPx: 2400,
+      heightPx: 3000,
+      pictureType: 'IP',
+      createdAt: now,
     });
     await db.insert(subjectPictures).values({ subjectUuid: uuid, pictureUuid, position });
   }

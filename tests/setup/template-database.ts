@@ -17,7 +17,11 @@ export async function templateDatabase(): Promise<Uint8Array> {
 function versionOfMigrations(): string {
   const hash = createHash('sha256');
   const folder = path.join(ROOT, 'server', 'db', 'migrations');
-  for (const name of fs.readdirSync(folder).filter((file) => file.endsWith('.sql')).sort()) hash.update(name).update(fs.readFileSync(path.join(folder, name)));
+  for (const name of fs
+    .readdirSync(folder)
+    .filter((file) => file.endsWith('.sql'))
+    .sort())
+    hash.update(name).update(fs.readFileSync(path.join(folder, name)));
   return hash.digest('hex').slice(0, 16);
 }
 

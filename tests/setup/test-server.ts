@@ -59,7 +59,15 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-'));
   const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null;
   const clock = createTestClock();
-  const config = readConfig({ DATA_DIR: dataDir, LOG_LEVEL: 'error', HOST: '127.0.0.1', PORT: '0', CLIENT_DIR: path.join(dataDir, 'client'), ...options.environment, ...(postgres ? { DATABASE_URL: postgres.url } : {}) });
+  const config = readConfig({
+    DATA_DIR: dataDir,
+    LOG_LEVEL: 'error',
+    HOST: '127.0.0.1',
+    PORT: '0',
+    CLIENT_DIR: path.join(dataDir, 'client'),
+    ...options.environment,
+    ...(postgres ? { DATABASE_URL: postgres.url } : {}),
+  });
   const database = await openDatabase(postgres ? config : { ...config, template: await templateDatabase() });
   const services = createServices(config, database, { clock, ...options.services });
   const app = await createApp(services, areas);

@@ -25,7 +25,12 @@ export const codeHandlers: AreaHandlers<CodeCalls> = {
       return ok({ valid: false, error: 'access.code_not_valid', errorMessage: null, data: null });
     }
     await rememberCode(context, found.code);
-    return ok({ valid: true, error: null, errorMessage: null, data: { accessCode: found.code, errorMessage: null, redirect: null, subject: found.subject } });
+    return ok({
+      valid: true,
+      error: null,
+      errorMessage: null,
+      data: { accessCode: found.code, errorMessage: null, redirect: null, subject: found.subject },
+    });
   },
 
   addPictureSetByCode: async (context, { query }) => {
@@ -48,6 +53,7 @@ export const codeHandlers: AreaHandlers<CodeCalls> = {
 
 /** The session may now ask whether an e-mail has an account, and register with this code. A visitor gets one for that. */
 async function rememberCode({ db, caller, services, setSession }: RequestContext, code: string): Promise<void> {
-  if (caller.sessionId === null) setSession(await startSession(db, services, { userUuid: null, validatedCode: code, device: caller.device }));
+  if (caller.sessionId === null)
+    setSession(await startSession(db, services, { userUuid: null, validatedCode: code, device: caller.device }));
   else await db.update(sessions).set({ validatedCode: code }).where(eq(sessions.id, caller.sessionId));
 }

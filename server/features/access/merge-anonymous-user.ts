@@ -26,7 +26,10 @@ export async function mergeAnonymousUser(db: Db, anonymousUuid: string, userUuid
 async function moveCart(db: Db, anonymousUuid: string, userUuid: string): Promise<void> {
   const [from] = await db.select().from(carts).where(eq(carts.userUuid, anonymousUuid)).for('update');
   if (!from) return;
-  await db.insert(carts).values({ uuid: deriveUuid(userUuid, 'cart'), userUuid }).onConflictDoNothing();
+  await db
+    .insert(carts)
+    .values({ uuid: deriveUuid(userUuid, 'cart'), userUuid })
+    .onConflictDoNothing();
   const [to] = await db.select().from(carts).where(eq(carts.userUuid, userUuid)).for('update');
   if (!to) throw new Error('The cart that was just made is not there.');
   await moveLines(db, from.uuid, to.uuid);
@@ -39,10 +42,20 @@ async function moveCart(db: Db, anonymousUuid: string, userUuid: string): Promis
 
 /** After the user's own lines, in the order that they had. */
 async function moveLines(db: Db, fromUuid: string, toUuid: string): Promise<void> {
-  const [last] = await db.select({ position: max(cartLines.position) }).from(cartLines).where(eq(cartLines.cartUuid, toUuid));
-  const lines = await db.select({ uuid: cartLines.uuid }).from(cartLines).where(eq(cartLines.cartUuid, fromUuid)).orderBy(asc(cartLines.position));
+  const [last] = await db
+    .select({ position: max(cartLines.position) })
+    .from(cartLines)
+    .where(eq(cartLines.cartUuid, toUuid));
+  const lines = await db
+    .select({ uuid: cartLines.uuid })
+    .from(cartLines)
+    .where(eq(cartLines.cartUuid, fromUuid))
+    .orderBy(asc(cartLines.position));
   const first = (last?.position ?? -1) + 1;
   for (const [index, line] of lines.entries()) {
-    await db.update(cartLines).set({ cartUuid: toUuid, position: first + index }).where(eq(cartLines.uuid, line.uuid));
+    await db
+      .update(cartLines)
+      .set({ cartUuid: toUuid, position: first + index })
+      .where(eq(cartLines.uuid, line.uuid));
   }
 }

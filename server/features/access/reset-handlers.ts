@@ -58,7 +58,10 @@ export const resetHandlers: AreaHandlers<ResetCalls> = {
     const password = body.password.replace(/\s/gu, '');
     if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
     const { db } = context;
-    await db.update(users).set({ passwordHash: await hashPassword(password) }).where(eq(users.uuid, userUuid));
+    await db
+      .update(users)
+      .set({ passwordHash: await hashPassword(password) })
+      .where(eq(users.uuid, userUuid));
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await endSessionsOfUser(db, userUuid);
     return ok({ error: null });

@@ -68,13 +68,21 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     const secretHash = createHash('sha256').update(body.secret).digest('hex');
     await db
       .insert(users)
-      .values({ uuid: body.ownerUuid, isAnonymous: true, anonymousSecretHash: secretHash, lang: body.lang, createdAt: new Date(services.clock.nowMs()) })
+      .values({
+        uuid: body.ownerUuid,
+        isAnonymous: true,
+        anonymousSecretHash: secretHash,
+        lang: body.lang,
+        createdAt: new Date(services.clock.nowMs()),
+      })
       .onConflictDoNothing();
     const [user] = await db.select().from(users).where(eq(users.uuid, body.ownerUuid));
     const isTheirs = user?.isAnonymous === true && user.mergedInto === null && isSameHash(user.anonymousSecretHash, secretHash);
     if (!isTheirs) return err(appError('access.anonymous_secret_wrong'));
     if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
-    context.setSession(await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }));
+    context.setSession(
+      await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }),
+    );
     return ok({ user: await readUser(db, body.ownerUuid, false) });
   },
 
@@ -84,14 +92,21 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     return ok({ status: 'OK' });
   },
 
-  currentUser: async ({ db, caller }) => ok({ user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated) }),
+  currentUser: async ({ db, caller }) =>
+    ok({ user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated) }),
 
   /** An operator's simulated sessions are not the customer's devices. */
   listSessions: async ({ db, caller, services }) => {
     const rows = await db
       .select()
       .from(sessions)
-      .where(and(eq(sessions.userUuid, callerUuid(caller)), eq(sessions.isSimulated, false), gt(sessions.expiresAt, new Date(services.clock.nowMs()))))
+      .where(
+        and(
+          eq(sessions.userUuid, callerUuid(caller)),
+          eq(sessions.isSimulated, false),
+          gt(sessions.expiresAt, new Date(services.clock.nowMs())),
+        ),
+      )
       .orderBy(desc(sessions.lastSeenAt));
     return ok({
       sessions: rows.map((row) => ({

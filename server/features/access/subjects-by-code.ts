@@ -27,6 +27,9 @@ export const holdsSubject = async (db: Db, userUuid: string, subjectUuid: string
 
 /** The set becomes the user's and the current one. Time-limited offers run from when it was first added. */
 export async function addSubject(db: Db, clock: Clock, userUuid: string, subjectUuid: string): Promise<void> {
-  await db.insert(userSubjects).values({ userUuid, subjectUuid, addedAt: new Date(clock.nowMs()) }).onConflictDoNothing();
+  await db
+    .insert(userSubjects)
+    .values({ userUuid, subjectUuid, addedAt: new Date(clock.nowMs()) })
+    .onConflictDoNothing();
   await db.update(users).set({ currentSubjectUuid: subjectUuid }).where(eq(users.uuid, userUuid));
 }

@@ -34,7 +34,11 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
     const written = await db
       .insert(drafts)
       .values({ uuid: body.uuid, userUuid, ...kept })
-      .onConflictDoUpdate({ target: drafts.uuid, set: kept, setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} <= ${body.revision}` })
+      .onConflictDoUpdate({
+        target: drafts.uuid,
+        set: kept,
+        setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} <= ${body.revision}`,
+      })
       .returning({ uuid: drafts.uuid });
     return written.length === 1 ? ok({ uuid: body.uuid, revision: body.revision }) : err(appError('instance.newer_revision'));
   },

@@ -9,7 +9,9 @@ import { pictures, subjectPictures, userSubjects } from '../../db/schema.ts';
  * An uuid that no picture has is an upload that the device has not sent yet.
  */
 export async function ownsPictures(db: Db, userUuid: string, data: TemplateData): Promise<boolean> {
-  const shown = Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
+  const shown = Object.values(data.userResources).flatMap((resource) =>
+    resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [],
+  );
   const uuids = [...new Set(shown)].filter((uuid) => UuidSchema.safeParse(uuid).success);
   if (uuids.length === 0) return true;
   const rows = await db

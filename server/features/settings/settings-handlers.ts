@@ -15,7 +15,10 @@ export const settingsHandlers: AreaHandlers<typeof settingsCalls> = {
   setLanguage: async ({ db, caller }, { body }) => {
     const { portal } = await loadSettings(db);
     if (!portal.languages.some((language) => language.name === body.lang)) return err(appError('request.invalid', { field: 'lang' }));
-    await db.update(users).set({ lang: body.lang }).where(eq(users.uuid, callerUuid(caller)));
+    await db
+      .update(users)
+      .set({ lang: body.lang })
+      .where(eq(users.uuid, callerUuid(caller)));
     return ok({ status: 'OK' });
   },
 };

@@ -138,7 +138,16 @@ export const ShopSettingsSchema = z.object({
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
-export const SECTIONS = ['portal', 'options', 'terms', 'menu', 'consent', 'delivery', 'payment', 'catalogues'] as const satisfies readonly (keyof ShopSettings)[];
+export const SECTIONS = [
+  'portal',
+  'options',
+  'terms',
+  'menu',
+  'consent',
+  'delivery',
+  'payment',
+  'catalogues',
+] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so; English when the language has none. */
 export const wordsIn = (words: Words, lang: string): string => words[lang] ?? words.en;
