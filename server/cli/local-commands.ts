@@ -1,15 +1,38 @@
-/** What an operator can ask of the running shop, by name. Each is also run directly when no shop runs. */
+/** What an operator can ask of the shop, by name: in the running server, or directly when none runs (main.ts). */
 import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '../../core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
+import { seedDemo } from './seed-demo.ts';
+import { setUpCommand } from './set-up-command.ts';
+import { templatesCommand } from './templates-command.ts';
+import { withdrawCommand } from './withdraw-command.ts';
+
+/** How each is called; the words after the name are its arguments. */
+export const USAGE: Readonly<Record<string, string>> = {
+  status: 'status                        what the shop holds',
+  setup: 'setup <folder>                settings, goods and pages of <folder>/shop.json',
+  templates: "templates publish <folder>…   a designer's folders become templates",
+  import: 'import <folder>               a job: pictures and a CSV of subjects',
+  withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
+  demo: 'demo                          fills an empty shop with the demo shop',
+};
 
 export function localCommands(services: Services): Readonly<Record<string, LocalCommand>> {
   return {
     status: async (_args, report) => {
       report(`contract ${CONTRACT_VERSION}, data in ${services.config.dataDir}`);
       report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
+    },
+    setup: (args, report) => setUpCommand(services, args, report),
+    templates: (args, report) => templatesCommand(services, args, report),
+    import: (args, report) => importCommand(services, args, report),
+    withdraw: (args, report) => withdrawCommand(services, args, report),
+    demo: async (_args, report) => {
+      const code = await seedDemo(services, report);
+      report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);
     },
   };
 }

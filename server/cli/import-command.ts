@@ -1,0 +1,33 @@
+import type { Services } from '../services.ts';
+import { CommandFailedError, usageError } from './command-failed.ts';
+import { importJob } from './import/import-job.ts';
+import { type Counts, type ImportReport, isWhole, type Progress } from './import/import-report.ts';
+import { issueText } from './import/issue-words.ts';
+
+type Report = (line: string) => void;
+
+/** Lines of progress for a whole import: enough to see it move, few enough to read. */
+const PROGRESS_LINES = 20;
+
+/** Fails when something was refused, after the good rows went in. */
+export async function importCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const [folder, ...rest] = args;
+  if (folder === undefined || rest.length > 0) throw usageError('import <folder>');
+  const result = await importJob(services, folder, printProgress(report));
+  for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);
+  for (const line of summary(result)) report(line);
+  if (!isWhole(result)) throw new CommandFailedError(result.job ? `${result.subjects.refused} rows were refused; the others are in. Mend them and import the folder again.` : 'Nothing was imported.');
+}
+
+function printProgress(report: Report): Progress {
+  return (step, done, total) => {
+    const every = Math.max(1, Math.ceil(total / PROGRESS_LINES));
+    if (done % every === 0 || done === total) report(`${step} ${done}/${total}`);
+  };
+}
+
+function summary({ job, subjects, pictures, madeCodes }: ImportReport): readonly string[] {
+  if (!job) return [];
+  const counts = ({ added, changed, unchanged, refused }: Counts) => `${added} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`;
+  return [`${job.name}`, `  subjects: ${counts(subjects)}`, `  pictures: ${counts(pictures)}`, ...(madeCodes > 0 ? [`  codes made: ${madeCodes}`] : [])];
+}

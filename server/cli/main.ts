@@ -1,0 +1,60 @@
+/**
+ * The operator's command line: npm run shop -- <command> …
+ * The running shop alone has the embedded database, so it is asked over its socket; with no shop running, the command
+ * opens the database itself.
+ */
+import { resolve } from 'node:path';
+import process from 'node:process';
+import { readConfig } from '../config.ts';
+import { createServices } from '../create-services.ts';
+import { openDatabase } from '../db/client.ts';
+import { CommandFailedError } from './command-failed.ts';
+import { localCommands, USAGE } from './local-commands.ts';
+import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
+
+const print = (line: string): void => console.log(line);
+
+/** Commands whose arguments, from this one on, are folders of the operator's own shell. */
+const FOLDERS_FROM: Readonly<Record<string, number>> = { import: 0, setup: 0, templates: 1 };
+
+async function main(words: readonly string[]): Promise<number> {
+  const [command, ...rest] = words;
+  if (command === undefined || !Object.hasOwn(USAGE, command)) {
+    print('npm run shop -- <command>');
+    for (const usage of Object.values(USAGE)) print(`  ${usage}`);
+    return command === undefined || command === 'help' ? 0 : 1;
+  }
+  const args = withFullPaths(command, rest);
+  // A shop that is only asked by the command line keeps its log to itself.
+  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
+  try {
+    await callLocalSocket(socketPathOf(config.dataDir), command, args, print);
+    return 0;
+  } catch (error) {
+    if (!(error instanceof ShopNotRunningError)) return fail(error);
+  }
+  const database = await openDatabase(config);
+  try {
+    await localCommands(createServices(config, database))[command]?.(args, print);
+    return 0;
+  } catch (error) {
+    return fail(error);
+  } finally {
+    await database.close();
+  }
+}
+
+function withFullPaths(command: string, args: readonly string[]): string[] {
+  const from = FOLDERS_FROM[command] ?? args.length;
+  // npm starts scripts in the project's folder and says where it was called.
+  const here = process.env['INIT_CWD'] ?? process.cwd();
+  return args.map((arg, index) => (index >= from ? resolve(here, arg) : arg));
+}
+
+/** What went wrong is said in one line; a bug shows where it is. */
+function fail(error: unknown): number {
+  console.error(error instanceof CommandFailedError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  return 1;
+}
+
+process.exitCode = await main(process.argv.slice(2));

@@ -1,0 +1,60 @@
+/** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
+import { readFile } from 'node:fs/promises';
+import { join } from 'node:path';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { categories, packages, products, promotedProducts, rebateCodes } from '../../db/schema.ts';
+import { saveLegacyPages } from '../../features/pages/legacy-pages.ts';
+import { saveSettings } from '../../features/settings/load-settings.ts';
+import type { Services } from '../../services.ts';
+import { danglingReferences, type ShopFile, ShopFileSchema } from './shop-file.ts';
+import { storeShopImages, withAddresses } from './store-shop-images.ts';
+
+/** @returns what is wrong with the file, a line each, when nothing was changed */
+export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
+  const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
+  if (text === null) return err([`there is no shop.json in ${folder}`]);
+  let json: unknown;
+  try {
+    json = JSON.parse(text);
+  } catch (error) {
+    return err([`shop.json is not JSON: ${error instanceof Error ? error.message : ''}`]);
+  }
+  const checked = ShopFileSchema.safeParse(json);
+  if (!checked.success) return err(checked.error.issues.map((issue) => `shop.json, ${issue.path.join('.')}: ${issue.message}`));
+  const dangling = danglingReferences(checked.data);
+  if (dangling.length > 0) return err(dangling);
+  // Addresses are strings where file names were: the shape that was checked stays.
+  const shop = ShopFileSchema.parse(withAddresses(json, await storeShopImages(services.media, folder)));
+  await services.db.transaction((tx) => saveShop(tx, shop));
+  return ok(shop);
+}
+
+async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
+  await saveSettings(tx, shop.settings);
+  await saveLegacyPages(tx, shop.pages);
+  // Carts and orders hold products by uuid: one that left the file is no longer offered by what is, but stays.
+  for (const { uuid, ...product } of shop.products) await tx.insert(products).values({ uuid, ...product }).onConflictDoUpdate({ target: products.uuid, set: product });
+  await tx.delete(promotedProducts);
+  if (shop.promotedProducts.length > 0) await tx.insert(promotedProducts).values(shop.promotedProducts);
+  await tx.delete(categories);
+  if (shop.categories.length > 0) await tx.insert(categories).values(shop.categories.map(withoutAbsent));
+  await tx.delete(packages);
+  if (shop.packages.length > 0) await tx.insert(packages).values(shop.packages);
+  await tx.delete(rebateCodes);
+  if (shop.rebateCodes.length > 0) await tx.insert(rebateCodes).values(shop.rebateCodes.map((rebate) => ({ ...rebate, expiresAt: rebate.expiresAt === null ? null : new Date(rebate.expiresAt) })));
+}
+
+type CategoryFile = ShopFile['categories'][number];
+
+/** An optional flag that is absent is not the same as undefined to the column's type. */
+function withoutAbsent(category: CategoryFile): typeof categories.$inferInsert {
+  return {
+    ...category,
+    subCategories: category.subCategories.map(({ userImagePreviews, separateFromBackground, ...sub }) => ({
+      ...sub,
+      ...(userImagePreviews === undefined ? {} : { userImagePreviews }),
+      ...(separateFromBackground === undefined ? {} : { separateFromBackground }),
+    })),
+  };
+}

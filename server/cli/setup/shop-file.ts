@@ -1,0 +1,92 @@
+/** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
+import * as z from 'zod/mini';
+import { MinorSchema, ProductPriceSchema, UuidSchema } from '../../../core/contract/entities.ts';
+import { LegacyPagesSchema } from '../../features/pages/legacy-pages.ts';
+import { ShopSettingsSchema, WordsSchema } from '../../features/settings/shop-data.ts';
+
+const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
+
+const CategorySchema = z.object({
+  internalName: InternalNameSchema,
+  titles: WordsSchema,
+  descriptions: WordsSchema,
+  image: z.string(),
+  sortOrder: z.int(),
+  subCategories: z.array(
+    z.object({ internalName: InternalNameSchema, titles: WordsSchema, default: z.boolean(), userImagePreviews: z.optional(z.boolean()), separateFromBackground: z.optional(z.boolean()) }),
+  ),
+});
+
+const ProductSchema = z.object({
+  uuid: UuidSchema,
+  names: WordsSchema,
+  type: z.int(),
+  sortOrder: z.int(),
+  minorderpartquantity: z._default(z.int().check(z.minimum(1)), 1),
+  maximumQuantity: z._default(z.nullable(z.int()), null),
+  campaignrequirement: z._default(z.nullable(z.int()), null),
+  formatSize: z._default(z.string(), ''),
+  subproducts: z._default(z.array(z.object({ uuid: UuidSchema, names: WordsSchema, extraprice: MinorSchema })), []),
+  productprices: z.array(ProductPriceSchema).check(z.minLength(1)),
+});
+
+const PackageSchema = z.object({
+  uuid: UuidSchema,
+  names: WordsSchema,
+  descriptions: WordsSchema,
+  type: z.enum(['package', 'link']),
+  image: z.string(),
+  link: z.nullable(z.string()),
+  linkTexts: z.nullable(WordsSchema),
+  linkInfo: z.nullable(z.object({ type: z.string(), category: z.nullable(z.string()) })),
+  originalPrice: MinorSchema,
+  priceIncludingDiscount: MinorSchema,
+  timeLimitedDiscountPrice: z.nullable(MinorSchema),
+  timeLimitHours: z.nullable(z.int()),
+  allowSubjectChange: z.int().check(z.minimum(0), z.maximum(4)),
+  disabledReasons: z.nullable(WordsSchema),
+  items: z.array(
+    z.object({
+      uuid: UuidSchema,
+      type: z.enum(['TEMPLATE_PRODUCT', 'CATALOGUE', 'DIGITAL_SET']),
+      productUuid: z.nullable(UuidSchema),
+      templateUuid: z.nullable(UuidSchema),
+      canChangeTemplate: z.boolean(),
+      catalogueNames: z.nullable(WordsSchema),
+    }),
+  ),
+  sortOrder: z._default(z.int(), 0),
+});
+
+const PromotedSchema = z.object({ uuid: UuidSchema, productUuid: UuidSchema, templateUuid: UuidSchema, category: z.string(), rebatedPrice: z.nullable(MinorSchema), sortOrder: z.int() });
+
+const RebateCodeSchema = z.object({
+  code: z.string().check(z.minLength(1), z.maxLength(64)),
+  kind: z.enum(['percent', 'amount', 'free_delivery']),
+  value: z.int().check(z.minimum(0)),
+  minimumTotal: z._default(MinorSchema, 0),
+  expiresAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
+});
+
+export const ShopFileSchema = z.object({
+  formatVersion: z.literal(1),
+  settings: ShopSettingsSchema,
+  categories: z.array(CategorySchema),
+  products: z.array(ProductSchema),
+  packages: z.array(PackageSchema),
+  promotedProducts: z.array(PromotedSchema),
+  rebateCodes: z.array(RebateCodeSchema),
+  pages: LegacyPagesSchema,
+});
+export type ShopFile = z.infer<typeof ShopFileSchema>;
+
+/** What names something that the file does not have: each would be a hole in a page. */
+export function danglingReferences(shop: ShopFile): readonly string[] {
+  const products = new Set(shop.products.map((product) => product.uuid));
+  const missing = (uuid: string | null, where: string): readonly string[] => (uuid === null || products.has(uuid) ? [] : [`${where}: there is no product ${uuid}`]);
+  return [
+    ...shop.packages.flatMap((entry) => entry.items.flatMap((item) => missing(item.productUuid, `package ${entry.uuid}`))),
+    ...shop.promotedProducts.flatMap((promoted) => missing(promoted.productUuid, `promoted product ${promoted.uuid}`)),
+    ...Object.entries(shop.settings.portal.fixedProducts).flatMap(([role, uuid]) => missing(uuid, `fixed product ${role}`)),
+  ];
+}

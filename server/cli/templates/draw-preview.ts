@@ -1,0 +1,37 @@
+import { Resvg } from '@resvg/resvg-js';
+import sharp from 'sharp';
+import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import type { DisplayList } from '../../../core/layout/display-list.ts';
+import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
+import { pageToSvg } from '../../../core/layout/to-svg.ts';
+import type { LayoutService } from '../../print/layout-service.ts';
+import { drawPlaceholders, PLACEHOLDERS } from './placeholder-person.ts';
+
+/** Longest side of the trimmed page. */
+const PREVIEW_PX = 640;
+
+/** The template with placeholder people, in one language. Throws when the design cannot be laid out. */
+export async function layoutSample(layout: LayoutService, design: TemplateDesign, language: string, country: string): Promise<DisplayList> {
+  const pictures = [
+    { ...PLACEHOLDERS.portrait, pictureType: 'IP' as const, isFavorite: false },
+    { ...PLACEHOLDERS.group, pictureType: 'GP' as const, isFavorite: false },
+  ];
+  const year = design.supportedYears[0] ?? null;
+  const values = { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Solbakken', year: year ?? 2026 };
+  const userResources = buildInitialResources(design, pictures, values, language);
+  return (await layout.layout(design, { userResources, year }, { language, country })).displayList;
+}
+
+/** The first page, trimmed, as WebP. */
+export async function drawPreview(layout: LayoutService, list: DisplayList): Promise<Buffer> {
+  const [page] = list.pages;
+  assert(page, 'a design has at least one part');
+  const placeholders = await drawPlaceholders();
+  const svg = pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null);
+  const { trimBox, widthPt } = page;
+  const scale = PREVIEW_PX / Math.max(trimBox.width, trimBox.height);
+  const whole = new Resvg(svg, { fitTo: { mode: 'width', value: Math.round(widthPt * scale) }, font: { loadSystemFonts: false } }).render().asPng();
+  const trim = { left: Math.round(trimBox.x * scale), top: Math.round(trimBox.y * scale), width: Math.round(trimBox.width * scale), height: Math.round(trimBox.height * scale) };
+  return sharp(whole).extract(trim).webp({ quality: 86 }).toBuffer();
+}

@@ -1,0 +1,64 @@
+/** A designer's folder becomes a template that customers see. A published version never changes. */
+import { createHash } from 'node:crypto';
+import { basename } from 'node:path';
+import { desc, eq, inArray } from 'drizzle-orm';
+import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { DisplayList } from '../../../core/layout/display-list.ts';
+import { canonicalJson } from '../../../core/layout/layout-hash.ts';
+import { products, templates } from '../../db/schema.ts';
+import { loadSettings } from '../../features/settings/load-settings.ts';
+import { previewKey } from '../../media/media-keys.ts';
+import type { Services } from '../../services.ts';
+import { drawPreview, layoutSample } from './draw-preview.ts';
+import { readTemplate } from './read-template.ts';
+
+export interface Published {
+  readonly name: string;
+  readonly version: number;
+  readonly outcome: 'published' | 'unchanged';
+}
+
+/** @returns what is wrong with it, a line each, when it is not published */
+export async function publishTemplate(services: Services, folder: string): Promise<Result<Published, readonly string[]>> {
+  const read = await readTemplate(folder);
+  if (!read.ok) return read;
+  const design = read.value;
+  const contentHash = createHash('sha256').update(canonicalJson(design)).digest('hex');
+  const [newest] = await services.db.select({ version: templates.version, contentHash: templates.contentHash }).from(templates).where(eq(templates.uuid, design.uuid)).orderBy(desc(templates.version)).limit(1);
+  if (newest?.contentHash === contentHash) return ok({ name: design.name, version: newest.version, outcome: 'unchanged' });
+  if (newest && design.version <= newest.version) return err([`version ${newest.version} is published and differs; give the change version ${newest.version + 1}`]);
+  const problems = await unknownProducts(services, design);
+  const { country } = (await loadSettings(services.db)).options;
+  const list = await layoutSample(services.layout, design, 'en', country);
+  for (const language of languagesOf(design)) problems.push(...textProblems(await layoutSample(services.layout, design, language, country), language));
+  if (problems.length > 0) return err([...new Set(problems)]);
+  const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
+  await services.media.write(previewKey(previewLarge), await drawPreview(services.layout, list));
+  await services.db.insert(templates).values({ uuid: design.uuid, version: design.version, design, contentHash, previewLarge, publishedAt: new Date(services.clock.nowMs()) });
+  return ok({ name: design.name, version: design.version, outcome: 'published' });
+}
+
+async function unknownProducts({ db }: Services, design: TemplateDesign): Promise<string[]> {
+  const known = new Set((await db.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, design.productUuids))).map((row) => row.uuid));
+  return design.productUuids.filter((uuid) => !known.has(uuid)).map((uuid) => `the shop has no product ${uuid}`);
+}
+
+function languagesOf(design: TemplateDesign): readonly string[] {
+  const texts = design.parts.flatMap((part) => part.elements.flatMap((element) => (element.kind === 'text' ? Object.keys(element.texts ?? {}) : [])));
+  return [...new Set(['en', ...Object.keys(design.names), ...texts])];
+}
+
+/** What nobody but the designer can mend: texts of the design that do not fit, or that its face has no letters for. */
+function textProblems(list: DisplayList, language: string): string[] {
+  return list.pages.flatMap((page) =>
+    page.items.flatMap((item) => {
+      if (item.kind !== 'text') return [];
+      const words = item.lines.map((line) => line.text).join(' / ');
+      const missing = item.missing.length > 0 ? [`part ${page.partId} in ${language}: ${item.family} cannot draw ${item.missing.join(' ')} of "${words}"`] : [];
+      return item.overflows ? [...missing, `part ${page.partId} in ${language}: "${words}" does not fit its box`] : missing;
+    }),
+  );
+}
+
+const slugOf = (folder: string, design: TemplateDesign): string => basename(folder).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || design.uuid;
