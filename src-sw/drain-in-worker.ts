@@ -1,13 +1,13 @@
 /** No page is open: the worker sends the queue by itself, with the same code and the same lock as a page. */
 import { CONTRACT_VERSION } from '../core/contract/version.ts';
 import { systemClock, systemRandom } from '../core/kernel/ports.ts';
-import { createDeviceHost } from '../src/data/device-host.ts';
+import { drainOnce } from '../src/data/drain-once.ts';
 import { systemTimers } from '../src/data/device-ports.ts';
 import { createLocks } from '../src/platform/web-locks.ts';
 import { forgetPictures } from './caches.ts';
 
-export async function drainInWorker(): Promise<void> {
-  const host = await createDeviceHost({
+export const drainInWorker = (): Promise<void> =>
+  drainOnce({
     clock: systemClock,
     random: systemRandom,
     timers: systemTimers,
@@ -22,10 +22,3 @@ export async function drainInWorker(): Promise<void> {
     origin: '',
     build: CONTRACT_VERSION,
   });
-  try {
-    host.current.outbox.wake();
-    await host.current.outbox.idle();
-  } finally {
-    await host.close();
-  }
-}

@@ -1,20 +1,14 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, tells who listens. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
-import { deleteOwnerDatabase, OwnerDatabase } from './db/owner-database.ts';
+import { deleteOwnerDatabase } from './db/owner-database.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createLiveStores, type LiveStores } from './live/live-stores.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
-import { createOutbox } from './outbox/outbox.ts';
+import { openLine, openQueue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
-import { createConnectivity } from './sync/connectivity.ts';
-import { ping } from './sync/ping.ts';
-import { createSend } from './sync/send.ts';
-import { createSender } from './sync/sender.ts';
-import { settleEffects } from './sync/settle-effects.ts';
-import { gateBySignOuts } from './sync/sign-out-gate.ts';
 
 export interface DeviceHost {
   readonly current: Device;
@@ -25,22 +19,16 @@ export interface DeviceHost {
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
-  const send = gateBySignOuts(deviceDb, createSend(ports));
-  const connectivity = createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint });
+  const line = openLine(ports, deviceDb);
   const refreshes = createRefreshes();
   const listeners = new Set<(device: Device) => void>();
   let switching: Promise<unknown> = Promise.resolve();
 
   async function openDevice(owner: Owner): Promise<Device> {
-    const { anonymous } = await deviceDb.readState();
-    const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
-    await db.open();
-    const anonymousSecret = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid ? anonymous.secret : null;
-    const sender = createSender({ ...ports, send, connectivity, owner, anonymousSecret });
-    const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
+    const queue = await openQueue(ports, deviceDb, line, owner);
     let live: LiveStores | null = null;
     const device: Device = {
-      ...ports, owner, db, deviceDb, outbox, sender, refreshes, switchOwner,
+      ...ports, ...queue, owner, deviceDb, refreshes, switchOwner,
       get live() {
         live ??= createLiveStores(device);
         return live;
@@ -87,7 +75,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     },
     async close() {
       unwatch();
-      connectivity.stop();
+      line.connectivity.stop();
       await switching;
       await current.outbox.stop();
       current.db.retire();

@@ -1,0 +1,39 @@
+/** An owner's database with what sends its queue; all that the service worker needs of a device. */
+import type { DeviceDatabase } from './db/device-database.ts';
+import { OwnerDatabase } from './db/owner-database.ts';
+import type { DevicePorts } from './device-ports.ts';
+import { createOutbox, type Outbox } from './outbox/outbox.ts';
+import type { Owner } from './owner.ts';
+import { createConnectivity, type Connectivity } from './sync/connectivity.ts';
+import { ping } from './sync/ping.ts';
+import { createSend, type Send } from './sync/send.ts';
+import { createSender, type Sender } from './sync/sender.ts';
+import { settleEffects } from './sync/settle-effects.ts';
+import { gateBySignOuts } from './sync/sign-out-gate.ts';
+
+export interface Line {
+  readonly send: Send;
+  readonly connectivity: Connectivity;
+}
+
+/** The device's line to the shop, whoever uses the device. */
+export function openLine(ports: DevicePorts, deviceDb: DeviceDatabase): Line {
+  const send = gateBySignOuts(deviceDb, createSend(ports));
+  return { send, connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }) };
+}
+
+export interface Queue {
+  readonly db: OwnerDatabase;
+  readonly sender: Sender;
+  readonly outbox: Outbox;
+}
+
+export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, line: Line, owner: Owner): Promise<Queue> {
+  const { anonymous } = await deviceDb.readState();
+  const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
+  await db.open();
+  const anonymousSecret = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid ? anonymous.secret : null;
+  const sender = createSender({ ...ports, ...line, owner, anonymousSecret });
+  const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
+  return { db, sender, outbox };
+}
