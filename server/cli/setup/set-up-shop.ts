@@ -6,9 +6,9 @@ import type { Db } from '../../db/client.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '../../db/schema.ts';
 import { saveLegacyPages } from '../../features/pages/legacy-pages.ts';
 import { saveSettings } from '../../features/settings/load-settings.ts';
+import { ShopImageError, storeShopImages } from '../../http/shop-images.ts';
 import type { Services } from '../../services.ts';
 import { danglingReferences, type ShopFile, ShopFileSchema } from './shop-file.ts';
-import { storeShopImages, withAddresses } from './store-shop-images.ts';
 
 /** @returns what is wrong with the file, a line each, when nothing was changed */
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
@@ -24,8 +24,13 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
   if (!checked.success) return err(checked.error.issues.map((issue) => `shop.json, ${issue.path.join('.')}: ${issue.message}`));
   const dangling = danglingReferences(checked.data);
   if (dangling.length > 0) return err(dangling);
-  // Addresses are strings where file names were: the shape that was checked stays.
-  const shop = ShopFileSchema.parse(withAddresses(json, await storeShopImages(services.media, folder)));
+  let shop: ShopFile;
+  try {
+    shop = await storeShopImages(services, folder, checked.data);
+  } catch (error) {
+    if (error instanceof ShopImageError) return err([error.message]);
+    throw error;
+  }
   await services.db.transaction((tx) => saveShop(tx, shop));
   return ok(shop);
 }
