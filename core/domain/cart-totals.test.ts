@@ -3,7 +3,7 @@ import { type CartCommand } from './cart-command.ts';
 import { applyCartCommand } from './apply-cart-command.ts';
 import { cartUpdateOf, itemCountOf, orderLinesOf, priceCart, type PricingContext } from './cart-totals.ts';
 import { facts, IDS, newLine, packageOf, priceList, pricesOf, words } from './fixtures/price-list.ts';
-import { lineOfNew } from './goods-line.ts';
+import type { lineOfNew } from './goods-line.ts';
 import { unitPrice, priceRows } from './unit-price.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-9000-${String(n).padStart(12, '0')}`;

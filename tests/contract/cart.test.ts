@@ -30,6 +30,8 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     return customer;
   };
   const add = (orderLines: NewOrderLine[], by: MoneyCustomer = customer, opId?: string) => server.call(addCartLines, { body: { orderLines } }, { session: by.session, ...(opId ? { opId } : {}) });
+  /** So that what is sent at once really runs side by side. */
+  const openConnections = () => Promise.all(Array.from({ length: 10 }, () => cartOf()));
   const cartOf = async (by: MoneyCustomer = customer) => (await server.call(readCart, {}, { session: by.session })).answer().cart;
   const update = (uuid: string, body: object, by: MoneyCustomer = customer) => server.call(updateCartLine, { params: { uuid }, body }, { session: by.session });
 
@@ -74,9 +76,21 @@ describe.each(DATABASES)('the cart on %s', (database) => {
   test('[SRV-54] lines added at the same time are all there', async () => {
     await fresh();
     const lines = await Promise.all(Array.from({ length: 6 }, () => lineFor(server, customer, IDS.card, 5)));
+    await openConnections();
     await Promise.all(lines.map((line) => add([line])));
     const cart = await cartOf();
     expect([cart.orderLines.filter(({ type }) => type === 0).length, cart.revision]).toEqual([6, 6]);
+    const rows = await server.services.db.select({ position: cartLines.position }).from(cartLines).where(eq(cartLines.cartUuid, cart.uuid));
+    expect(rows.map(({ position }) => position).sort()).toEqual([0, 1, 2, 3, 4, 5]);
+  });
+
+  test('[SRV-42] ten toggles at once that say no wanted state each find what the one before left', async () => {
+    await fresh();
+    await openConnections();
+    const body = { file: customer.pictureUuids[0] ?? '', type: 'IP' as const };
+    const replies = await Promise.all(Array.from({ length: 10 }, () => server.call(toggleDigitalFile, { body }, { session: customer.session })));
+    const byRevision = replies.map((reply) => reply.answer().cart).sort((a, b) => a.revision - b.revision);
+    expect(byRevision.map((cart) => cart.orderLines.length)).toEqual([2, 1, 2, 1, 2, 1, 2, 1, 2, 1]);
   });
 
   test('[SRV-54] one wrong line, and none is added', async () => {
@@ -300,6 +314,17 @@ describe.each(DATABASES)('the cart on %s', (database) => {
       expect((await set('BIG')).error()).toMatchObject({ error: 'cart.rebate_code_minimum', params: { minimum: 50_000 } });
       expect((await cartOf()).rebateCode).toBeNull();
     });
+  });
+
+  test('[PRC-05] guessing at rebate codes is slowed for who guesses, and right again later', async () => {
+    await fresh();
+    await add([await lineFor(server, customer, IDS.calendar, 1)]);
+    const guess = (code: string) => server.call(setRebateCode, { body: { code } }, { session: customer.session });
+    for (let tried = 0; tried < 10; tried += 1) expect((await guess(`NOPE${tried}`)).error().error).toBe('cart.rebate_code_not_valid');
+    expect((await guess('TENTH')).status).toBe(429);
+    server.clock.advance(2 * 60_000);
+    expect((await guess('TENTH')).status).toBe(200);
+    server.clock.advance(-2 * 60_000);
   });
 
   test('[UPS-01] catalogues are set to the chosen quantity, of the customer\'s own subjects only', async () => {

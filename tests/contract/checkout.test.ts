@@ -204,11 +204,24 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('[CHK-10] ten at once, each with a key of its own, make one order and answer the same', async () => {
       await fill();
       const { checkoutUuid } = await start();
+      // Opens the pool's connections, so that the ten really run side by side.
+      await Promise.all(Array.from({ length: 10 }, () => cartNow()));
       const replies = await Promise.all(Array.from({ length: 10 }, () => buy(checkoutUuid)));
       expect(new Set(replies.map((reply) => JSON.stringify(reply.answer()))).size).toBe(1);
       const made = await ordersOf();
       expect(made).toHaveLength(1);
       expect(await server.services.db.select().from(transactions).where(eq(transactions.orderUuid, made[0]?.uuid ?? ''))).toHaveLength(1);
+    });
+
+    test('[CHK-10] a line that is added while the customer buys is in the order or in the cart, never lost', async () => {
+      const bought = await fill();
+      const late = await lineFor(server, customer, IDS.mug, 1);
+      const { checkoutUuid } = await start();
+      await Promise.all(Array.from({ length: 10 }, () => cartNow()));
+      await Promise.all([buy(checkoutUuid), server.call(cartCalls.addCartLines, { body: { orderLines: [late] } }, as())]);
+      const ordered = (await ordersOf()).flatMap(({ order }) => order.orderLines.map(({ uuid }) => uuid));
+      const inCart = (await cartNow()).orderLines.map(({ uuid }) => uuid);
+      for (const { uuid } of [bought, late]) expect([...ordered, ...inCart].filter((known) => known === uuid)).toEqual([uuid]);
     });
 
     test('[CHK-10] an answer that was lost is given again under its key', async () => {

@@ -2,16 +2,24 @@ import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { countGuess, refuseGuess } from '../../throttle/guess-rules.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { loadCart, userOf } from './load-cart.ts';
+import { rebateGuess } from './rebate-guess.ts';
 import { findRebate } from './rebate-codes.ts';
 
 /** A code that would give nothing now is refused with the reason. */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
   const { db, services } = context;
+  const guess = rebateGuess(context.caller);
+  const throttled = await refuseGuess(context, guess);
+  if (throttled) return err(throttled);
   const row = await lockCart(db, userOf(context));
   const rebate = await findRebate(db, row.userUuid, typed, services.clock.nowMs());
-  if (!rebate.ok) return rebate;
+  if (!rebate.ok) {
+    countGuess(context, guess);
+    return rebate;
+  }
   const { goods, priced } = await loadCart(context, { row });
   const isBelowMinimum = goods.length === 0 || goodsTotalOf(priced.orderLines) < rebate.value.minimumTotal;
   if (isBelowMinimum) return err(appError('cart.rebate_code_minimum', { minimum: rebate.value.minimumTotal }));
