@@ -31,6 +31,7 @@ const publicRoutes: RouteObject[] = [
 const visitorRoutes: RouteObject[] = [
   open(PATTERNS.cart, () => import('../features/cart/cart-page.tsx')),
   open(PATTERNS.privacypolicy, () => import('../features/pages/privacy-policy-page.tsx')),
+  open(PATTERNS.legacyPage, () => import('../features/pages/legacy-page.tsx')),
 ];
 
 /** Everything else needs a signed-in user (ACC-12). */

@@ -48,6 +48,11 @@ const PATHS = {
   card: 'M3 6h18v12.5H3zM3 10.5h18M6.5 15h4',
   refresh: 'M20 5v5h-5M19 10a8 8 0 1 0 1 4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
+  pause: 'M8 5v14M16 5v14',
+  play: 'M7 4.5l12 7.5-12 7.5z',
+  mail: 'M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7',
+  phone: 'M5 4h4l1.6 4.2-2.2 1.6a12 12 0 0 0 5.8 5.8l1.6-2.2L20 15v4a1.5 1.5 0 0 1-1.6 1.5A15 15 0 0 1 3.5 5.6 1.5 1.5 0 0 1 5 4z',
+  pin: 'M12 21s7-6 7-11.4A7 7 0 0 0 5 9.6C5 15 12 21 12 21zM12 12a2.5 2.5 0 1 0 0-5 2.5 2.5 0 0 0 0 5z',
 } as const;
 
 export type IconName = keyof typeof PATHS;

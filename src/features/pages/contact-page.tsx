@@ -1,33 +1,73 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Settings } from '../../../core/contract/settings.ts';
 import { useShell } from '../../data/live/shell-store.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
 import { Card } from '../../ui/card.tsx';
+import { Icon, type IconName } from '../../ui/icon.tsx';
+import { OfflineNotice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './contact-page.module.css';
+import { addressLines, phoneAddress } from './contact-view.ts';
 
-/** `/contact-us`: the portal's name and how to reach it, from the site's settings. */
+/** `/contact-us`: the portal's name and how to reach it, from the site's settings (PUB-01). */
 export default function ContactPage() {
   const { t } = useTranslation('pages');
   const { settings } = useShell();
+  const { isOnline } = useConnection();
   return (
     <Page narrow>
-      <PageHeader title={t('contactUs')} />
-      {settings ? (
-        <Card>
-          <h2>{settings.name}</h2>
-          <address>
-            <p>{settings.contactInfo.address}</p>
-            <p>{[settings.contactInfo.postalCode, settings.contactInfo.city, settings.contactInfo.state].filter(Boolean).join(' ')}</p>
-            <p>
-              <a href={`mailto:${settings.contactInfo.email}`}>{settings.contactInfo.email}</a>
-            </p>
-            <p>
-              <a href={`tel:${settings.contactInfo.phone.replaceAll(' ', '')}`}>{settings.contactInfo.phone}</a>
-            </p>
-          </address>
-        </Card>
-      ) : (
-        <Skeleton height={200} />
-      )}
+      <PageHeader title={t('contactUs')} lead={t('contactLead')} />
+      {settings && <Contact settings={settings} />}
+      {!settings && (isOnline ? <Skeleton height={280} /> : <OfflineNotice />)}
     </Page>
+  );
+}
+
+function Contact({ settings: { name, contactInfo } }: { readonly settings: Settings }) {
+  const { t } = useTranslation('pages');
+  const lines = addressLines(contactInfo);
+  return (
+    <Card>
+      <h2>{name}</h2>
+      <address className={styles.address}>
+        <dl className={styles.ways}>
+          {contactInfo.email && (
+            <Way icon="mail" label={t('email')}>
+              <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>
+            </Way>
+          )}
+          {contactInfo.phone && (
+            <Way icon="phone" label={t('phone')}>
+              <a href={phoneAddress(contactInfo.phone)}>{contactInfo.phone}</a>
+            </Way>
+          )}
+          {lines.length > 0 && (
+            <Way icon="pin" label={t('address')}>
+              {lines.map((line) => (
+                <span key={line} className={styles.line}>
+                  {line}
+                </span>
+              ))}
+            </Way>
+          )}
+        </dl>
+      </address>
+    </Card>
+  );
+}
+
+function Way({ icon, label, children }: { readonly icon: IconName; readonly label: string; readonly children: ReactNode }) {
+  return (
+    <div className={styles.way}>
+      <dt className={styles.label}>
+        <span className={styles.icon}>
+          <Icon name={icon} />
+        </span>
+        {label}
+      </dt>
+      <dd className={styles.value}>{children}</dd>
+    </div>
   );
 }

@@ -2,27 +2,31 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls } from '../../../core/contract/pages.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
-import { ErrorNotice, OfflineNotice } from '../../ui/notice.tsx';
+import { Answer } from '../../ui/answer.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { isGone } from './is-gone.ts';
+import { NoSuchPage } from './no-such-page.tsx';
+import styles from './page-module.module.css';
 
 const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
 
-/** `/privacy-policy`: the shop's own text, sanitised. */
+/** `/privacy-policy`: the shop's own text, sanitised (PUB-01). */
 export default function PrivacyPolicyPage() {
   const { t } = useTranslation('pages');
-  const policy = useAnswer(pageCalls.privacyPolicy, {});
+  const answer = useAnswer(pageCalls.privacyPolicy, {});
+  if (isGone(answer)) return <NoSuchPage />;
+  const skeleton = <Skeleton height={400} />;
   return (
     <Page narrow>
       <PageHeader title={t('privacyPolicy')} />
-      {policy.state === 'loading' && <Skeleton height={400} />}
-      {policy.state === 'offline' && <OfflineNotice onRetry={policy.refresh} />}
-      {policy.state === 'error' && <ErrorNotice error={policy.error} onRetry={policy.refresh} />}
-      {policy.state === 'ready' && (
-        <Suspense fallback={<Skeleton height={400} />}>
-          <SafeHtml html={policy.value.data.privacyPolicy} />
-        </Suspense>
-      )}
+      <Answer answer={answer} skeleton={skeleton}>
+        {({ data }) => (
+          <Suspense fallback={skeleton}>
+            <SafeHtml html={data.privacyPolicy} className={styles.prose ?? ''} />
+          </Suspense>
+        )}
+      </Answer>
     </Page>
   );
 }
