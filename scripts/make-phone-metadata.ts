@@ -3,7 +3,30 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 
 const COUNTRIES = [
-  'NO', 'SE', 'DK', 'FI', 'IS', 'FO', 'DE', 'AT', 'CH', 'NL', 'BE', 'FR', 'ES', 'PT', 'IT', 'PL', 'CZ', 'EE', 'LV', 'LT', 'IE', 'GB', 'US', 'AU',
+  'NO',
+  'SE',
+  'DK',
+  'FI',
+  'IS',
+  'FO',
+  'DE',
+  'AT',
+  'CH',
+  'NL',
+  'BE',
+  'FR',
+  'ES',
+  'PT',
+  'IT',
+  'PL',
+  'CZ',
+  'EE',
+  'LV',
+  'LT',
+  'IE',
+  'GB',
+  'US',
+  'AU',
 ];
 
 interface Metadata {

@@ -11,7 +11,10 @@ type Goods = readonly OrderLine[];
 export function applyCartCommand(goods: Goods, command: CartCommand, priceList: PriceList, facts: CartFacts): Goods {
   switch (command.kind) {
     case 'add':
-      return addLines(goods, command.orderLines.map((line) => lineOfNew(line, priceList, facts)));
+      return addLines(
+        goods,
+        command.orderLines.map((line) => lineOfNew(line, priceList, facts)),
+      );
     case 'change':
       return goods.map((line) => (line.uuid === command.uuid ? changedLine(line, command.change, priceList, facts) : line));
     case 'delete':
@@ -21,11 +24,17 @@ export function applyCartCommand(goods: Goods, command: CartCommand, priceList: 
     case 'toggle-set':
       return toggleSet(goods, command, priceList, facts);
     case 'retouch':
-      return Object.entries(command.items).reduce((lines, [picture, chosen]) => setRetouch(lines, picture, chosen, priceList, facts), goods);
+      return Object.entries(command.items).reduce(
+        (lines, [picture, chosen]) => setRetouch(lines, picture, chosen, priceList, facts),
+        goods,
+      );
     case 'toggle-retouch':
       return setRetouch(goods, command.pictureUuid, toggledRetouch(goods, command, facts), priceList, facts);
     case 'catalogues':
-      return command.catalogues.reduce((lines, { uuid, quantity, subject }) => setCatalogue(lines, { uuid, quantity, subjectUuid: subject.uuid }, priceList, facts), goods);
+      return command.catalogues.reduce(
+        (lines, { uuid, quantity, subject }) => setCatalogue(lines, { uuid, quantity, subjectUuid: subject.uuid }, priceList, facts),
+        goods,
+      );
   }
 }
 
@@ -41,17 +50,30 @@ const put = (goods: Goods, line: OrderLine): Goods =>
 const without = (goods: Goods, uuid: string): Goods => goods.filter((line) => line.uuid !== uuid);
 
 /** A file is not added while its whole set is in the cart. */
-function toggleFile(goods: Goods, command: { pictureUuid: string; wanted: boolean | undefined }, priceList: PriceList, facts: CartFacts): Goods {
+function toggleFile(
+  goods: Goods,
+  command: { pictureUuid: string; wanted: boolean | undefined },
+  priceList: PriceList,
+  facts: CartFacts,
+): Goods {
   const uuid = deriveUuid(facts.ownerUuid, 'digital-file', command.pictureUuid);
   const isThere = goods.some((line) => line.uuid === uuid);
   const isWanted = command.wanted ?? !isThere;
   if (!isWanted) return without(goods, uuid);
-  const isInSet = goods.some((line) => kindOfLine(line, priceList.fixedProducts) === 'digital-set' && line.digitalFiles.some((file) => file.uuid === command.pictureUuid));
+  const isInSet = goods.some(
+    (line) =>
+      kindOfLine(line, priceList.fixedProducts) === 'digital-set' && line.digitalFiles.some((file) => file.uuid === command.pictureUuid),
+  );
   return isThere || isInSet ? goods : [...goods, digitalFileLine(uuid, command.pictureUuid, priceList, facts)];
 }
 
 /** A set takes the place of its single files. */
-function toggleSet(goods: Goods, command: { subjectUuid: string; type: PictureType; wanted: boolean | undefined }, priceList: PriceList, facts: CartFacts): Goods {
+function toggleSet(
+  goods: Goods,
+  command: { subjectUuid: string; type: PictureType; wanted: boolean | undefined },
+  priceList: PriceList,
+  facts: CartFacts,
+): Goods {
   const uuid = digitalSetUuid(facts.ownerUuid, command.subjectUuid, command.type);
   const isThere = goods.some((line) => line.uuid === uuid);
   const isWanted = command.wanted ?? !isThere;
@@ -62,9 +84,11 @@ function toggleSet(goods: Goods, command: { subjectUuid: string; type: PictureTy
   return [...goods.filter((line) => !singles.has(line.uuid)), set];
 }
 
-export const digitalSetUuid = (ownerUuid: string, subjectUuid: string, type: PictureType): string => deriveUuid(ownerUuid, 'digital-set', `${subjectUuid}:${type}`);
+export const digitalSetUuid = (ownerUuid: string, subjectUuid: string, type: PictureType): string =>
+  deriveUuid(ownerUuid, 'digital-set', `${subjectUuid}:${type}`);
 
-export const catalogueLineUuid = (ownerUuid: string, catalogueUuid: string, subjectUuid: string): string => deriveUuid(ownerUuid, 'catalogue', `${catalogueUuid}:${subjectUuid}`);
+export const catalogueLineUuid = (ownerUuid: string, catalogueUuid: string, subjectUuid: string): string =>
+  deriveUuid(ownerUuid, 'catalogue', `${catalogueUuid}:${subjectUuid}`);
 
 /** A picture counts only with at least one sub-product (RET-02). */
 function setRetouch(goods: Goods, pictureUuid: string, chosen: readonly string[], priceList: PriceList, facts: CartFacts): Goods {
@@ -72,14 +96,23 @@ function setRetouch(goods: Goods, pictureUuid: string, chosen: readonly string[]
   return chosen.length === 0 ? without(goods, uuid) : put(goods, retouchLine(uuid, pictureUuid, [...new Set(chosen)], priceList, facts));
 }
 
-function toggledRetouch(goods: Goods, command: { pictureUuid: string; subProductUuid: string; wanted: boolean }, facts: CartFacts): string[] {
+function toggledRetouch(
+  goods: Goods,
+  command: { pictureUuid: string; subProductUuid: string; wanted: boolean },
+  facts: CartFacts,
+): string[] {
   const uuid = deriveUuid(facts.ownerUuid, 'retouch', command.pictureUuid);
   const others = (goods.find((line) => line.uuid === uuid)?.subProductUuids ?? []).filter((sub) => sub !== command.subProductUuid);
   return command.wanted ? [...others, command.subProductUuid] : others;
 }
 
 /** The quantity that was chosen is the line's quantity; 0 takes it out. */
-function setCatalogue(goods: Goods, catalogue: { uuid: string; quantity: number; subjectUuid: string }, priceList: PriceList, facts: CartFacts): Goods {
+function setCatalogue(
+  goods: Goods,
+  catalogue: { uuid: string; quantity: number; subjectUuid: string },
+  priceList: PriceList,
+  facts: CartFacts,
+): Goods {
   const uuid = catalogueLineUuid(facts.ownerUuid, catalogue.uuid, catalogue.subjectUuid);
   return catalogue.quantity === 0 ? without(goods, uuid) : put(goods, catalogueLine(uuid, catalogue, priceList, facts));
 }

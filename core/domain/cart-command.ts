@@ -44,7 +44,9 @@ export function readCartCommand({ call, payload }: WaitingCommand): CartCommand 
     }
     case 'toggleDigitalSet': {
       const input = cartCalls.toggleDigitalSet.body.safeParse(body);
-      return input.success ? { kind: 'toggle-set', subjectUuid: input.data.pictureSet, type: input.data.type, wanted: input.data.wanted } : null;
+      return input.success
+        ? { kind: 'toggle-set', subjectUuid: input.data.pictureSet, type: input.data.type, wanted: input.data.wanted }
+        : null;
     }
     case 'setRetouch': {
       const input = cartCalls.setRetouch.body.safeParse(body);

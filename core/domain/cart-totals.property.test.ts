@@ -13,7 +13,9 @@ const quantity = fc.integer({ min: 1, max: 200 });
 
 const added = fc.oneof(
   fc.tuple(lineId, fc.constantFrom(IDS.card, IDS.calendar, IDS.mug), quantity).map(([uuid, product, n]) => newLine(uuid, product, n)),
-  fc.tuple(lineId, fc.constantFrom(IDS.packageA, IDS.packageB), fc.integer({ min: 1, max: 3 })).map(([uuid, pack, n]) => newLine(uuid, pack, n, { package: packageOf(pack) })),
+  fc
+    .tuple(lineId, fc.constantFrom(IDS.packageA, IDS.packageB), fc.integer({ min: 1, max: 3 }))
+    .map(([uuid, pack, n]) => newLine(uuid, pack, n, { package: packageOf(pack) })),
 );
 const wanted = fc.option(fc.boolean(), { nil: undefined });
 const picture = fc.constantFrom(...IDS.pictures);
@@ -23,14 +25,34 @@ const command: fc.Arbitrary<WaitingCommand> = fc.oneof(
   fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', payload: { body: { orderLines } } })),
   fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', payload: { params: { uuid }, body: { quantity: n } } })),
   lineId.map((uuid) => ({ call: 'deleteCartLine', payload: { params: { uuid } } })),
-  fc.tuple(picture, wanted).map(([file, w]) => ({ call: 'toggleDigitalFile', payload: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } } })),
-  wanted.map((w) => ({ call: 'toggleDigitalSet', payload: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } } })),
+  fc
+    .tuple(picture, wanted)
+    .map(([file, w]) => ({
+      call: 'toggleDigitalFile',
+      payload: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
+    })),
+  wanted.map((w) => ({
+    call: 'toggleDigitalSet',
+    payload: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
+  })),
   fc.tuple(picture, retouchChoice).map(([uuid, subs]) => ({ call: 'setRetouch', payload: { body: { items: { [uuid]: subs } } } })),
-  fc.tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean()).map(([pictureUuid, subProductUuid, w]) => ({ call: 'toggleRetouch', payload: { params: { pictureUuid, subProductUuid }, body: { wanted: w } } })),
+  fc
+    .tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean())
+    .map(([pictureUuid, subProductUuid, w]) => ({
+      call: 'toggleRetouch',
+      payload: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
+    })),
 );
 const commands = fc.array(command, { maxLength: 12 });
 
-const rebate = fc.option(fc.record({ kind: fc.constantFrom('percent' as const, 'amount' as const, 'free_delivery' as const), value: fc.integer({ min: 0, max: 100_000 }), minimumTotal: fc.integer({ min: 0, max: 50_000 }) }), { nil: null });
+const rebate = fc.option(
+  fc.record({
+    kind: fc.constantFrom('percent' as const, 'amount' as const, 'free_delivery' as const),
+    value: fc.integer({ min: 0, max: 100_000 }),
+    minimumTotal: fc.integer({ min: 0, max: 50_000 }),
+  }),
+  { nil: null },
+);
 const delivery = fc.record({ price: fc.integer({ min: 0, max: 20_000 }), isExpress: fc.boolean(), description: fc.constant('Postage') });
 const nowMs = fc.constantFrom(0, 2_000);
 
@@ -45,46 +67,75 @@ function serverCart(waiting: readonly WaitingCommand[], at: number, more: Cart['
     if (read) goods = applyCartCommand(goods, read, priceList, facts);
   }
   const priced = priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: more ? { ...more, code: 'X' } : null });
-  return { ...start, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice }, rebateCode: more ? 'X' : null, rebate: more };
+  return {
+    ...start,
+    orderLines: priced.orderLines,
+    summary: { totalPrice: priced.totalPrice },
+    rebateCode: more ? 'X' : null,
+    rebate: more,
+  };
 }
 
 test('[PRC-06] a total is the sum of its lines, in whole minor units, and never negative', () => {
-  fc.assert(fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
-    const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
-    const cart = priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: code ? { ...code, code: 'X' } : null, delivery: fee });
-    const sum = cart.orderLines.filter((line) => line.type !== 4).reduce((total, line) => total + line.linePrice, 0);
-    expect(cart.totalPrice).toBe(sum);
-    expect(Number.isSafeInteger(sum)).toBe(true);
-    expect(sum).toBeGreaterThanOrEqual(0);
-    for (const line of cart.orderLines) expect(line.actualLinePrice + (line.rebate?.linePrice ?? 0)).toBe(line.linePrice);
-  }));
+  fc.assert(
+    fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
+      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
+      const cart = priceCart(goods, priceList, {
+        ownerUuid: IDS.owner,
+        nowMs: at,
+        words,
+        rebate: code ? { ...code, code: 'X' } : null,
+        delivery: fee,
+      });
+      const sum = cart.orderLines.filter((line) => line.type !== 4).reduce((total, line) => total + line.linePrice, 0);
+      expect(cart.totalPrice).toBe(sum);
+      expect(Number.isSafeInteger(sum)).toBe(true);
+      expect(sum).toBeGreaterThanOrEqual(0);
+      for (const line of cart.orderLines) expect(line.actualLinePrice + (line.rebate?.linePrice ?? 0)).toBe(line.linePrice);
+    }),
+  );
 });
 
 test('[CRT-11] [PRC-06] folding what waits gives the lines and prices that the server gives', () => {
-  fc.assert(fc.property(commands, commands, rebate, nowMs, (before, waiting, code, at) => {
-    const seen = serverCart(before, at, code);
-    const server = serverCart([...before, ...waiting], at, code);
-    expect(foldCart(seen, waiting, surroundings(at)).orderLines).toEqual(waiting.length === 0 ? seen.orderLines : server.orderLines);
-  }));
+  fc.assert(
+    fc.property(commands, commands, rebate, nowMs, (before, waiting, code, at) => {
+      const seen = serverCart(before, at, code);
+      const server = serverCart([...before, ...waiting], at, code);
+      expect(foldCart(seen, waiting, surroundings(at)).orderLines).toEqual(waiting.length === 0 ? seen.orderLines : server.orderLines);
+    }),
+  );
 });
 
 test('[CRT-11] folding in two steps is folding at once', () => {
-  fc.assert(fc.property(commands, commands, nowMs, (first, second, at) => {
-    const once = foldCart(start, [...first, ...second], surroundings(at));
-    const twice = foldCart(foldCart(start, first, surroundings(at)), second, surroundings(at));
-    expect(twice).toEqual(once);
-  }));
+  fc.assert(
+    fc.property(commands, commands, nowMs, (first, second, at) => {
+      const once = foldCart(start, [...first, ...second], surroundings(at));
+      const twice = foldCart(foldCart(start, first, surroundings(at)), second, surroundings(at));
+      expect(twice).toEqual(once);
+    }),
+  );
 });
 
 test('[CRT-11] a command that the server has taken already changes nothing when it is folded again', () => {
   const settled = command.filter((entry) => !JSON.stringify(entry).includes('toggleDigital') || JSON.stringify(entry).includes('wanted'));
-  fc.assert(fc.property(settled, nowMs, (entry, at) => {
-    const once = foldCart(start, [entry], surroundings(at));
-    expect(foldCart(once, [entry], surroundings(at)).orderLines).toEqual(once.orderLines);
-  }));
+  fc.assert(
+    fc.property(settled, nowMs, (entry, at) => {
+      const once = foldCart(start, [entry], surroundings(at));
+      expect(foldCart(once, [entry], surroundings(at)).orderLines).toEqual(once.orderLines);
+    }),
+  );
 });
 
-test('[CRT-11] commands of other areas leave the server\'s cart as it is', () => {
+test("[CRT-11] commands of other areas leave the server's cart as it is", () => {
   const seen = serverCart([{ call: 'addCartLines', payload: { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } } }], 0);
-  expect(foldCart(seen, [{ call: 'setFavorite', payload: {} }, { call: 'updateCartLine', payload: null }], surroundings(0))).toBe(seen);
+  expect(
+    foldCart(
+      seen,
+      [
+        { call: 'setFavorite', payload: {} },
+        { call: 'updateCartLine', payload: null },
+      ],
+      surroundings(0),
+    ),
+  ).toBe(seen);
 });

@@ -56,7 +56,10 @@ export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick
 }
 
 /** Item count and rounded total of the update event (CRT-10). @returns total in whole currency units when `minorPerUnit` is the currency's */
-export function cartUpdateOf(cart: Pick<Cart, 'orderLines' | 'summary'>, minorPerUnit: number): { itemCount: number; roundedTotal: number } {
+export function cartUpdateOf(
+  cart: Pick<Cart, 'orderLines' | 'summary'>,
+  minorPerUnit: number,
+): { itemCount: number; roundedTotal: number } {
   return { itemCount: itemCountOf(cart.orderLines), roundedTotal: Math.round(cart.summary.totalPrice / minorPerUnit) };
 }
 
@@ -71,12 +74,14 @@ function withPrice(line: OrderLine, price: { linePrice: MinorUnits; actualLinePr
 
 function reductionsAndFees(goodsTotal: MinorUnits, priceList: PriceList, context: PricingContext): OrderLine[] {
   const { ownerUuid, words, rebate, delivery, payment } = context;
-  const isFree = delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
+  const isFree =
+    delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
   const campaign = isFree ? delivery.price : 0;
   const rebateOff = rebate ? rebateAmount(rebate, goodsTotal, (delivery?.price ?? 0) - campaign) : 0;
   const lines: OrderLine[] = [];
   if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, words.freeDelivery, -campaign));
-  if (rebate && rebateOff > 0) lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -rebateOff), product: specialRebate(priceList) });
+  if (rebate && rebateOff > 0)
+    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -rebateOff), product: specialRebate(priceList) });
   if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
   return lines;
@@ -89,8 +94,23 @@ function specialRebate(priceList: PriceList): OrderLine['product'] {
 
 function plainLine(ownerUuid: string, role: DerivedRole, type: OrderLine['type'], description: string, price: MinorUnits): OrderLine {
   return {
-    uuid: deriveUuid(ownerUuid, role), type, description, quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false,
-    linePrice: price, actualLinePrice: price, rebate: null, product: null, subProductUuids: [], template: null, catalogue: null,
-    subjects: [], digitalFiles: [], fileRetouch: null, package: null,
+    uuid: deriveUuid(ownerUuid, role),
+    type,
+    description,
+    quantity: 1,
+    minimumQuantity: 1,
+    maximumQuantity: 1,
+    canChangeQuantity: false,
+    linePrice: price,
+    actualLinePrice: price,
+    rebate: null,
+    product: null,
+    subProductUuids: [],
+    template: null,
+    catalogue: null,
+    subjects: [],
+    digitalFiles: [],
+    fileRetouch: null,
+    package: null,
   };
 }

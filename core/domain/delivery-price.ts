@@ -16,6 +16,8 @@ export function deliveryMethodPrice(method: Pick<DeliveryMethod, 'deliveryOption
 
 /** The option or location that is chosen at first: the first that is not express. */
 export function defaultDeliveryOptionUuid(method: Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>): string | null {
-  const choice = method.pickupLocations.find((location) => !isExpressPickup(location.uuid)) ?? method.deliveryOptions.find((option) => !option.isExpress);
+  const choice =
+    method.pickupLocations.find((location) => !isExpressPickup(location.uuid)) ??
+    method.deliveryOptions.find((option) => !option.isExpress);
   return choice?.uuid ?? method.pickupLocations[0]?.uuid ?? method.deliveryOptions[0]?.uuid ?? null;
 }

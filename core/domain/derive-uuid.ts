@@ -3,8 +3,18 @@ import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
 /** What a derived uuid stands for; a new role is a new name, never a changed one: carts in the field hold these. */
 export type DerivedRole =
-  | 'cart' | 'digital-file' | 'digital-set' | 'retouch' | 'catalogue'
-  | 'package-item' | 'total' | 'tax' | 'rebate' | 'free-delivery' | 'delivery-fee' | 'payment-fee';
+  | 'cart'
+  | 'digital-file'
+  | 'digital-set'
+  | 'retouch'
+  | 'catalogue'
+  | 'package-item'
+  | 'total'
+  | 'tax'
+  | 'rebate'
+  | 'free-delivery'
+  | 'delivery-fee'
+  | 'payment-fee';
 
 /**
  * A uuid (RFC 9562, version 8) that the device and the server both work out from what it stands for.

@@ -15,7 +15,9 @@ export interface PickupStore<L> {
 
 /** Stores in their order, each with its express variant; a variant without its store stands alone nowhere. */
 export function pickupStores<L extends { readonly uuid: string }>(locations: readonly L[]): PickupStore<L>[] {
-  const express = new Map(locations.filter((location) => isExpressPickup(location.uuid)).map((location) => [pickupGroup(location.uuid), location]));
+  const express = new Map(
+    locations.filter((location) => isExpressPickup(location.uuid)).map((location) => [pickupGroup(location.uuid), location]),
+  );
   return locations
     .filter((location) => !isExpressPickup(location.uuid))
     .map((store) => ({ store, express: express.get(pickupGroup(store.uuid)) ?? null }));

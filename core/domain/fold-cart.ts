@@ -26,7 +26,9 @@ export function foldCart(serverCart: Cart, waiting: readonly WaitingCommand[], {
   );
   const { rebate, rebateCode } = serverCart;
   const priced = priceCart(goods, priceList, {
-    ownerUuid: facts.ownerUuid, nowMs, words,
+    ownerUuid: facts.ownerUuid,
+    nowMs,
+    words,
     rebate: rebate && rebateCode !== null ? { ...rebate, code: rebateCode } : null,
   });
   return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice } };

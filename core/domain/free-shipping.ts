@@ -6,7 +6,10 @@ export function goodsTotalOf(lines: readonly Pick<OrderLine, 'type' | 'linePrice
   return sumMinor(lines.filter((line) => line.type === 0).map((line) => line.linePrice));
 }
 
-export type FreeShipping = { readonly state: 'off' } | { readonly state: 'reached' } | { readonly state: 'remaining'; readonly remaining: MinorUnits };
+export type FreeShipping =
+  | { readonly state: 'off' }
+  | { readonly state: 'reached' }
+  | { readonly state: 'remaining'; readonly remaining: MinorUnits };
 
 /** The promo bar (CRT-07). @param threshold from settings; negative is off */
 export function freeShipping(goodsTotal: MinorUnits, threshold: MinorUnits): FreeShipping {

@@ -17,8 +17,17 @@ export interface CartFacts {
 }
 
 const EMPTY_LINE = {
-  type: 0, linePrice: 0, actualLinePrice: 0, rebate: null, subProductUuids: [], template: null, catalogue: null,
-  subjects: [], digitalFiles: [], fileRetouch: null, package: null,
+  type: 0,
+  linePrice: 0,
+  actualLinePrice: 0,
+  rebate: null,
+  subProductUuids: [],
+  template: null,
+  catalogue: null,
+  subjects: [],
+  digitalFiles: [],
+  fileRetouch: null,
+  package: null,
 } as const satisfies Partial<OrderLine>;
 
 const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false } as const;
@@ -56,33 +65,65 @@ interface LineChange {
 
 export function digitalFileLine(uuid: string, pictureUuid: string, priceList: PriceList, facts: CartFacts): OrderLine {
   const subject = facts.subjectOfPicture(pictureUuid);
-  return { ...EMPTY_LINE, ...productFields(priceList.fixedProducts.digitalPortrait, priceList), ...FIXED_QUANTITY, uuid, subjects: subject ? [subject] : [], digitalFiles: [{ uuid: pictureUuid }] };
+  return {
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.digitalPortrait, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
+    subjects: subject ? [subject] : [],
+    digitalFiles: [{ uuid: pictureUuid }],
+  };
 }
 
 export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureType, priceList: PriceList, facts: CartFacts): OrderLine {
   const pictures = facts.picturesOfSet(subjectUuid, type);
   const subject = facts.subject(subjectUuid) ?? { uuid: subjectUuid, name: '', group: '' };
   return {
-    ...EMPTY_LINE, ...productFields(priceList.fixedProducts.digitalSet, priceList), ...FIXED_QUANTITY, uuid,
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.digitalSet, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
     subjects: [{ ...subject, numImages: pictures.length }],
     digitalFiles: pictures.map((picture) => ({ uuid: picture })),
   };
 }
 
-export function retouchLine(uuid: string, pictureUuid: string, subProductUuids: readonly string[], priceList: PriceList, facts: CartFacts): OrderLine {
+export function retouchLine(
+  uuid: string,
+  pictureUuid: string,
+  subProductUuids: readonly string[],
+  priceList: PriceList,
+  facts: CartFacts,
+): OrderLine {
   const subject = facts.subjectOfPicture(pictureUuid);
   return {
-    ...EMPTY_LINE, ...productFields(priceList.fixedProducts.retouch, priceList), ...FIXED_QUANTITY, uuid,
-    subjects: subject ? [subject] : [], subProductUuids: [...subProductUuids], fileRetouch: { file: { uuid: pictureUuid } },
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.retouch, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
+    subjects: subject ? [subject] : [],
+    subProductUuids: [...subProductUuids],
+    fileRetouch: { file: { uuid: pictureUuid } },
   };
 }
 
-export function catalogueLine(uuid: string, catalogue: { uuid: string; subjectUuid: string; quantity: number }, priceList: PriceList, facts: CartFacts): OrderLine {
+export function catalogueLine(
+  uuid: string,
+  catalogue: { uuid: string; subjectUuid: string; quantity: number },
+  priceList: PriceList,
+  facts: CartFacts,
+): OrderLine {
   const known = priceList.catalogues.find((entry) => entry.uuid === catalogue.uuid && entry.subjectUuid === catalogue.subjectUuid);
   const name = known?.name ?? '';
   return {
-    ...EMPTY_LINE, ...productFields(priceList.fixedProducts.catalogue, priceList), uuid, description: name, quantity: catalogue.quantity,
-    minimumQuantity: 1, maximumQuantity: known?.maxQuantity ?? null, canChangeQuantity: true,
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.catalogue, priceList),
+    uuid,
+    description: name,
+    quantity: catalogue.quantity,
+    minimumQuantity: 1,
+    maximumQuantity: known?.maxQuantity ?? null,
+    canChangeQuantity: true,
     catalogue: { uuid: catalogue.uuid, name },
     subjects: [facts.subject(catalogue.subjectUuid) ?? { uuid: catalogue.subjectUuid, name: '', group: '' }],
   };
@@ -109,7 +150,9 @@ function packageFields(added: NonNullable<NewOrderLine['package']>, priceList: P
     description: name,
     product: { uuid: added.uuid, name, type: PACKAGE_PRODUCT_TYPE, subproducts: [] },
     package: { uuid: added.uuid, name, packageItems: added.packageItems },
-    minimumQuantity: 1, maximumQuantity: null, canChangeQuantity: true,
+    minimumQuantity: 1,
+    maximumQuantity: null,
+    canChangeQuantity: true,
   };
 }
 

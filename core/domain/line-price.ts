@@ -53,17 +53,21 @@ function packagePrice(uuid: string | undefined, priceList: PriceList, nowMs: num
   const found = priceList.packages.find((entry) => entry.uuid === uuid);
   if (!found) return null;
   const { timeLimited } = found;
-  const charged = timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, found.priceIncludingDiscount) : found.priceIncludingDiscount;
+  const charged =
+    timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, found.priceIncludingDiscount) : found.priceIncludingDiscount;
   return { regular: Math.max(found.originalPrice, charged), charged };
 }
 
 function cataloguePrice(line: OrderLine, priceList: PriceList): UnitPrice | null {
-  const found = priceList.catalogues.find((entry) => entry.uuid === line.catalogue?.uuid && line.subjects.some((subject) => subject.uuid === entry.subjectUuid));
+  const found = priceList.catalogues.find(
+    (entry) => entry.uuid === line.catalogue?.uuid && line.subjects.some((subject) => subject.uuid === entry.subjectUuid),
+  );
   return found ? { regular: found.price, charged: found.price } : null;
 }
 
 function promotedPrice(line: OrderLine, priceList: PriceList): MinorUnits | undefined {
-  return priceList.promoted.find((entry) => entry.productUuid === line.product?.uuid && entry.templateUuid === line.template?.uuid)?.rebatedPrice;
+  return priceList.promoted.find((entry) => entry.productUuid === line.product?.uuid && entry.templateUuid === line.template?.uuid)
+    ?.rebatedPrice;
 }
 
 const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPrice | null =>
@@ -72,7 +76,9 @@ const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPr
 /** Sub-products cost extra per piece, and no campaign lowers them. */
 function extraPrice(line: OrderLine, priceList: PriceList): MinorUnits {
   const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
-  return (product?.subproducts ?? []).filter((sub) => line.subProductUuids.includes(sub.uuid)).reduce((sum, sub) => sum + sub.extraprice, 0);
+  return (product?.subproducts ?? [])
+    .filter((sub) => line.subProductUuids.includes(sub.uuid))
+    .reduce((sum, sub) => sum + sub.extraprice, 0);
 }
 
 /** What the server asked last time, for a line whose product has left the price list. */

@@ -6,10 +6,22 @@ test('[EDT-15] plus sets at least the minimum, then goes up by one', () => {
 });
 
 test('[EDT-15] minus at the minimum goes to 0 and stays there', () => {
-  expect([minusQuantity(7, 5), minusQuantity(5, 5), minusQuantity(0, 5), minusQuantity(1, 1), minusQuantity(0, 0)]).toEqual([6, 0, 0, 0, 0]);
+  expect([minusQuantity(7, 5), minusQuantity(5, 5), minusQuantity(0, 5), minusQuantity(1, 1), minusQuantity(0, 0)]).toEqual([
+    6, 0, 0, 0, 0,
+  ]);
 });
 
-test.each([['12', 12], [' 3 ', 3], ['2.5', 0], ['2,5', 0], ['-4', 0], ['1e3', 0], ['abc', 0], ['', 0], ['99999999999999999999', 0]])('[EDT-15] typing %o is %i', (typed, quantity) => {
+test.each([
+  ['12', 12],
+  [' 3 ', 3],
+  ['2.5', 0],
+  ['2,5', 0],
+  ['-4', 0],
+  ['1e3', 0],
+  ['abc', 0],
+  ['', 0],
+  ['99999999999999999999', 0],
+])('[EDT-15] typing %o is %i', (typed, quantity) => {
   expect(typedQuantity(typed)).toBe(quantity);
 });
 
@@ -18,11 +30,20 @@ test('[EDT-15] leaving the field below the minimum makes it 0, and nothing is ad
   expect([canAddQuantity(4, 5), canAddQuantity(5, 5), canAddQuantity(0, 0)]).toEqual([false, true, false]);
 });
 
-test('[CRT-03] the cart\'s picker runs from the minimum to the maximum, or to a hundred more than now', () => {
+test("[CRT-03] the cart's picker runs from the minimum to the maximum, or to a hundred more than now", () => {
   expect(cartQuantityRange({ minimumQuantity: 5, maximumQuantity: 50, quantity: 10 })).toEqual({ minimum: 5, maximum: 50 });
   expect(cartQuantityRange({ minimumQuantity: 1, maximumQuantity: null, quantity: 7 })).toEqual({ minimum: 1, maximum: 107 });
 });
 
-test.each([['7', 7], ['4', 5], ['-1', 5], ['x', 5], ['', 5], ['6.5', 5], [999, 50], [Number.NaN, 5]] as const)('[CRT-03] a cart quantity of %o becomes %i', (value, quantity) => {
+test.each([
+  ['7', 7],
+  ['4', 5],
+  ['-1', 5],
+  ['x', 5],
+  ['', 5],
+  ['6.5', 5],
+  [999, 50],
+  [Number.NaN, 5],
+] as const)('[CRT-03] a cart quantity of %o becomes %i', (value, quantity) => {
   expect(cartQuantity(value, { minimum: 5, maximum: 50 })).toBe(quantity);
 });

@@ -14,7 +14,8 @@ export function typedQuantity(typed: string): number {
 }
 
 /** Leaving the field on the buy screen: below the minimum is 0. */
-export const quantityOnBlur = (quantity: number, minimum: number): number => (Number.isInteger(quantity) && quantity >= minimum ? quantity : 0);
+export const quantityOnBlur = (quantity: number, minimum: number): number =>
+  Number.isInteger(quantity) && quantity >= minimum ? quantity : 0;
 
 /** A line is added only from the minimum on. */
 export const canAddQuantity = (quantity: number, minimum: number): boolean => quantity >= Math.max(1, minimum);

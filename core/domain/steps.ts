@@ -25,8 +25,14 @@ export interface CheckoutProgress {
 export function startCheckout(methods: readonly DeliveryMethod[]): CheckoutProgress {
   const [only, ...others] = methods;
   const start: CheckoutProgress = {
-    step: 'select-delivery-option', methodType: null, deliveryOptionUuid: null, isDeliveryDone: false,
-    paymentOptions: null, paymentOptionUuid: null, isCreatingTransaction: false, transaction: null,
+    step: 'select-delivery-option',
+    methodType: null,
+    deliveryOptionUuid: null,
+    isDeliveryDone: false,
+    paymentOptions: null,
+    paymentOptionUuid: null,
+    isCreatingTransaction: false,
+    transaction: null,
   };
   return only && others.length === 0 ? chooseDeliveryMethod(start, only) : start;
 }
@@ -34,7 +40,12 @@ export function startCheckout(methods: readonly DeliveryMethod[]): CheckoutProgr
 /** The method's first option or pickup location is its default. */
 export function chooseDeliveryMethod(progress: CheckoutProgress, method: DeliveryMethod): CheckoutProgress {
   if (progress.methodType === method.type) return progress;
-  return { ...withoutPayment(progress), methodType: method.type, deliveryOptionUuid: defaultDeliveryOptionUuid(method), isDeliveryDone: false };
+  return {
+    ...withoutPayment(progress),
+    methodType: method.type,
+    deliveryOptionUuid: defaultDeliveryOptionUuid(method),
+    isDeliveryDone: false,
+  };
 }
 
 /** Another option in the form of the method, before the step is finished. */
@@ -49,7 +60,11 @@ export function chooseDeliveryOption(progress: CheckoutProgress, deliveryOptionU
 }
 
 /** An answer for an option that is no longer the chosen one is dropped. */
-export function receivePaymentOptions(progress: CheckoutProgress, deliveryOptionUuid: string, paymentOptions: readonly PaymentOption[]): CheckoutProgress {
+export function receivePaymentOptions(
+  progress: CheckoutProgress,
+  deliveryOptionUuid: string,
+  paymentOptions: readonly PaymentOption[],
+): CheckoutProgress {
   return progress.deliveryOptionUuid === deliveryOptionUuid && progress.isDeliveryDone ? { ...progress, paymentOptions } : progress;
 }
 
@@ -76,13 +91,21 @@ export function setStep(progress: CheckoutProgress, step: CheckoutStep): Checkou
 
 /** 'Buy now' (CHK-07): payment, delivery and terms all there, and no order under way. */
 export function canBuy(progress: CheckoutProgress, hasAcceptedTerms: boolean): boolean {
-  return hasAcceptedTerms && progress.step === 'confirm-order' && canShowStep(progress, 'confirm-order') && !progress.isCreatingTransaction && progress.transaction === null;
+  return (
+    hasAcceptedTerms &&
+    progress.step === 'confirm-order' &&
+    canShowStep(progress, 'confirm-order') &&
+    !progress.isCreatingTransaction &&
+    progress.transaction === null
+  );
 }
 
 export const startTransaction = (progress: CheckoutProgress): CheckoutProgress => ({ ...progress, isCreatingTransaction: true });
 
 export const finishTransaction = (progress: CheckoutProgress, transaction: { uuid: string; orderUuid: string }): CheckoutProgress => ({
-  ...progress, isCreatingTransaction: false, transaction,
+  ...progress,
+  isCreatingTransaction: false,
+  transaction,
 });
 
 export const failTransaction = (progress: CheckoutProgress): CheckoutProgress => ({ ...progress, isCreatingTransaction: false });

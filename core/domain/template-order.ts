@@ -11,7 +11,9 @@ export function sortTemplates<T extends Sorted & { readonly product: { readonly 
 ): T[] {
   const orders = new Map(products.map((product) => [product.uuid, product.sortOrder]));
   const rest = (a: T, b: T) => sortOrderOf(a, orders) - sortOrderOf(b, orders) || a.name.localeCompare(b.name, language);
-  return [...templates].sort((a, b) => rankOf(a) - rankOf(b) || (a.type === 'CARDS' && b.type === 'CARDS' ? areaOf(b) - areaOf(a) : 0) || rest(a, b));
+  return [...templates].sort(
+    (a, b) => rankOf(a) - rankOf(b) || (a.type === 'CARDS' && b.type === 'CARDS' ? areaOf(b) - areaOf(a) : 0) || rest(a, b),
+  );
 }
 
 function rankOf(template: Sorted): number {
@@ -28,4 +30,5 @@ function areaOf({ dimensions }: Sorted): number {
   return width * height || 0;
 }
 
-const sortOrderOf = (template: { readonly product: { readonly uuid: string } }, orders: ReadonlyMap<string, number>): number => orders.get(template.product.uuid) ?? Number.MAX_SAFE_INTEGER;
+const sortOrderOf = (template: { readonly product: { readonly uuid: string } }, orders: ReadonlyMap<string, number>): number =>
+  orders.get(template.product.uuid) ?? Number.MAX_SAFE_INTEGER;

@@ -52,7 +52,9 @@ export function priceRows(product: Prices & Pick<Product, 'minorderpartquantity'
   const quantities = [...starts].filter((quantity) => quantity >= minimum).sort((a, b) => a - b);
   const prices = quantities.map((fromQuantity) => ({ fromQuantity, ...unitPrice(product, fromQuantity) }));
   const regular = prices.map(({ fromQuantity, regular: price }) => ({ fromQuantity, price, isCampaign: false }));
-  const campaign = prices.filter((row) => row.charged < row.regular).map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
+  const campaign = prices
+    .filter((row) => row.charged < row.regular)
+    .map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
   return [...withoutRepeats(regular), ...withoutRepeats(campaign)].sort((a, b) => a.fromQuantity - b.fromQuantity);
 }
 

@@ -25,7 +25,10 @@ export async function cancelTransaction(tx: Db, clock: Clock, transactionUuid: s
   const found = await lockTransaction(tx, transactionUuid);
   assert(found, 'a transaction that is cancelled exists');
   if (found.order.state !== 'created') return;
-  await tx.update(transactions).set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) }).where(eq(transactions.uuid, transactionUuid));
+  await tx
+    .update(transactions)
+    .set({ state: 'cancelled', settledAt: new Date(clock.nowMs()) })
+    .where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'cancelled' }).where(eq(orders.uuid, found.order.uuid));
   await tx.delete(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, found.order.uuid));
   await giveBack(tx, clock, found.order);
@@ -40,8 +43,12 @@ async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
   const rows = goods.map((line, index): CartLineRow => {
     const print = prints.find((entry) => entry.orderLineUuid === line.uuid);
     return {
-      ...rowOf(order.userUuid, line, portal.fixedProducts), cartUuid: cart.uuid, position: first + index, addedAt: new Date(clock.nowMs()),
-      displayList: print?.displayList ?? null, layoutHash: print?.layoutHash ?? null,
+      ...rowOf(order.userUuid, line, portal.fixedProducts),
+      cartUuid: cart.uuid,
+      position: first + index,
+      addedAt: new Date(clock.nowMs()),
+      displayList: print?.displayList ?? null,
+      layoutHash: print?.layoutHash ?? null,
     };
   });
   if (rows.length > 0) await tx.insert(cartLines).values(rows).onConflictDoNothing();
@@ -49,15 +56,26 @@ async function giveBack(tx: Db, clock: Clock, order: OrderRow): Promise<void> {
 }
 
 /** The line as it was put in; its approved layout is the print that goes with it. */
-function rowOf(userUuid: string, line: OrderLine, fixed: ShopSettings['portal']['fixedProducts']): Pick<CartLineRow, 'uuid' | 'kind' | 'productUuid' | 'quantity' | 'line'> {
+function rowOf(
+  userUuid: string,
+  line: OrderLine,
+  fixed: ShopSettings['portal']['fixedProducts'],
+): Pick<CartLineRow, 'uuid' | 'kind' | 'productUuid' | 'quantity' | 'line'> {
   assert(line.product, 'a line of goods has its product');
   const { uuid, quantity, subProductUuids, template, product } = line;
   const kind = kindOfLine(line, fixed);
   const [file] = line.digitalFiles;
   return {
-    uuid, kind, quantity, productUuid: product.uuid,
+    uuid,
+    kind,
+    quantity,
+    productUuid: product.uuid,
     line: {
-      uuid, quantity, subProductUuids, product: { uuid: product.uuid }, approvedLayout: null,
+      uuid,
+      quantity,
+      subProductUuids,
+      product: { uuid: product.uuid },
+      approvedLayout: null,
       template: template ? { uuid: template.uuid, version: template.version, data: template.data } : null,
       subjects: line.subjects.map((subject) => ({ uuid: subject.uuid })),
       package: line.package ? { uuid: line.package.uuid, packageItems: line.package.packageItems } : null,

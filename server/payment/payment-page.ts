@@ -10,7 +10,10 @@ import { settleTransaction } from './settle-transaction.ts';
 const redirect = (location: string): Result<PageAnswer, AppError> => ok({ kind: 'redirect', location });
 
 /** Where a customer pays (CHK-08): the provider's page, or the receipt when there is nothing left to pay. */
-export async function paymentPage({ services, db, caller }: RequestContext, transactionUuid: string): Promise<Result<PageAnswer, AppError>> {
+export async function paymentPage(
+  { services, db, caller }: RequestContext,
+  transactionUuid: string,
+): Promise<Result<PageAnswer, AppError>> {
   const found = caller.userUuid === null ? null : await findOwnTransaction(db, transactionUuid, caller.userUuid);
   if (found === null || caller.sessionId === null) return err(appError('order.not_found'));
   const { order, transaction } = found;
@@ -20,8 +23,14 @@ export async function paymentPage({ services, db, caller }: RequestContext, tran
   if (!provider) return err(appError('checkout.payment_provider_down'));
   const { portal } = await loadSettings(db);
   const start = await provider.start({
-    transactionUuid, orderUuid: order.uuid, amount: transaction.amount, currency: order.currency, lang: caller.lang, shopName: portal.name,
-    wasDeclined: transaction.state === 'failed', formToken: formTokenOf(caller.sessionId, transactionUuid),
+    transactionUuid,
+    orderUuid: order.uuid,
+    amount: transaction.amount,
+    currency: order.currency,
+    lang: caller.lang,
+    shopName: portal.name,
+    wasDeclined: transaction.state === 'failed',
+    formToken: formTokenOf(caller.sessionId, transactionUuid),
   });
   if (start.kind === 'page') return ok({ kind: 'html', html: start.html });
   if (start.kind === 'redirect') return redirect(start.location);

@@ -17,7 +17,9 @@ const ParamsSchema = z.object({ transactionUuid: z.uuid() });
 const FormSchema = z.object({ action: z.enum(SANDBOX_ACTIONS), token: z.string().check(z.maxLength(200)) });
 
 export function registerPaymentRoutes(app: FastifyInstance, services: Services): void {
-  app.post('/m/shopping-cart/checkout/payment/:transactionUuid/sandbox', { config: { call: 'sandboxPayment' } }, (request, reply) => answerForm(services, request, reply));
+  app.post('/m/shopping-cart/checkout/payment/:transactionUuid/sandbox', { config: { call: 'sandboxPayment' } }, (request, reply) =>
+    answerForm(services, request, reply),
+  );
 }
 
 async function answerForm(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

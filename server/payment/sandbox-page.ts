@@ -18,7 +18,8 @@ export function sandboxPage(request: PaymentRequest): string {
   const lang = serverLanguage(request.lang);
   const words = WORDS[lang];
   const amount = formatMinor(request.amount, request.currency, lang);
-  const button = (action: SandboxAction, text: string) => `<button type="submit" name="action" value="${action}" class="${action}">${escapeHtml(text)}</button>`;
+  const button = (action: SandboxAction, text: string) =>
+    `<button type="submit" name="action" value="${action}" class="${action}">${escapeHtml(text)}</button>`;
   return `<!doctype html>
 <html lang="${lang}">
 <head>
@@ -40,7 +41,10 @@ ${request.wasDeclined ? `<p class="declined" role="alert">${escapeHtml(words.dec
 </dl>
 <form method="post" action="${sandboxPath(request.transactionUuid)}">
 <input type="hidden" name="token" value="${escapeHtml(request.formToken)}">
-${button('pay', (request.wasDeclined ? words.tryAgain : words.pay).replace('{amount}', () => amount))}
+${button(
+  'pay',
+  (request.wasDeclined ? words.tryAgain : words.pay).replace('{amount}', () => amount),
+)}
 ${button('decline', words.decline)}
 ${button('cancel', words.cancel)}
 </form>

@@ -40,7 +40,11 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
   const [user] = await tx.select({ email: users.email, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
   if (!user?.email) return;
   const { portal } = await loadSettings(tx);
-  const lines = order.orderLines.filter((line) => line.type !== 4).map((line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${formatMinor(line.linePrice, currency, user.lang)}`);
+  const lines = order.orderLines
+    .filter((line) => line.type !== 4)
+    .map(
+      (line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${formatMinor(line.linePrice, currency, user.lang)}`,
+    );
   await enqueueMail(tx, services, {
     to: user.email,
     lang: user.lang,

@@ -7,16 +7,44 @@ import type { CallInput } from '../../core/contract/define-call.ts';
 import { SESSION_COOKIE } from '../../core/contract/headers.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { orderLinePrints, orders, outgoingJobs, phoneVerifications, purchases, rebateCodeUses, transactions, users } from '../../server/db/schema.ts';
+import {
+  orderLinePrints,
+  orders,
+  outgoingJobs,
+  phoneVerifications,
+  purchases,
+  rebateCodeUses,
+  transactions,
+  users,
+} from '../../server/db/schema.ts';
 import { printUuidOfItem } from '../../server/features/checkout/order-prints.ts';
 import { startSession } from '../../server/http/sessions.ts';
-import { DELIVERY, lineFor, linePrices, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import {
+  DELIVERY,
+  lineFor,
+  linePrices,
+  moneyCustomer,
+  type MoneyCustomer,
+  PACKAGE_ITEMS,
+  packageLine,
+  PAYMENT,
+  seedMoneyShop,
+} from '../fixtures/money/money-shop.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 type Wish = CallInput<typeof checkoutCalls.createTransaction>['body'];
 
-const ADDRESS = { name: 'Kari Lind', address: 'Storgata 1', address2: '', postalCode: '0155', city: 'Oslo', state: '', verifiedAddress: false, saveAddress: false };
+const ADDRESS = {
+  name: 'Kari Lind',
+  address: 'Storgata 1',
+  address2: '',
+  postalCode: '0155',
+  city: 'Oslo',
+  state: '',
+  verifiedAddress: false,
+  saveAddress: false,
+};
 const CONTACT = { name: 'Kari Lind', emailAddress: 'kari@example.org' };
 
 describe.each(DATABASES)('checkout on %s', (database) => {
@@ -44,24 +72,45 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
     return line;
   };
-  const start = async (who = customer): Promise<Checkout> => (await server.call(checkoutCalls.createCheckout, { body: {} }, as(who))).answer();
-  const chooseDelivery = (checkoutUuid: string, deliveryOptionUuid: string, who = customer) => server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as(who));
+  const start = async (who = customer): Promise<Checkout> =>
+    (await server.call(checkoutCalls.createCheckout, { body: {} }, as(who))).answer();
+  const chooseDelivery = (checkoutUuid: string, deliveryOptionUuid: string, who = customer) =>
+    server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as(who));
   const choosePayment = (checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid: string = DELIVERY.post) =>
     server.call(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } }, as());
   const wishOf = (changes: Partial<Wish> = {}): Wish => ({
-    deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: PAYMENT.card, deliveryOptionData: { deliveryAddress: ADDRESS }, paymentOptionData: {}, client: 'mobile', comment: '', ...changes,
+    deliveryOptionUuid: DELIVERY.post,
+    paymentOptionUuid: PAYMENT.card,
+    deliveryOptionData: { deliveryAddress: ADDRESS },
+    paymentOptionData: {},
+    client: 'mobile',
+    comment: '',
+    ...changes,
   });
-  const buy = (checkoutUuid: string, changes: Partial<Wish> = {}, who = customer, opId?: string) => server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf(changes) }, { ...as(who), ...(opId ? { opId } : {}) });
+  const buy = (checkoutUuid: string, changes: Partial<Wish> = {}, who = customer, opId?: string) =>
+    server.call(
+      checkoutCalls.createTransaction,
+      { params: { checkoutUuid }, body: wishOf(changes) },
+      { ...as(who), ...(opId ? { opId } : {}) },
+    );
   const cartNow = async () => (await server.call(cartCalls.readCart, {}, as())).answer().cart;
   const ordersOf = (who = customer) => server.services.db.select().from(orders).where(eq(orders.userUuid, who.uuid));
 
   describe('[SRV-12] creating a checkout', () => {
-    test('[CHK-02] it answers with the cart, the methods, the user and the shop\'s options', async () => {
+    test("[CHK-02] it answers with the cart, the methods, the user and the shop's options", async () => {
       await fill();
       const checkout = await start();
       expect(checkout.deliveryOptions.map(({ type }) => type)).toEqual(['postage', 'school-pickup', 'store-pickup']);
-      expect(checkout.deliveryOptions[1]?.deliveryOptions[0]?.subjects).toEqual([{ uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B' }]);
-      expect(checkout).toMatchObject({ user: { uuid: customer.uuid }, hasActiveRebateCampaigns: true, catalogueMaxDeliveryTime: null, options: { country: 'NO', hideOrderComment: false }, cart: { summary: { totalPrice: 24_900 } } });
+      expect(checkout.deliveryOptions[1]?.deliveryOptions[0]?.subjects).toEqual([
+        { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B' },
+      ]);
+      expect(checkout).toMatchObject({
+        user: { uuid: customer.uuid },
+        hasActiveRebateCampaigns: true,
+        catalogueMaxDeliveryTime: null,
+        options: { country: 'NO', hideOrderComment: false },
+        cart: { summary: { totalPrice: 24_900 } },
+      });
     });
 
     test('[CHK-01] an empty cart, and one with a rebate code only, has no checkout', async () => {
@@ -72,7 +121,9 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('a visitor and nobody have no checkout', async () => {
       const visitor = await server.asAnonymous();
       expect((await server.call(checkoutCalls.createCheckout, { body: {} })).error().error).toBe('access.signed_out');
-      expect((await server.call(checkoutCalls.createCheckout, { body: {} }, { session: visitor.session })).error().error).toBe('access.signed_out');
+      expect((await server.call(checkoutCalls.createCheckout, { body: {} }, { session: visitor.session })).error().error).toBe(
+        'access.signed_out',
+      );
     });
 
     test('[CHK-02] digital goods alone are delivered digitally, and only so', async () => {
@@ -88,7 +139,13 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       await addPackage();
       expect((await start()).upsaleList).toMatchObject([
         { type: 'CATALOGUE' },
-        { type: 'DIGITAL_FILES', products: [{ type: 'set', price: 49_900, rebatedPrice: 29_900, subject: { uuid: customer.subjectUuid } }, { type: 'file', price: 19_900, rebatedPrice: 9_900 }] },
+        {
+          type: 'DIGITAL_FILES',
+          products: [
+            { type: 'set', price: 49_900, rebatedPrice: 29_900, subject: { uuid: customer.subjectUuid } },
+            { type: 'file', price: 19_900, rebatedPrice: 9_900 },
+          ],
+        },
       ]);
     });
   });
@@ -99,7 +156,11 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       const { checkoutUuid } = await start();
       const { paymentOptions, cart } = (await chooseDelivery(checkoutUuid, DELIVERY.post)).answer();
       expect(paymentOptions.map(({ uuid }) => uuid)).toEqual(Object.values(PAYMENT));
-      expect(linePrices(cart)).toEqual([[0, 24_900], [3, 6_900], [4, 31_800]]);
+      expect(linePrices(cart)).toEqual([
+        [0, 24_900],
+        [3, 6_900],
+        [4, 31_800],
+      ]);
       expect(cart.orderLines[1]?.description).toBe('By post, Standard');
     });
 
@@ -107,30 +168,70 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       await fill();
       const { checkoutUuid } = await start();
       await chooseDelivery(checkoutUuid, DELIVERY.post);
-      expect(linePrices((await choosePayment(checkoutUuid, PAYMENT.invoice)).answer().cart)).toEqual([[0, 24_900], [3, 6_900], [3, 3_900], [4, 35_700]]);
-      expect(linePrices((await chooseDelivery(checkoutUuid, DELIVERY.storeExpress)).answer().cart)).toEqual([[0, 24_900], [3, 9_900], [4, 34_800]]);
-      const set = server.call(checkoutCalls.setPaymentOption, { params: { checkoutUuid }, body: { paymentOptionUuid: PAYMENT.card } }, as());
-      expect(linePrices((await set).answer().cart)).toEqual([[0, 24_900], [3, 9_900], [4, 34_800]]);
+      expect(linePrices((await choosePayment(checkoutUuid, PAYMENT.invoice)).answer().cart)).toEqual([
+        [0, 24_900],
+        [3, 6_900],
+        [3, 3_900],
+        [4, 35_700],
+      ]);
+      expect(linePrices((await chooseDelivery(checkoutUuid, DELIVERY.storeExpress)).answer().cart)).toEqual([
+        [0, 24_900],
+        [3, 9_900],
+        [4, 34_800],
+      ]);
+      const set = server.call(
+        checkoutCalls.setPaymentOption,
+        { params: { checkoutUuid }, body: { paymentOptionUuid: PAYMENT.card } },
+        as(),
+      );
+      expect(linePrices((await set).answer().cart)).toEqual([
+        [0, 24_900],
+        [3, 9_900],
+        [4, 34_800],
+      ]);
     });
 
     test('[SRV-55] the same by the calls that are ours', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const early = await server.call(checkoutCalls.setPaymentOption, { params: { checkoutUuid }, body: { paymentOptionUuid: PAYMENT.card } }, as());
+      const early = await server.call(
+        checkoutCalls.setPaymentOption,
+        { params: { checkoutUuid }, body: { paymentOptionUuid: PAYMENT.card } },
+        as(),
+      );
       expect(early.error().error).toBe('checkout.delivery_option_not_found');
-      const chosen = await server.call(checkoutCalls.setDeliveryOption, { params: { checkoutUuid }, body: { deliveryOptionUuid: DELIVERY.school } }, as());
-      expect(linePrices(chosen.answer().cart)).toEqual([[0, 24_900], [3, 0], [4, 24_900]]);
+      const chosen = await server.call(
+        checkoutCalls.setDeliveryOption,
+        { params: { checkoutUuid }, body: { deliveryOptionUuid: DELIVERY.school } },
+        as(),
+      );
+      expect(linePrices(chosen.answer().cart)).toEqual([
+        [0, 24_900],
+        [3, 0],
+        [4, 24_900],
+      ]);
     });
 
-    test('unknown options and checkouts, somebody else\'s, and no session are refused', async () => {
+    test("unknown options and checkouts, somebody else's, and no session are refused", async () => {
       await fill();
       const { checkoutUuid } = await start();
       expect((await chooseDelivery(checkoutUuid, randomUUID())).error().error).toBe('checkout.delivery_option_not_found');
       expect((await choosePayment(checkoutUuid, randomUUID())).error().error).toBe('checkout.payment_option_not_found');
       expect((await chooseDelivery(randomUUID(), DELIVERY.post)).error().error).toBe('checkout.not_found');
       expect((await chooseDelivery(checkoutUuid, DELIVERY.post, stranger)).error().error).toBe('checkout.not_found');
-      expect((await server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } })).error().error).toBe('access.signed_out');
-      expect((await server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } }, { ...as(), headers: { 'x-keepsake-app': undefined } })).error().error).toBe('request.origin_refused');
+      expect(
+        (await server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } })).error()
+          .error,
+      ).toBe('access.signed_out');
+      expect(
+        (
+          await server.call(
+            checkoutCalls.listPaymentOptions,
+            { params: { checkoutUuid, deliveryOptionUuid: DELIVERY.post } },
+            { ...as(), headers: { 'x-keepsake-app': undefined } },
+          )
+        ).error().error,
+      ).toBe('request.origin_refused');
       server.clock.advance(3 * 3_600_000);
       const expired = await chooseDelivery(checkoutUuid, DELIVERY.post);
       server.clock.advance(-3 * 3_600_000);
@@ -139,13 +240,22 @@ describe.each(DATABASES)('checkout on %s', (database) => {
   });
 
   describe('[SRV-15] [SRV-16] [SRV-17] changing the cart inside checkout', () => {
-    const verify = (checkoutUuid: string, code: string, who = customer) => server.call(checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body: { code, deliveryOptionUuid: DELIVERY.post } }, as(who));
+    const verify = (checkoutUuid: string, code: string, who = customer) =>
+      server.call(checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body: { code, deliveryOptionUuid: DELIVERY.post } }, as(who));
 
     test('[CRT-13] a voucher replaces the cart; one that gives nothing answers with its error', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const right = (await verify(checkoutUuid, 'freight')).answer();
-      expect([right.error, right.cart && linePrices(right.cart)]).toEqual([null, [[0, 24_900], [1, -6_900], [3, 6_900], [4, 24_900]]]);
+      expect([right.error, right.cart && linePrices(right.cart)]).toEqual([
+        null,
+        [
+          [0, 24_900],
+          [1, -6_900],
+          [3, 6_900],
+          [4, 24_900],
+        ],
+      ]);
       expect((await verify(checkoutUuid, 'NOPE')).answer()).toEqual({ error: 'cart.rebate_code_not_valid' });
       expect((await verify(checkoutUuid, 'TENTH', stranger)).error().error).toBe('checkout.not_found');
       expect((await buy(checkoutUuid, { approvedTotal: 24_900 })).status).toBe(200);
@@ -154,8 +264,17 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('[UPS-03] digital sets replace the cart, and checkout goes on with it', async () => {
       await addPackage();
       const { checkoutUuid } = await start();
-      const sets = (subjectUuid: string) => server.call(checkoutCalls.buyDigitalSets, { params: { checkoutUuid }, body: { data: { subjects: [{ uuid: subjectUuid, name: 'Emma' }] } } }, as());
-      expect(linePrices((await sets(customer.subjectUuid)).answer().cart)).toEqual([[0, 69_900], [0, 29_900], [4, 99_800]]);
+      const sets = (subjectUuid: string) =>
+        server.call(
+          checkoutCalls.buyDigitalSets,
+          { params: { checkoutUuid }, body: { data: { subjects: [{ uuid: subjectUuid, name: 'Emma' }] } } },
+          as(),
+        );
+      expect(linePrices((await sets(customer.subjectUuid)).answer().cart)).toEqual([
+        [0, 69_900],
+        [0, 29_900],
+        [4, 99_800],
+      ]);
       expect((await sets(stranger.subjectUuid)).error().error).toBe('picture_set.not_found');
       expect((await buy(checkoutUuid)).status).toBe(200);
     });
@@ -163,10 +282,32 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('[UPS-03] [CAT-15] catalogues replace the cart, the delivery options and the maximum delivery time', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const catalogue = { uuid: IDS.yearbook, name: '', description: '', price: 1, quantity: 2, maxQuantity: 10, deliveryTime: { days: 1 }, subject: { uuid: customer.subjectUuid, name: '', group: '' } };
-      const put = (changes: object) => server.call(checkoutCalls.buyCheckoutCatalogues, { params: { checkoutUuid }, body: { catalogues: [{ ...catalogue, ...changes }] } }, as());
+      const catalogue = {
+        uuid: IDS.yearbook,
+        name: '',
+        description: '',
+        price: 1,
+        quantity: 2,
+        maxQuantity: 10,
+        deliveryTime: { days: 1 },
+        subject: { uuid: customer.subjectUuid, name: '', group: '' },
+      };
+      const put = (changes: object) =>
+        server.call(
+          checkoutCalls.buyCheckoutCatalogues,
+          { params: { checkoutUuid }, body: { catalogues: [{ ...catalogue, ...changes }] } },
+          as(),
+        );
       const answer = (await put({})).answer();
-      expect([linePrices(answer.cart), answer.catalogueMaxDeliveryTime, answer.deliveryOptions.length]).toEqual([[[0, 24_900], [0, 29_800], [4, 54_700]], 30, 3]);
+      expect([linePrices(answer.cart), answer.catalogueMaxDeliveryTime, answer.deliveryOptions.length]).toEqual([
+        [
+          [0, 24_900],
+          [0, 29_800],
+          [4, 54_700],
+        ],
+        30,
+        3,
+      ]);
       expect((await put({ quantity: 99 })).error().error).toBe('cart.quantity_above_maximum');
       expect((await put({ uuid: randomUUID() })).error().error).toBe('product.not_found');
     });
@@ -189,15 +330,34 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       const { transaction, order, error } = (await buy(checkoutUuid, { approvedTotal: 31_800, comment: ' Ring twice ' })).answer();
       expect(error).toBeNull();
       const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
-      expect(linePrices({ ...(await cartNow()), orderLines: read.orderLines })).toEqual([[0, 24_900], [3, 6_900], [4, 6_360]]);
+      expect(linePrices({ ...(await cartNow()), orderLines: read.orderLines })).toEqual([
+        [0, 24_900],
+        [3, 6_900],
+        [4, 6_360],
+      ]);
       expect(read).toMatchObject({
-        comment: 'Ring twice', summary: { totalPrice: 31_800, currency: 'NOK' }, payment: { isInvoice: false, title: 'Card', state: 'created' }, containDigitalProducts: false,
-        delivery: { type: 'postage', name: 'By post, Standard', address: { name: 'Kari Lind', address1: 'Storgata 1', postalCode: '0155' }, contactInfo: null, school: null, deliveryTime: { string: '7 business days', afterDate: null, days: 7 } },
+        comment: 'Ring twice',
+        summary: { totalPrice: 31_800, currency: 'NOK' },
+        payment: { isInvoice: false, title: 'Card', state: 'created' },
+        containDigitalProducts: false,
+        delivery: {
+          type: 'postage',
+          name: 'By post, Standard',
+          address: { name: 'Kari Lind', address1: 'Storgata 1', postalCode: '0155' },
+          contactInfo: null,
+          school: null,
+          deliveryTime: { string: '7 business days', afterDate: null, days: 7 },
+        },
       });
-      const [print] = await server.services.db.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order?.uuid ?? ''));
+      const [print] = await server.services.db
+        .select()
+        .from(orderLinePrints)
+        .where(eq(orderLinePrints.orderUuid, order?.uuid ?? ''));
       expect([print?.orderLineUuid, print?.layoutHash]).toEqual([line.uuid, line.approvedLayout?.hash]);
       expect(linePrices(await cartNow())).toEqual([[4, 0]]);
-      const status = (await server.call(checkoutCalls.paymentStatus, { params: { transactionUuid: transaction?.uuid ?? '' } }, as())).answer();
+      const status = (
+        await server.call(checkoutCalls.paymentStatus, { params: { transactionUuid: transaction?.uuid ?? '' } }, as())
+      ).answer();
       expect(status).toEqual({ transaction: { uuid: transaction?.uuid, state: 'created' }, order: { uuid: order?.uuid } });
     });
 
@@ -210,7 +370,12 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect(new Set(replies.map((reply) => JSON.stringify(reply.answer()))).size).toBe(1);
       const made = await ordersOf();
       expect(made).toHaveLength(1);
-      expect(await server.services.db.select().from(transactions).where(eq(transactions.orderUuid, made[0]?.uuid ?? ''))).toHaveLength(1);
+      expect(
+        await server.services.db
+          .select()
+          .from(transactions)
+          .where(eq(transactions.orderUuid, made[0]?.uuid ?? '')),
+      ).toHaveLength(1);
     });
 
     test('[CHK-10] a line that is added while the customer buys is in the order or in the cart, never lost', async () => {
@@ -248,7 +413,11 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       server.clock.advance(47.5 * 3_600_000);
       const late = await start();
       server.clock.advance(3_600_000);
-      const refused = await buy(late.checkoutUuid, { approvedTotal: cart.summary.totalPrice, deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } });
+      const refused = await buy(late.checkoutUuid, {
+        approvedTotal: cart.summary.totalPrice,
+        deliveryOptionUuid: DELIVERY.store,
+        deliveryOptionData: { contactInfo: CONTACT },
+      });
       server.clock.advance(-48.5 * 3_600_000);
       expect([refused.error().error, checkoutUuid === late.checkoutUuid]).toEqual(['checkout.cart_changed', false]);
     });
@@ -258,7 +427,9 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       const { checkoutUuid } = await start();
       expect((await buy(checkoutUuid, {}, stranger)).error().error).toBe('checkout.not_found');
       expect((await buy(randomUUID())).error().error).toBe('checkout.not_found');
-      expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() })).error().error).toBe('access.signed_out');
+      expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() })).error().error).toBe(
+        'access.signed_out',
+      );
       server.clock.advance(3 * 3_600_000);
       const expired = await buy(checkoutUuid);
       server.clock.advance(-3 * 3_600_000);
@@ -269,27 +440,54 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('[CHK-04] [CHK-13] delivery data are validated again, by method', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const fieldOf = async (deliveryOptionUuid: string, deliveryOptionData: Wish['deliveryOptionData']) => (await buy(checkoutUuid, { deliveryOptionUuid, deliveryOptionData })).error();
-      expect(await fieldOf(DELIVERY.post, {})).toMatchObject({ error: 'checkout.delivery_data_invalid', params: { field: 'deliveryAddress' } });
-      expect(await fieldOf(DELIVERY.post, { deliveryAddress: { ...ADDRESS, name: 'Kari' } })).toMatchObject({ params: { field: 'deliveryAddress.name' } });
-      expect(await fieldOf(DELIVERY.post, { deliveryAddress: { ...ADDRESS, postalCode: '155' } })).toMatchObject({ params: { field: 'deliveryAddress.postalCode' } });
-      expect(await fieldOf(DELIVERY.store, { contactInfo: { ...CONTACT, emailAddress: 'nobody' } })).toMatchObject({ params: { field: 'contactInfo.emailAddress' } });
-      expect(await fieldOf(DELIVERY.school, { contactInfo: CONTACT, subject: { uuid: stranger.subjectUuid } })).toMatchObject({ params: { field: 'subject' } });
+      const fieldOf = async (deliveryOptionUuid: string, deliveryOptionData: Wish['deliveryOptionData']) =>
+        (await buy(checkoutUuid, { deliveryOptionUuid, deliveryOptionData })).error();
+      expect(await fieldOf(DELIVERY.post, {})).toMatchObject({
+        error: 'checkout.delivery_data_invalid',
+        params: { field: 'deliveryAddress' },
+      });
+      expect(await fieldOf(DELIVERY.post, { deliveryAddress: { ...ADDRESS, name: 'Kari' } })).toMatchObject({
+        params: { field: 'deliveryAddress.name' },
+      });
+      expect(await fieldOf(DELIVERY.post, { deliveryAddress: { ...ADDRESS, postalCode: '155' } })).toMatchObject({
+        params: { field: 'deliveryAddress.postalCode' },
+      });
+      expect(await fieldOf(DELIVERY.store, { contactInfo: { ...CONTACT, emailAddress: 'nobody' } })).toMatchObject({
+        params: { field: 'contactInfo.emailAddress' },
+      });
+      expect(await fieldOf(DELIVERY.school, { contactInfo: CONTACT, subject: { uuid: stranger.subjectUuid } })).toMatchObject({
+        params: { field: 'subject' },
+      });
       expect(await fieldOf(randomUUID(), { contactInfo: CONTACT })).toMatchObject({ error: 'checkout.delivery_option_not_found' });
-      const school = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: customer.subjectUuid } } });
+      const school = await buy(checkoutUuid, {
+        deliveryOptionUuid: DELIVERY.school,
+        deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: customer.subjectUuid } },
+      });
       const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: school.answer().order?.uuid ?? '' } }, as())).answer();
-      expect(read.delivery).toMatchObject({ type: 'school-pickup', address: null, contactInfo: CONTACT, school: { name: 'Fjell school, 7B' } });
+      expect(read.delivery).toMatchObject({
+        type: 'school-pickup',
+        address: null,
+        contactInfo: CONTACT,
+        school: { name: 'Fjell school, 7B' },
+      });
     });
 
     test('[CHK-06] a verified phone and a personal number of age are asked for where the option says so', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const fieldOf = async (paymentOptionData: Wish['paymentOptionData']) => (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData })).error().params?.['field'];
-      expect([await fieldOf({ mobilePhone: '40012345' }), await fieldOf({ mobilePhone: '40012345', pid: '12345678901' })]).toEqual(['pid', 'pid']);
+      const fieldOf = async (paymentOptionData: Wish['paymentOptionData']) =>
+        (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData })).error().params?.['field'];
+      expect([await fieldOf({ mobilePhone: '40012345' }), await fieldOf({ mobilePhone: '40012345', pid: '12345678901' })]).toEqual([
+        'pid',
+        'pid',
+      ]);
       const adult = adultNumber();
       expect(await fieldOf({ mobilePhone: '40012345', pid: adult })).toBe('mobilePhone');
       await verifiedPhone('40012345');
-      expect((await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData: { mobilePhone: '+47 400 12 345', pid: adult } })).status).toBe(200);
+      expect(
+        (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData: { mobilePhone: '+47 400 12 345', pid: adult } }))
+          .status,
+      ).toBe(200);
     });
 
     test('[CHK-14] the address is saved to the user when they want it, and suggested next time', async () => {
@@ -298,12 +496,18 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       await buy(checkoutUuid, { deliveryOptionData: { deliveryAddress: { ...ADDRESS, saveAddress: true } } });
       const [user] = await server.services.db.select().from(users).where(eq(users.uuid, customer.uuid));
       expect(user).toMatchObject({ name: 'Kari Lind', address: 'Storgata 1', postalCode: '0155', city: 'Oslo' });
-      const suggest = async (q: string, who = customer) => (await server.call(checkoutCalls.autocompleteAddress, { query: { q } }, as(who))).answer().suggestions;
+      const suggest = async (q: string, who = customer) =>
+        (await server.call(checkoutCalls.autocompleteAddress, { query: { q } }, as(who))).answer().suggestions;
       const [suggestion] = await suggest('storg os');
       expect(suggestion).toMatchObject({ suggestion: 'Storgata 1, 0155 Oslo', address: { address1: 'Storgata 1', city: 'Oslo' } });
-      const resolve = async (who = customer) => (await server.call(checkoutCalls.resolveAddress, { params: { id: suggestion?.id ?? '' } }, as(who))).answer();
+      const resolve = async (who = customer) =>
+        (await server.call(checkoutCalls.resolveAddress, { params: { id: suggestion?.id ?? '' } }, as(who))).answer();
       expect(await resolve()).toMatchObject({ error: null, address: { address1: 'Storgata 1' } });
-      expect([await suggest('storg', stranger), (await resolve(stranger)).error, await suggest('')]).toEqual([[], 'checkout.address_not_found', []]);
+      expect([await suggest('storg', stranger), (await resolve(stranger)).error, await suggest('')]).toEqual([
+        [],
+        'checkout.address_not_found',
+        [],
+      ]);
     });
 
     test('[PRC-05] a rebate code is used once by a customer', async () => {
@@ -311,60 +515,105 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
       const { checkoutUuid } = await start();
       const order = (await buy(checkoutUuid, { approvedTotal: 29_310 })).answer().order;
-      expect(await server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.orderUuid, order?.uuid ?? ''))).toHaveLength(1);
+      expect(
+        await server.services.db
+          .select()
+          .from(rebateCodeUses)
+          .where(eq(rebateCodeUses.orderUuid, order?.uuid ?? '')),
+      ).toHaveLength(1);
       expect((await server.call(orderCalls.orderDetails, { query: { uuid: order?.uuid ?? '' } }, as())).answer().rebateCode).toBe('TENTH');
       await fill();
       expect((await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as())).error().error).toBe('cart.rebate_code_used');
       expect((await cartNow()).rebateCode).toBeNull();
     });
 
-    test('[PKG-01] a package\'s printed items are kept under their own uuids, and its pictures become the customer\'s', async () => {
+    test("[PKG-01] a package's printed items are kept under their own uuids, and its pictures become the customer's", async () => {
       const line = await addPackage();
       const { checkoutUuid } = await start();
-      const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice, deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } })).answer();
-      const prints = await server.services.db.select().from(orderLinePrints).where(eq(orderLinePrints.orderUuid, order?.uuid ?? ''));
+      const { order } = (
+        await buy(checkoutUuid, {
+          paymentOptionUuid: PAYMENT.invoice,
+          deliveryOptionUuid: DELIVERY.store,
+          deliveryOptionData: { contactInfo: CONTACT },
+        })
+      ).answer();
+      const prints = await server.services.db
+        .select()
+        .from(orderLinePrints)
+        .where(eq(orderLinePrints.orderUuid, order?.uuid ?? ''));
       expect(prints.map((print) => print.orderLineUuid)).toEqual([printUuidOfItem(line.uuid, PACKAGE_ITEMS.card)]);
       const bought = await server.services.db.select().from(purchases).where(eq(purchases.userUuid, customer.uuid));
       expect(bought.map((row) => row.pictureUuid).sort()).toEqual(customer.pictureUuids.slice(0, 3).sort());
       const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
-      expect(read).toMatchObject({ containDigitalProducts: true, catalogueMaxDeliveryTime: 30, payment: { isInvoice: true, state: 'paid' } });
+      expect(read).toMatchObject({
+        containDigitalProducts: true,
+        catalogueMaxDeliveryTime: 30,
+        payment: { isInvoice: true, state: 'paid' },
+      });
     });
 
-    test('[CHK-15] an invoice is accepted at once: digital pictures and retouch are the customer\'s, and the confirmation is queued', async () => {
+    test("[CHK-15] an invoice is accepted at once: digital pictures and retouch are the customer's, and the confirmation is queued", async () => {
       const [file = '', retouched = ''] = customer.pictureUuids;
       await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as());
       await server.call(cartCalls.setRetouch, { body: { items: { [retouched]: [IDS.skin] } } }, as());
       const { checkoutUuid } = await start();
-      const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice, deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } })).answer();
+      const { order } = (
+        await buy(checkoutUuid, {
+          paymentOptionUuid: PAYMENT.invoice,
+          deliveryOptionUuid: DELIVERY.digital,
+          deliveryOptionData: { contactInfo: CONTACT },
+        })
+      ).answer();
       const bought = await server.services.db.select().from(purchases).where(eq(purchases.userUuid, customer.uuid));
-      expect(bought.map(({ pictureUuid, kind, orderUuid }) => [pictureUuid, kind, orderUuid]).sort()).toEqual([[file, 'file', order?.uuid], [retouched, 'retouch', order?.uuid]].sort());
-      const mails = (await server.services.db.select().from(outgoingJobs)).filter((job) => JSON.stringify(job.payload).includes(customer.email));
-      expect(mails.map(({ payload }) => payload)).toMatchObject([{ template: 'orderConfirmation', values: { reference: order?.uuid.slice(0, 8), delivery: 'Digital (At once)' } }]);
-      expect((await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).error().error).toBe('cart.file_bought');
+      expect(bought.map(({ pictureUuid, kind, orderUuid }) => [pictureUuid, kind, orderUuid]).sort()).toEqual(
+        [
+          [file, 'file', order?.uuid],
+          [retouched, 'retouch', order?.uuid],
+        ].sort(),
+      );
+      const mails = (await server.services.db.select().from(outgoingJobs)).filter((job) =>
+        JSON.stringify(job.payload).includes(customer.email),
+      );
+      expect(mails.map(({ payload }) => payload)).toMatchObject([
+        { template: 'orderConfirmation', values: { reference: order?.uuid.slice(0, 8), delivery: 'Digital (At once)' } },
+      ]);
+      expect((await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).error().error).toBe(
+        'cart.file_bought',
+      );
     });
 
     test('[ACC-13] an operator who looks as the customer does not buy for them', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const { token } = await startSession(server.services.db, server.services, { userUuid: customer.uuid, device: 'test', isSimulated: true });
+      const { token } = await startSession(server.services.db, server.services, {
+        userUuid: customer.uuid,
+        device: 'test',
+        isSimulated: true,
+      });
       const session = createCookieJar([[SESSION_COOKIE, token]]);
-      expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() }, { session })).error().error).toBe('access.simulation_denied');
+      expect(
+        (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() }, { session })).error().error,
+      ).toBe('access.simulation_denied');
     });
   });
 
   describe('[SRV-56] verifying a phone', () => {
     test('a code is sent by SMS, taken once it is right, and five wrong tries end it', async () => {
-      const { verificationUuid, mobilePhone } = (await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 345' } }, as())).answer();
+      const { verificationUuid, mobilePhone } = (
+        await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 345' } }, as())
+      ).answer();
       expect(mobilePhone).toBe('+4740012345');
       const code = await smsCode(mobilePhone);
-      const check = (typed: string, who = customer) => server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid }, body: { code: typed } }, as(who));
+      const check = (typed: string, who = customer) =>
+        server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid }, body: { code: typed } }, as(who));
       expect((await check(code, stranger)).error().error).toBe('phone.code_not_valid');
       const wrong = code === '000000' ? '000001' : '000000';
       for (let tried = 0; tried < 4; tried += 1) expect((await check(wrong)).error().error).toBe('phone.code_not_valid');
       expect((await check(code)).answer()).toEqual({ status: 'OK' });
       const second = (await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 346' } }, as())).answer();
       const secondCode = await smsCode(second.mobilePhone);
-      const checkSecond = (typed: string) => server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid: second.verificationUuid }, body: { code: typed } }, as());
+      const checkSecond = (typed: string) =>
+        server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid: second.verificationUuid }, body: { code: typed } }, as());
       for (let tried = 0; tried < 5; tried += 1) await checkSecond(secondCode === '000000' ? '000001' : '000000');
       expect((await checkSecond(secondCode)).error().error).toBe('phone.code_not_valid');
     });
@@ -383,7 +632,9 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     });
 
     test('a number that is none is refused', async () => {
-      expect((await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '123' } }, as())).error().error).toBe('access.phone_invalid');
+      expect((await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '123' } }, as())).error().error).toBe(
+        'access.phone_invalid',
+      );
       expect((await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '40012345' } })).error().error).toBe('access.signed_out');
     });
   });
@@ -395,7 +646,9 @@ describe.each(DATABASES)('checkout on %s', (database) => {
   }
 
   async function verifiedPhone(phone: string): Promise<void> {
-    const { verificationUuid, mobilePhone } = (await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: phone } }, as())).answer();
+    const { verificationUuid, mobilePhone } = (
+      await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: phone } }, as())
+    ).answer();
     const code = await smsCode(mobilePhone);
     (await server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid }, body: { code } }, as())).answer();
   }
@@ -403,7 +656,8 @@ describe.each(DATABASES)('checkout on %s', (database) => {
 
 /** A synthetic personal number of 1 January 1990 with right check digits. */
 function adultNumber(): string {
-  const digit = (weights: readonly number[], digits: string) => (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11)) % 11;
+  const digit = (weights: readonly number[], digits: string) =>
+    (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits[i]), 0) % 11)) % 11;
   for (let individual = 0; individual < 500; individual += 1) {
     const nine = `010190${String(individual).padStart(3, '0')}`;
     const first = digit([3, 7, 6, 1, 8, 9, 4, 5, 2], nine);

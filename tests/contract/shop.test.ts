@@ -19,25 +19,52 @@ describe.each(DATABASES)('the shop on %s', (database) => {
 
   test('[SRV-53] [ACC-16] a visitor sees what everything costs, and no offer of a customer', async () => {
     const list = (await server.call(prices, {})).answer();
-    expect(list).toMatchObject({ currency: 'NOK', freeShippingThreshold: 80_000, taxPercent: 25, fixedProducts: { retouch: IDS.retouch }, catalogues: [] });
-    expect(list.products.find(({ uuid }) => uuid === IDS.card)).toMatchObject({ name: 'Card', minorderpartquantity: 5, campaignrequirement: 20, productprices: [{ price: 2_990 }, { quantity: 10 }, { quantity: 25 }] });
-    expect(list.packages.map(({ uuid, timeLimited }) => [uuid, timeLimited])).toEqual([[IDS.packageA, null], [IDS.packageB, null]]);
+    expect(list).toMatchObject({
+      currency: 'NOK',
+      freeShippingThreshold: 80_000,
+      taxPercent: 25,
+      fixedProducts: { retouch: IDS.retouch },
+      catalogues: [],
+    });
+    expect(list.products.find(({ uuid }) => uuid === IDS.card)).toMatchObject({
+      name: 'Card',
+      minorderpartquantity: 5,
+      campaignrequirement: 20,
+      productprices: [{ price: 2_990 }, { quantity: 10 }, { quantity: 25 }],
+    });
+    expect(list.packages.map(({ uuid, timeLimited }) => [uuid, timeLimited])).toEqual([
+      [IDS.packageA, null],
+      [IDS.packageB, null],
+    ]);
   });
 
-  test('[SRV-53] [PKG-05] a customer\'s list holds their time-limited prices and catalogues', async () => {
+  test("[SRV-53] [PKG-05] a customer's list holds their time-limited prices and catalogues", async () => {
     const list = (await server.call(prices, {}, { session: customer.session })).answer();
     const untilMs = list.packages[0]?.timeLimited?.untilMs ?? 0;
     expect([list.packages[0]?.timeLimited?.price, Math.round((untilMs - server.clock.nowMs()) / 3_600_000)]).toEqual([69_900, 48]);
-    expect(list.catalogues).toEqual([{ uuid: IDS.yearbook, subjectUuid: customer.subjectUuid, name: 'Yearbook', price: 14_900, maxQuantity: 10 }]);
+    expect(list.catalogues).toEqual([
+      { uuid: IDS.yearbook, subjectUuid: customer.subjectUuid, name: 'Yearbook', price: 14_900, maxQuantity: 10 },
+    ]);
     expect(list.promoted).toEqual([{ productUuid: IDS.mug, templateUuid: IDS.cardTemplate, rebatedPrice: 9_900 }]);
   });
 
   test('[SRV-53] [CAT-03] packages count down in seconds, and say why they cannot be bought', async () => {
     const { packages } = (await server.call(listPackages, {}, { session: customer.session })).answer();
-    expect(packages[0]).toMatchObject({ name: 'Package A', useTimeLimitedDiscount: true, timeLimitedDiscountPrice: 69_900, disabled: null, allowSubjectChange: 1 });
+    expect(packages[0]).toMatchObject({
+      name: 'Package A',
+      useTimeLimitedDiscount: true,
+      timeLimitedDiscountPrice: 69_900,
+      disabled: null,
+      allowSubjectChange: 1,
+    });
     const remaining = packages[0]?.remainingTime ?? 0;
     expect([remaining > 47 * 3600, remaining <= 48 * 3600]).toEqual([true, true]);
-    expect(packages[0]?.packageItems[0]).toMatchObject({ uuid: PACKAGE_ITEMS.card, product: { name: 'Card' }, template: { uuid: IDS.cardTemplate }, subject: { uuid: customer.subjectUuid } });
+    expect(packages[0]?.packageItems[0]).toMatchObject({
+      uuid: PACKAGE_ITEMS.card,
+      product: { name: 'Card' },
+      template: { uuid: IDS.cardTemplate },
+      subject: { uuid: customer.subjectUuid },
+    });
     expect(packages[1]).toMatchObject({ disabled: { reason: 'Sold out' }, remainingTime: null, useTimeLimitedDiscount: false });
     expect((await server.call(listPackages, {})).error().error).toBe('access.signed_out');
   });
@@ -52,24 +79,47 @@ describe.each(DATABASES)('the shop on %s', (database) => {
   test('[SRV-53] packages are closed to who has no picture set, or only an archived one', async () => {
     const nobody = await server.asUser('nobody@example.org');
     const archived = await moneyCustomer(server, { isArchived: true });
-    const reasonFor = async (session: MoneyCustomer['session']) => (await server.call(listPackages, {}, { session, headers: { 'accept-language': 'en' } })).answer().packages[0]?.disabled?.reason;
-    expect([await reasonFor(nobody.session), await reasonFor(archived.session)]).toEqual(['Add a picture code first.', 'The pictures of this set are archived and can no longer be ordered in packages.']);
+    const reasonFor = async (session: MoneyCustomer['session']) =>
+      (await server.call(listPackages, {}, { session, headers: { 'accept-language': 'en' } })).answer().packages[0]?.disabled?.reason;
+    expect([await reasonFor(nobody.session), await reasonFor(archived.session)]).toEqual([
+      'Add a picture code first.',
+      'The pictures of this set are archived and can no longer be ordered in packages.',
+    ]);
   });
 
-  test('[SRV-11] [CRT-14] promoted products come with the customer\'s own pictures in them', async () => {
+  test("[SRV-11] [CRT-14] promoted products come with the customer's own pictures in them", async () => {
     const [promoted] = (await server.call(promotedProducts, {}, { session: customer.session })).answer();
-    expect(promoted).toMatchObject({ product: { uuid: IDS.mug }, template: { uuid: IDS.cardTemplate }, type: 'cards', category: 'gifts', rebatedPrice: 9_900 });
-    const pictures = Object.values(promoted?.templateData.userResources ?? {}).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : []));
+    expect(promoted).toMatchObject({
+      product: { uuid: IDS.mug },
+      template: { uuid: IDS.cardTemplate },
+      type: 'cards',
+      category: 'gifts',
+      rebatedPrice: 9_900,
+    });
+    const pictures = Object.values(promoted?.templateData.userResources ?? {}).flatMap((resource) =>
+      resource.kind === 'image' ? [resource.uuid] : [],
+    );
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.every((uuid) => uuid !== null && customer.pictureUuids.includes(uuid))).toBe(true);
     expect((await server.call(promotedProducts, {})).error().error).toBe('access.signed_out');
-    const line = await lineFor(server, customer, IDS.mug, 1, { template: { uuid: IDS.cardTemplate, version: 1, data: promoted?.templateData ?? { userResources: {}, year: null } } });
+    const line = await lineFor(server, customer, IDS.mug, 1, {
+      template: { uuid: IDS.cardTemplate, version: 1, data: promoted?.templateData ?? { userResources: {}, year: null } },
+    });
     expect((await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, { session: customer.session })).status).toBe(200);
   });
 
-  test('[SRV-01] [UPS-01] catalogues of the customer\'s sets; a single one starts at 1', async () => {
+  test("[SRV-01] [UPS-01] catalogues of the customer's sets; a single one starts at 1", async () => {
     expect((await server.call(getCatalogues, {}, { session: customer.session })).answer()).toEqual([
-      { uuid: IDS.yearbook, name: 'Yearbook', description: 'All classes', price: 14_900, quantity: 1, maxQuantity: 10, deliveryTime: { days: 30 }, subject: { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B' } },
+      {
+        uuid: IDS.yearbook,
+        name: 'Yearbook',
+        description: 'All classes',
+        price: 14_900,
+        quantity: 1,
+        maxQuantity: 10,
+        deliveryTime: { days: 30 },
+        subject: { uuid: customer.subjectUuid, name: 'Emma Lind', group: '7B' },
+      },
     ]);
     const archived = await moneyCustomer(server, { isArchived: true });
     expect((await server.call(getCatalogues, {}, { session: archived.session })).answer()).toEqual([]);

@@ -23,6 +23,10 @@ export function addressFields(options: AddressOptions): AddressField[] {
   const order: AddressField[] = hasStateBeforeZip(options.country)
     ? ['name', 'address', 'address2', 'city', 'state', 'postalCode']
     : ['name', 'address', 'address2', 'postalCode', 'city', 'state'];
-  const isAsked: Partial<Record<AddressField, boolean>> = { address2: options.gatherAddress2, state: options.gatherState, postalCode: !options.hidePostalCode };
+  const isAsked: Partial<Record<AddressField, boolean>> = {
+    address2: options.gatherAddress2,
+    state: options.gatherState,
+    postalCode: !options.hidePostalCode,
+  };
   return order.filter((field) => isAsked[field] ?? true);
 }

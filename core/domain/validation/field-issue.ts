@@ -1,7 +1,16 @@
 /** What is wrong with a field of a form. The words are the locale's; forms and server share the rules. */
 export type FieldIssueCode =
-  | 'required' | 'full_name' | 'email_invalid' | 'phone_invalid' | 'postal_code_invalid' | 'state_unknown' | 'country_not_served'
-  | 'subject_unknown' | 'person_number_invalid' | 'too_young' | 'too_long';
+  | 'required'
+  | 'full_name'
+  | 'email_invalid'
+  | 'phone_invalid'
+  | 'postal_code_invalid'
+  | 'state_unknown'
+  | 'country_not_served'
+  | 'subject_unknown'
+  | 'person_number_invalid'
+  | 'too_young'
+  | 'too_long';
 
 export interface FieldIssue {
   /** Path in the form's data: 'deliveryAddress.name'. */

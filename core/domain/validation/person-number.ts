@@ -18,7 +18,8 @@ export function personNumberIssue(pid: string, minimumAge: number | null, todayI
 }
 
 function hasCheckDigits(digits: string): boolean {
-  const checkOf = (weights: readonly number[]) => (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits.charAt(i)), 0) % 11)) % 11;
+  const checkOf = (weights: readonly number[]) =>
+    (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits.charAt(i)), 0) % 11)) % 11;
   return checkOf(WEIGHTS_1) === Number(digits.charAt(9)) && checkOf(WEIGHTS_2) === Number(digits.charAt(10));
 }
 

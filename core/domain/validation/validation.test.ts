@@ -9,14 +9,39 @@ import { normalizePhone, phoneIssue } from './phone.ts';
 import { postalCodeIssue } from './postal-code.ts';
 
 const options: AddressOptions = { gatherAddress2: false, gatherState: false, hidePostalCode: false, states: {}, country: 'NO' };
-const address = { name: 'Kari Nordmann', address: 'Storgata 1', address2: '', postalCode: '0155', city: 'Oslo', state: '', verifiedAddress: false, saveAddress: false };
+const address = {
+  name: 'Kari Nordmann',
+  address: 'Storgata 1',
+  address2: '',
+  postalCode: '0155',
+  city: 'Oslo',
+  state: '',
+  verifiedAddress: false,
+  saveAddress: false,
+};
 const subject = '00000000-0000-4000-8000-000000000001';
 
-test.each([['Kari Nordmann', null], ['  Åse  Øy ', null], ['Kari', 'full_name'], ['', 'required'], ['   ', 'required'], ['Kari 2', 'full_name'], ['李 小龙', null]])('[CHK-04] the full name rule for %o', (name, issue) => {
+test.each([
+  ['Kari Nordmann', null],
+  ['  Åse  Øy ', null],
+  ['Kari', 'full_name'],
+  ['', 'required'],
+  ['   ', 'required'],
+  ['Kari 2', 'full_name'],
+  ['李 小龙', null],
+])('[CHK-04] the full name rule for %o', (name, issue) => {
   expect(fullNameIssue(name)).toBe(issue);
 });
 
-test.each([['a@b.no', null], [' a.b+c@d-e.co.uk ', null], ['', 'required'], ['a@b', 'email_invalid'], ['a b@c.no', 'email_invalid'], ['a@b.no\r\nBcc: x@y.no', 'email_invalid'], [`${'a'.repeat(250)}@b.no`, 'email_invalid']])('[CHK-13] the e-mail rule for %o', (email, issue) => {
+test.each([
+  ['a@b.no', null],
+  [' a.b+c@d-e.co.uk ', null],
+  ['', 'required'],
+  ['a@b', 'email_invalid'],
+  ['a b@c.no', 'email_invalid'],
+  ['a@b.no\r\nBcc: x@y.no', 'email_invalid'],
+  [`${'a'.repeat(250)}@b.no`, 'email_invalid'],
+])('[CHK-13] the e-mail rule for %o', (email, issue) => {
   expect(emailIssue(email)).toBe(issue);
   expect(isEmail(email)).toBe(issue === null);
 });
@@ -25,7 +50,16 @@ test('[SHR-01] only non-empty entries that pass the e-mail rule are sent, each o
   expect(validRecipients(['', ' a@b.no', 'A@b.no', 'nobody', 'c@d.no '])).toEqual(['A@b.no', 'c@d.no']);
 });
 
-test.each([['NO', '0155', null], ['NO', '155', 'postal_code_invalid'], ['NO', '', 'required'], ['SE', '111 22', null], ['GB', 'sw1a 1aa', null], ['GB', '12345', 'postal_code_invalid'], ['US', '94103-1234', null], ['JP', '100-0001', null]])('[CHK-04] postal codes of %s: %o', (country, code, issue) => {
+test.each([
+  ['NO', '0155', null],
+  ['NO', '155', 'postal_code_invalid'],
+  ['NO', '', 'required'],
+  ['SE', '111 22', null],
+  ['GB', 'sw1a 1aa', null],
+  ['GB', '12345', 'postal_code_invalid'],
+  ['US', '94103-1234', null],
+  ['JP', '100-0001', null],
+])('[CHK-04] postal codes of %s: %o', (country, code, issue) => {
   expect(postalCodeIssue(code, country)).toBe(issue);
 });
 
@@ -37,14 +71,18 @@ describe('[CHK-04] address forms', () => {
   });
 
   test('name, address, city and postal code are required', () => {
-    expect(addressIssues({ name: '', address: ' ', address2: '', postalCode: '', city: '', state: '' }, options).map(({ field, code }) => `${field}:${code}`)).toEqual(['name:required', 'address:required', 'postalCode:required', 'city:required']);
+    expect(
+      addressIssues({ name: '', address: ' ', address2: '', postalCode: '', city: '', state: '' }, options).map(
+        ({ field, code }) => `${field}:${code}`,
+      ),
+    ).toEqual(['name:required', 'address:required', 'postalCode:required', 'city:required']);
   });
 
   test('a hidden postal code is not asked for', () => {
     expect(addressIssues({ ...address, postalCode: '' }, { ...options, hidePostalCode: true })).toEqual([]);
   });
 
-  test('a state is required where it is gathered, and must be one of the shop\'s', () => {
+  test("a state is required where it is gathered, and must be one of the shop's", () => {
     const us = { ...options, country: 'US', gatherState: true, states: { CA: 'California' } };
     const at = (state: string) => addressIssues({ ...address, postalCode: '94103', state }, us);
     expect([at(''), at('XX'), at('CA')]).toEqual([[{ field: 'state', code: 'required' }], [{ field: 'state', code: 'state_unknown' }], []]);
@@ -54,27 +92,41 @@ describe('[CHK-04] address forms', () => {
 describe('[CHK-13] delivery data by method', () => {
   const contactInfo = { name: 'Kari Nordmann', emailAddress: 'kari@example.no' };
 
-  test('postage needs an address in the shop\'s country', () => {
+  test("postage needs an address in the shop's country", () => {
     expect(deliveryDataIssues('postage', {}, options, [])).toEqual([{ field: 'deliveryAddress', code: 'required' }]);
     expect(deliveryDataIssues('postage', { deliveryAddress: address }, options, [])).toEqual([]);
     expect(deliveryDataIssues('postage', { deliveryAddress: { ...address, name: 'Kari', country: 'SE' } }, options, [])).toEqual([
-      { field: 'deliveryAddress.name', code: 'full_name' }, { field: 'deliveryAddress.country', code: 'country_not_served' },
+      { field: 'deliveryAddress.name', code: 'full_name' },
+      { field: 'deliveryAddress.country', code: 'country_not_served' },
     ]);
   });
 
   test.each(['store-pickup', 'digital-delivery'] as const)('%s needs a contact', (type) => {
     expect(deliveryDataIssues(type, { contactInfo }, options, [])).toEqual([]);
-    expect(deliveryDataIssues(type, { contactInfo: { name: 'Kari', emailAddress: 'x' } }, options, []).map(({ field }) => field)).toEqual(['contactInfo.name', 'contactInfo.emailAddress']);
+    expect(deliveryDataIssues(type, { contactInfo: { name: 'Kari', emailAddress: 'x' } }, options, []).map(({ field }) => field)).toEqual([
+      'contactInfo.name',
+      'contactInfo.emailAddress',
+    ]);
     expect(deliveryDataIssues(type, {}, options, [])).toEqual([{ field: 'contactInfo', code: 'required' }]);
   });
 
-  test('school pickup needs one of the customer\'s subjects too', () => {
+  test("school pickup needs one of the customer's subjects too", () => {
     const at = (data: object) => deliveryDataIssues('school-pickup', { contactInfo, ...data }, options, [subject]).map(({ code }) => code);
-    expect([at({}), at({ subject: { uuid: '00000000-0000-4000-8000-000000000002' } }), at({ subject: { uuid: subject } })]).toEqual([['required'], ['subject_unknown'], []]);
+    expect([at({}), at({ subject: { uuid: '00000000-0000-4000-8000-000000000002' } }), at({ subject: { uuid: subject } })]).toEqual([
+      ['required'],
+      ['subject_unknown'],
+      [],
+    ]);
   });
 });
 
-test.each([['40012345', 'NO', '+4740012345'], ['+46 70 123 45 67', 'NO', '+46701234567'], ['07400 123456', 'GB', '+447400123456'], ['123', 'NO', null], ['ring 40012345', 'NO', null]])('[CHK-06] phone %o in %s is kept as %o', (phone, country, kept) => {
+test.each([
+  ['40012345', 'NO', '+4740012345'],
+  ['+46 70 123 45 67', 'NO', '+46701234567'],
+  ['07400 123456', 'GB', '+447400123456'],
+  ['123', 'NO', null],
+  ['ring 40012345', 'NO', null],
+])('[CHK-06] phone %o in %s is kept as %o', (phone, country, kept) => {
   expect(normalizePhone(phone, country)).toBe(kept);
   expect(phoneIssue(phone, country)).toBe(kept === null ? 'phone_invalid' : null);
 });
@@ -91,17 +143,23 @@ describe('[CHK-06] Norwegian personal numbers', () => {
   const dNumber = ['410190201', '410190202', '410190203', '410190204'].map(withCheck).find((pid) => pid.length === 11) ?? '';
   const noSuchDay = ['310290201', '310290202', '310290203', '310290204'].map(withCheck).find((pid) => pid.length === 11) ?? '';
 
-  test('an adult\'s number and D-number pass, with spaces too', () => {
+  test("an adult's number and D-number pass, with spaces too", () => {
     expect(personNumberIssue(`${adult.slice(0, 6)} ${adult.slice(6)}`, 18, '2026-11-21')).toBeNull();
     expect(personNumberIssue(dNumber, 18, '2026-11-21')).toBeNull();
   });
 
   test('a wrong check digit, a day that is not, and letters are refused', () => {
     const wrong = `${adult.slice(0, 10)}${(Number(adult[10]) + 1) % 10}`;
-    expect([wrong, noSuchDay, '1234567890a', '123'].map((pid) => personNumberIssue(pid, 18, '2026-11-21'))).toEqual(Array(4).fill('person_number_invalid'));
+    expect([wrong, noSuchDay, '1234567890a', '123'].map((pid) => personNumberIssue(pid, 18, '2026-11-21'))).toEqual(
+      Array(4).fill('person_number_invalid'),
+    );
   });
 
   test('the minimum age is counted to the day', () => {
-    expect([personNumberIssue(child, 18, '2030-06-14'), personNumberIssue(child, 18, '2030-06-15'), personNumberIssue(child, null, '2026-11-21')]).toEqual(['too_young', null, null]);
+    expect([
+      personNumberIssue(child, 18, '2030-06-14'),
+      personNumberIssue(child, 18, '2030-06-15'),
+      personNumberIssue(child, null, '2026-11-21'),
+    ]).toEqual(['too_young', null, null]);
   });
 });

@@ -27,14 +27,28 @@ export async function addLines(context: RequestContext, lines: readonly NewOrder
     const checked = await checkLine(context, line, priceList);
     if (!checked.ok) return checked;
     await db.insert(cartLines).values({
-      ...checked.value, uuid: line.uuid, cartUuid: cart.uuid, position: first + index, quantity: line.quantity, line, addedAt: new Date(services.clock.nowMs()),
+      ...checked.value,
+      uuid: line.uuid,
+      cartUuid: cart.uuid,
+      position: first + index,
+      quantity: line.quantity,
+      line,
+      addedAt: new Date(services.clock.nowMs()),
     });
   }
   return ok(await touchCart(db, cart));
 }
 
 async function newOnes({ db }: RequestContext, cart: CartRow, lines: readonly NewOrderLine[]): Promise<Result<NewOrderLine[], AppError>> {
-  const known = await db.select({ uuid: cartLines.uuid, cartUuid: cartLines.cartUuid }).from(cartLines).where(inArray(cartLines.uuid, lines.map((line) => line.uuid)));
+  const known = await db
+    .select({ uuid: cartLines.uuid, cartUuid: cartLines.cartUuid })
+    .from(cartLines)
+    .where(
+      inArray(
+        cartLines.uuid,
+        lines.map((line) => line.uuid),
+      ),
+    );
   if (known.some((row) => row.cartUuid !== cart.uuid)) return err(appError('cart.line_exists'));
   const uuids = new Set(known.map((row) => row.uuid));
   return ok([...new Map(lines.map((line) => [line.uuid, line])).values()].filter((line) => !uuids.has(line.uuid)));

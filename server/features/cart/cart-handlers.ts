@@ -41,11 +41,13 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
 
   setRetouch: async (context, { body }) => answerCart(context, await setRetouch(context, body.items)),
 
-  toggleRetouch: async (context, { params, body }) => answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
+  toggleRetouch: async (context, { params, body }) =>
+    answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
 
   toggleDigitalFile: async (context, { body }) => answerCart(context, await toggleDigitalFile(context, body.file, body.type, body.wanted)),
 
-  toggleDigitalSet: async (context, { body }) => answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
+  toggleDigitalSet: async (context, { body }) =>
+    answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
 };
 
 async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {

@@ -15,7 +15,11 @@ import { putLine, removeLines } from './stored-lines.ts';
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity'> & { readonly subject: { readonly uuid: string } };
 
 /** The chosen quantity is the line's; 0 takes it out. Of what the device sent only uuid, subject and quantity count. The caller has locked the cart and touches it. */
-export async function putCatalogues(context: RequestContext, cart: CartRow, catalogues: readonly Chosen[]): Promise<Result<null, AppError>> {
+export async function putCatalogues(
+  context: RequestContext,
+  cart: CartRow,
+  catalogues: readonly Chosen[],
+): Promise<Result<null, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
   const settings = await loadSettings(db);
@@ -32,7 +36,15 @@ export async function putCatalogues(context: RequestContext, cart: CartRow, cata
     if (wrong) return err(wrong);
     const productUuid = settings.portal.fixedProducts.catalogue ?? catalogueUuid;
     const line = { ...plainLine(uuid, productUuid, [subject.uuid]), quantity, catalogueUuid };
-    await putLine(db, { uuid, cartUuid: cart.uuid, kind: 'catalogue', productUuid, quantity, line, addedAt: new Date(services.clock.nowMs()) });
+    await putLine(db, {
+      uuid,
+      cartUuid: cart.uuid,
+      kind: 'catalogue',
+      productUuid,
+      quantity,
+      line,
+      addedAt: new Date(services.clock.nowMs()),
+    });
   }
   return ok(null);
 }

@@ -25,14 +25,22 @@ export interface LaidOut {
 }
 
 /** @param approved null: nobody showed this layout (an untouched item of a package); it is laid out in the customer's language */
-export async function checkInstance(context: RequestContext, productUuid: string, instance: Instance, approved: ApprovedLayout | null): Promise<Result<LaidOut, AppError>> {
+export async function checkInstance(
+  context: RequestContext,
+  productUuid: string,
+  instance: Instance,
+  approved: ApprovedLayout | null,
+): Promise<Result<LaidOut, AppError>> {
   const design = await loadDesign(context, instance);
   if (design === null) return err(appError('template.not_found'));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
   const { options } = await loadSettings(context.db);
-  const { displayList, hash } = await context.services.layout.layout(design, instance.data, { language: approved?.language ?? context.caller.lang, country: options.country });
+  const { displayList, hash } = await context.services.layout.layout(design, instance.data, {
+    language: approved?.language ?? context.caller.lang,
+    country: options.country,
+  });
   const isApproved = approved === null || (approved.hash === hash && approved.engineVersion === displayList.engineVersion);
   return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
 }
@@ -68,7 +76,12 @@ export async function pictureError(context: RequestContext, data: TemplateData):
   const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);
   if (!ids.every((uuid) => UuidSchema.safeParse(uuid).success)) return refused;
   if (!(await ownsPictures(context.db, userOf(context), data))) return refused;
-  return (await hasBackgrounds(context, images.flatMap((image) => image.background ?? []))) ? null : refused;
+  return (await hasBackgrounds(
+    context,
+    images.flatMap((image) => image.background ?? []),
+  ))
+    ? null
+    : refused;
 }
 
 /** Backgrounds are those of the jobs of the customer's sets. */

@@ -26,7 +26,11 @@ export async function checkLine(context: RequestContext, line: NewOrderLine, pri
   return line.package ? checkPackageLine(context, line, line.package) : checkProductLine(context, line, priceList);
 }
 
-async function checkPackageLine(context: RequestContext, line: NewOrderLine, wanted: NonNullable<NewOrderLine['package']>): Promise<Result<CheckedLine, AppError>> {
+async function checkPackageLine(
+  context: RequestContext,
+  line: NewOrderLine,
+  wanted: NonNullable<NewOrderLine['package']>,
+): Promise<Result<CheckedLine, AppError>> {
   const wrong = quantityError(line.quantity, { minimum: 1, maximum: null }) ?? (await packageError(context, wanted));
   return wrong ? err(wrong) : ok({ kind: 'package', productUuid: wanted.uuid, displayList: null, layoutHash: null });
 }
@@ -35,7 +39,8 @@ async function checkPackageLine(context: RequestContext, line: NewOrderLine, wan
 async function checkProductLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
   const product = priceList.products.find((entry) => entry.uuid === line.product.uuid);
   if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type)) return err(appError('product.not_found'));
-  if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid))) return err(appError('product.not_found'));
+  if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)))
+    return err(appError('product.not_found'));
   const wrong = quantityError(line.quantity, { minimum: product.minorderpartquantity, maximum: product.maximumQuantity });
   if (wrong) return err(wrong);
   if (line.template === null) return err(appError('template.not_found'));

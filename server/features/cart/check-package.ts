@@ -22,13 +22,16 @@ export async function packageError(context: RequestContext, wanted: NonNullable<
   const mine = new Set((await loadUserSubjects(db, userOf(context))).map((subject) => subject.uuid));
   for (const sold of row.items) {
     const item = wanted.packageItems.find((entry) => entry.uuid === sold.uuid);
-    const wrong = item ? ((await itemError(context, sold, item)) ?? subjectError(item, mine)) : appError('request.invalid', { field: 'packageItems' });
+    const wrong = item
+      ? ((await itemError(context, sold, item)) ?? subjectError(item, mine))
+      : appError('request.invalid', { field: 'packageItems' });
     if (wrong) return wrong;
   }
   return null;
 }
 
-const subjectError = ({ subject }: PackageItem, mine: ReadonlySet<string>): AppError | null => (subject && mine.has(subject.uuid) ? null : appError('picture_set.not_found'));
+const subjectError = ({ subject }: PackageItem, mine: ReadonlySet<string>): AppError | null =>
+  subject && mine.has(subject.uuid) ? null : appError('picture_set.not_found');
 
 /** The item is what the package sells; another template only where it may be changed. */
 async function itemError(context: RequestContext, sold: SoldItem, item: PackageItem): Promise<AppError | null> {
@@ -37,6 +40,11 @@ async function itemError(context: RequestContext, sold: SoldItem, item: PackageI
   const { template, templateData } = item;
   if (template === null || templateData === null) return appError('instance.incomplete', { part: item.uuid });
   if (template.uuid !== sold.templateUuid && !sold.canChangeTemplate) return appError('template.not_found');
-  const laidOut = await checkInstance(context, sold.productUuid, { uuid: template.uuid, version: template.version, data: templateData }, item.approvedLayout ?? null);
+  const laidOut = await checkInstance(
+    context,
+    sold.productUuid,
+    { uuid: template.uuid, version: template.version, data: templateData },
+    item.approvedLayout ?? null,
+  );
   return laidOut.ok ? null : laidOut.error;
 }

@@ -13,7 +13,12 @@ import { userOf } from './load-cart.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
 /** @param wanted absent: the other state than now, as the documented call does it */
-export async function toggleDigitalFile(context: RequestContext, file: string, type: PictureType, wanted: boolean | undefined): Promise<Result<CartRow, AppError>> {
+export async function toggleDigitalFile(
+  context: RequestContext,
+  file: string,
+  type: PictureType,
+  wanted: boolean | undefined,
+): Promise<Result<CartRow, AppError>> {
   const { db, services } = context;
   const userUuid = userOf(context);
   const cart = await lockCart(db, userUuid);
@@ -29,15 +34,40 @@ export async function toggleDigitalFile(context: RequestContext, file: string, t
   if (!sold.ok) return sold;
   const product = (await loadSettings(db)).portal.fixedProducts.digitalPortrait;
   if (product === null) return err(appError('product.not_found'));
-  const isInSet = rows.some((row) => row.kind === 'digital-set' && row.line.pictureType === type && pictures.some((picture) => picture.subjectUuid === row.line.subjects[0]?.uuid));
+  const isInSet = rows.some(
+    (row) =>
+      row.kind === 'digital-set' &&
+      row.line.pictureType === type &&
+      pictures.some((picture) => picture.subjectUuid === row.line.subjects[0]?.uuid),
+  );
   if (!isThere && !isInSet) {
-    const line = { ...plainLine(uuid, product, sold.value.slice(0, 1).map((picture) => picture.subjectUuid)), digitalFileUuids: [file] };
-    await putLine(db, { uuid, cartUuid: cart.uuid, kind: 'digital-file', productUuid: product, quantity: 1, line, addedAt: new Date(services.clock.nowMs()) });
+    const line = {
+      ...plainLine(
+        uuid,
+        product,
+        sold.value.slice(0, 1).map((picture) => picture.subjectUuid),
+      ),
+      digitalFileUuids: [file],
+    };
+    await putLine(db, {
+      uuid,
+      cartUuid: cart.uuid,
+      kind: 'digital-file',
+      productUuid: product,
+      quantity: 1,
+      line,
+      addedAt: new Date(services.clock.nowMs()),
+    });
   }
   return ok(await touchCart(db, cart));
 }
 
-export async function toggleDigitalSet(context: RequestContext, subjectUuid: string, type: PictureType, wanted: boolean | undefined): Promise<Result<CartRow, AppError>> {
+export async function toggleDigitalSet(
+  context: RequestContext,
+  subjectUuid: string,
+  type: PictureType,
+  wanted: boolean | undefined,
+): Promise<Result<CartRow, AppError>> {
   const { db } = context;
   const userUuid = userOf(context);
   const cart = await lockCart(db, userUuid);
@@ -52,24 +82,43 @@ export async function toggleDigitalSet(context: RequestContext, subjectUuid: str
 }
 
 /** A set takes the place of its single files. The caller has locked the cart and touches it. */
-export async function addDigitalSet(context: RequestContext, cart: CartRow, subjectUuid: string, type: PictureType): Promise<Result<null, AppError>> {
+export async function addDigitalSet(
+  context: RequestContext,
+  cart: CartRow,
+  subjectUuid: string,
+  type: PictureType,
+): Promise<Result<null, AppError>> {
   const { db, services } = context;
   const userUuid = userOf(context);
-  const pictures = (await loadSetPictures(db, userUuid)).filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type);
+  const pictures = (await loadSetPictures(db, userUuid)).filter(
+    (picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type,
+  );
   const sold = soldPictures(pictures, 'picture_set.not_found');
   if (!sold.ok) return sold;
   const product = (await loadSettings(db)).portal.fixedProducts.digitalSet;
   if (product === null) return err(appError('product.not_found'));
   const uuid = digitalSetUuid(userUuid, subjectUuid, type);
-  await removeLines(db, cart.uuid, sold.value.map((picture) => deriveUuid(userUuid, 'digital-file', picture.pictureUuid)));
+  await removeLines(
+    db,
+    cart.uuid,
+    sold.value.map((picture) => deriveUuid(userUuid, 'digital-file', picture.pictureUuid)),
+  );
   await putLine(db, {
-    uuid, cartUuid: cart.uuid, kind: 'digital-set', productUuid: product, quantity: 1,
-    line: { ...plainLine(uuid, product, [subjectUuid]), pictureType: type }, addedAt: new Date(services.clock.nowMs()),
+    uuid,
+    cartUuid: cart.uuid,
+    kind: 'digital-set',
+    productUuid: product,
+    quantity: 1,
+    line: { ...plainLine(uuid, product, [subjectUuid]), pictureType: type },
+    addedAt: new Date(services.clock.nowMs()),
   });
   return ok(null);
 }
 
-function soldPictures(pictures: readonly SetPictureRow[], missing: 'picture.not_found' | 'picture_set.not_found'): Result<SetPictureRow[], AppError> {
+function soldPictures(
+  pictures: readonly SetPictureRow[],
+  missing: 'picture.not_found' | 'picture_set.not_found',
+): Result<SetPictureRow[], AppError> {
   const live = pictures.filter((picture) => !picture.isArchived);
   if (live.length === 0) return err(appError(missing));
   const sold = live.filter((picture) => !picture.isBought);

@@ -13,7 +13,8 @@ export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFac
 
 function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList): boolean {
   if (kind === 'package') return priceList.packages.some((entry) => entry.uuid === productUuid);
-  if (kind === 'catalogue') return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
+  if (kind === 'catalogue')
+    return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
   return priceList.products.some((entry) => entry.uuid === productUuid);
 }
 
@@ -23,7 +24,12 @@ function build({ uuid, kind, quantity, line }: CartLineRow, priceList: PriceList
     case 'package':
       return lineOfNew({ ...line, uuid, quantity }, priceList, facts);
     case 'catalogue':
-      return catalogueLine(uuid, { uuid: promised(line.catalogueUuid), subjectUuid: promised(line.subjects[0]?.uuid), quantity }, priceList, facts);
+      return catalogueLine(
+        uuid,
+        { uuid: promised(line.catalogueUuid), subjectUuid: promised(line.subjects[0]?.uuid), quantity },
+        priceList,
+        facts,
+      );
     case 'digital-file':
       return digitalFileLine(uuid, promised(line.digitalFileUuids?.[0]), priceList, facts);
     case 'digital-set':
@@ -40,6 +46,12 @@ function promised<T>(value: T | undefined): T {
 
 /** A stored line that no editor made: digital pictures, retouch, catalogues. */
 export const plainLine = (uuid: string, productUuid: string, subjectUuids: readonly string[]): NewOrderLine => ({
-  uuid, product: { uuid: productUuid }, subProductUuids: [], quantity: 1, template: null, approvedLayout: null,
-  subjects: subjectUuids.map((subject) => ({ uuid: subject })), package: null,
+  uuid,
+  product: { uuid: productUuid },
+  subProductUuids: [],
+  quantity: 1,
+  template: null,
+  approvedLayout: null,
+  subjects: subjectUuids.map((subject) => ({ uuid: subject })),
+  package: null,
 });

@@ -28,7 +28,10 @@ export interface LoadedCart {
 }
 
 /** The caller's cart. @param row as it was locked or changed; read when absent */
-export async function loadCart(context: RequestContext, options: { readonly row?: CartRow; readonly fees?: Fees } = {}): Promise<LoadedCart> {
+export async function loadCart(
+  context: RequestContext,
+  options: { readonly row?: CartRow; readonly fees?: Fees } = {},
+): Promise<LoadedCart> {
   const { db, caller, services } = context;
   const userUuid = userOf(context);
   const row = options.row ?? (await findCart(db, userUuid));

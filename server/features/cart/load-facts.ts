@@ -14,19 +14,31 @@ interface TemplateKey {
 
 export async function loadFacts(db: Db, userUuid: string, rows: readonly CartLineRow[], lang: string): Promise<CartFacts> {
   const needsPictures = rows.some((row) => row.kind === 'digital-file' || row.kind === 'digital-set' || row.kind === 'retouch');
-  const names = await loadTemplateNames(db, rows.flatMap(({ line }) => line.template ?? []), lang);
+  const names = await loadTemplateNames(
+    db,
+    rows.flatMap(({ line }) => line.template ?? []),
+    lang,
+  );
   const subjectsOfUser = await loadSubjects(db, userUuid);
   const setPictures = needsPictures ? await loadSetPictures(db, userUuid) : [];
   return {
     ownerUuid: userUuid,
     template: (uuid, version) => names.get(`${uuid}/${version}`),
     subject: (uuid) => subjectsOfUser.get(uuid),
-    subjectOfPicture: (pictureUuid) => subjectsOfUser.get(setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.subjectUuid ?? ''),
-    picturesOfSet: (subjectUuid, type) => setPictures.filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought).map((picture) => picture.pictureUuid),
+    subjectOfPicture: (pictureUuid) =>
+      subjectsOfUser.get(setPictures.find((picture) => picture.pictureUuid === pictureUuid)?.subjectUuid ?? ''),
+    picturesOfSet: (subjectUuid, type) =>
+      setPictures
+        .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought)
+        .map((picture) => picture.pictureUuid),
   };
 }
 
-async function loadTemplateNames(db: Db, keys: readonly TemplateKey[], lang: string): Promise<Map<string, { name: string; categories: string[] }>> {
+async function loadTemplateNames(
+  db: Db,
+  keys: readonly TemplateKey[],
+  lang: string,
+): Promise<Map<string, { name: string; categories: string[] }>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({
@@ -38,7 +50,9 @@ async function loadTemplateNames(db: Db, keys: readonly TemplateKey[], lang: str
     })
     .from(templates)
     .where(inArray(templates.uuid, [...new Set(keys.map((key) => key.uuid))]));
-  return new Map(rows.map((row) => [`${row.uuid}/${row.version}`, { name: nameIn(row.names, lang) || row.name, categories: row.categories }]));
+  return new Map(
+    rows.map((row) => [`${row.uuid}/${row.version}`, { name: nameIn(row.names, lang) || row.name, categories: row.categories }]),
+  );
 }
 
 async function loadSubjects(db: Db, userUuid: string): Promise<Map<string, Subject>> {

@@ -14,14 +14,22 @@ import { userOf } from './load-cart.ts';
 import { findLine, putLine, removeLines } from './stored-lines.ts';
 
 /** Sets what is chosen for the named pictures; pictures that are not named keep theirs. */
-export async function setRetouch(context: RequestContext, items: Readonly<Record<string, readonly string[]>>): Promise<Result<CartRow, AppError>> {
+export async function setRetouch(
+  context: RequestContext,
+  items: Readonly<Record<string, readonly string[]>>,
+): Promise<Result<CartRow, AppError>> {
   const cart = await lockCart(context.db, userOf(context));
   const done = await putRetouch(context, cart, items);
   return done.ok ? ok(await touchCart(context.db, cart)) : done;
 }
 
 /** One sub-product of one picture: wanted or not, whatever it was. */
-export async function toggleRetouch(context: RequestContext, pictureUuid: string, subProductUuid: string, wanted: boolean): Promise<Result<CartRow, AppError>> {
+export async function toggleRetouch(
+  context: RequestContext,
+  pictureUuid: string,
+  subProductUuid: string,
+  wanted: boolean,
+): Promise<Result<CartRow, AppError>> {
   const userUuid = userOf(context);
   const cart = await lockCart(context.db, userUuid);
   const row = await findLine(context.db, cart.uuid, deriveUuid(userUuid, 'retouch', pictureUuid));
@@ -30,23 +38,43 @@ export async function toggleRetouch(context: RequestContext, pictureUuid: string
   return done.ok ? ok(await touchCart(context.db, cart)) : done;
 }
 
-async function putRetouch(context: RequestContext, cart: CartRow, items: Readonly<Record<string, readonly string[]>>): Promise<Result<null, AppError>> {
+async function putRetouch(
+  context: RequestContext,
+  cart: CartRow,
+  items: Readonly<Record<string, readonly string[]>>,
+): Promise<Result<null, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
   const chosen = Object.entries(items).map(([picture, subs]) => [picture, [...new Set(subs)]] as const);
   const wanted = chosen.filter(([, subs]) => subs.length > 0);
-  await removeLines(db, cart.uuid, chosen.filter(([, subs]) => subs.length === 0).map(([picture]) => deriveUuid(userUuid, 'retouch', picture)));
+  await removeLines(
+    db,
+    cart.uuid,
+    chosen.filter(([, subs]) => subs.length === 0).map(([picture]) => deriveUuid(userUuid, 'retouch', picture)),
+  );
   if (wanted.length === 0) return ok(null);
   const productUuid = (await loadSettings(db)).portal.fixedProducts.retouch;
   const product = (await loadProducts(db, caller.lang)).find((entry) => entry.uuid === productUuid);
   if (!product) return err(appError('cart.retouch_not_available'));
-  const subjectOf = await retouchable(context, wanted.map(([picture]) => picture));
+  const subjectOf = await retouchable(
+    context,
+    wanted.map(([picture]) => picture),
+  );
   for (const [picture, subs] of wanted) {
     const subjectUuid = subjectOf.get(picture);
-    if (subjectUuid === undefined || !subs.every((sub) => product.subproducts.some((entry) => entry.uuid === sub))) return err(appError('cart.retouch_not_available'));
+    if (subjectUuid === undefined || !subs.every((sub) => product.subproducts.some((entry) => entry.uuid === sub)))
+      return err(appError('cart.retouch_not_available'));
     const uuid = deriveUuid(userUuid, 'retouch', picture);
     const line = { ...plainLine(uuid, product.uuid, [subjectUuid]), subProductUuids: [...subs], retouchPictureUuid: picture };
-    await putLine(db, { uuid, cartUuid: cart.uuid, kind: 'retouch', productUuid: product.uuid, quantity: 1, line, addedAt: new Date(services.clock.nowMs()) });
+    await putLine(db, {
+      uuid,
+      cartUuid: cart.uuid,
+      kind: 'retouch',
+      productUuid: product.uuid,
+      quantity: 1,
+      line,
+      addedAt: new Date(services.clock.nowMs()),
+    });
   }
   return ok(null);
 }
@@ -59,7 +87,9 @@ async function retouchable({ db, caller }: RequestContext, pictureUuids: readonl
     .from(purchases)
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'retouch'), inArray(purchases.pictureUuid, [...pictureUuids])));
   const done = new Set(bought.map((row) => row.uuid));
-  const pictures = (await loadSetPictures(db, userUuid)).filter((picture) => !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid));
+  const pictures = (await loadSetPictures(db, userUuid)).filter(
+    (picture) => !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
+  );
   // The set that was added first is the picture's: later ones do not overwrite it.
   return new Map([...pictures].reverse().map((picture) => [picture.pictureUuid, picture.subjectUuid]));
 }

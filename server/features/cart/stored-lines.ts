@@ -6,13 +6,19 @@ import type { CartLineRow } from './cart-row.ts';
 
 /** Behind the last line. */
 export async function nextPosition(db: Db, cartUuid: string): Promise<number> {
-  const [row] = await db.select({ last: max(cartLines.position) }).from(cartLines).where(eq(cartLines.cartUuid, cartUuid));
+  const [row] = await db
+    .select({ last: max(cartLines.position) })
+    .from(cartLines)
+    .where(eq(cartLines.cartUuid, cartUuid));
   return (row?.last ?? -1) + 1;
 }
 
 /** null: not in this cart, whoever else's it may be in. */
 export async function findLine(db: Db, cartUuid: string, uuid: string): Promise<CartLineRow | null> {
-  const [row] = await db.select().from(cartLines).where(and(eq(cartLines.uuid, uuid), eq(cartLines.cartUuid, cartUuid)));
+  const [row] = await db
+    .select()
+    .from(cartLines)
+    .where(and(eq(cartLines.uuid, uuid), eq(cartLines.cartUuid, cartUuid)));
   return row ?? null;
 }
 
@@ -22,7 +28,11 @@ export async function putLine(db: Db, row: Omit<CartLineRow, 'position' | 'displ
   await db
     .insert(cartLines)
     .values({ ...row, position })
-    .onConflictDoUpdate({ target: cartLines.uuid, set: { quantity: row.quantity, line: row.line, productUuid: row.productUuid }, setWhere: eq(cartLines.cartUuid, row.cartUuid) });
+    .onConflictDoUpdate({
+      target: cartLines.uuid,
+      set: { quantity: row.quantity, line: row.line, productUuid: row.productUuid },
+      setWhere: eq(cartLines.cartUuid, row.cartUuid),
+    });
 }
 
 export async function removeLines(db: Db, cartUuid: string, uuids: readonly string[]): Promise<void> {

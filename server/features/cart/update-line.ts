@@ -28,7 +28,12 @@ export async function updateLine(context: RequestContext, uuid: string, change: 
 
 type RowChange = Partial<CheckedLine> & Pick<CartLineRow, 'quantity' | 'line'>;
 
-async function changedRow(context: RequestContext, row: CartLineRow, change: OrderLineChange, priceList: PriceList): Promise<Result<RowChange, AppError>> {
+async function changedRow(
+  context: RequestContext,
+  row: CartLineRow,
+  change: OrderLineChange,
+  priceList: PriceList,
+): Promise<Result<RowChange, AppError>> {
   if (!hasQuantity(row.kind)) return err(appError('cart.quantity_fixed'));
   const quantity = change.quantity ?? row.quantity;
   const isEdited = change.product !== undefined || change.template !== undefined || change.package !== undefined;
@@ -51,7 +56,8 @@ function editsOf(row: CartLineRow, change: OrderLineChange): Partial<CartLineRow
 }
 
 function boundsOf({ kind, productUuid, line }: CartLineRow, priceList: PriceList): { minimum: number; maximum: number | null } {
-  if (kind === 'catalogue') return { minimum: 1, maximum: priceList.catalogues.find((entry) => entry.uuid === line.catalogueUuid)?.maxQuantity ?? null };
+  if (kind === 'catalogue')
+    return { minimum: 1, maximum: priceList.catalogues.find((entry) => entry.uuid === line.catalogueUuid)?.maxQuantity ?? null };
   const product = kind === 'product' ? priceList.products.find((entry) => entry.uuid === productUuid) : undefined;
   return { minimum: product?.minorderpartquantity ?? 1, maximum: product?.maximumQuantity ?? null };
 }

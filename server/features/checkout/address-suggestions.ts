@@ -17,11 +17,17 @@ const ACCOUNT_ID = 'account';
 /** Every word that was typed begins a word of the address. None where the shop has the service turned off. */
 export async function suggestAddresses(context: RequestContext, typed: string): Promise<Suggestion[]> {
   const { options } = await loadSettings(context.db);
-  const words = typed.trim().toLowerCase().split(/[\s,]+/u).filter(Boolean);
+  const words = typed
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter(Boolean);
   if (!options.useAddressAutocompleteService || words.length === 0) return [];
   const known = await knownAddresses(context);
   const matching = known.filter(({ address }) => {
-    const written = textOf(address).toLowerCase().split(/[\s,]+/u);
+    const written = textOf(address)
+      .toLowerCase()
+      .split(/[\s,]+/u);
     return words.every((word) => written.some((part) => part.startsWith(word)));
   });
   const distinct = new Map(matching.map((entry) => [textOf(entry.address).toLowerCase(), entry]));
@@ -40,8 +46,21 @@ interface KnownAddress {
 async function knownAddresses(context: RequestContext): Promise<KnownAddress[]> {
   const userUuid = userOf(context);
   const [user] = await context.db.select().from(users).where(eq(users.uuid, userUuid));
-  const account = user && user.address !== '' ? [{ id: ACCOUNT_ID, address: { address1: user.address, address2: user.address2, postalCode: user.postalCode, city: user.city, state: user.state } }] : [];
-  const rows = await context.db.select({ uuid: orders.uuid, order: orders.order }).from(orders).where(eq(orders.userUuid, userUuid)).orderBy(desc(orders.confirmTime)).limit(ORDERS_READ);
+  const account =
+    user && user.address !== ''
+      ? [
+          {
+            id: ACCOUNT_ID,
+            address: { address1: user.address, address2: user.address2, postalCode: user.postalCode, city: user.city, state: user.state },
+          },
+        ]
+      : [];
+  const rows = await context.db
+    .select({ uuid: orders.uuid, order: orders.order })
+    .from(orders)
+    .where(eq(orders.userUuid, userUuid))
+    .orderBy(desc(orders.confirmTime))
+    .limit(ORDERS_READ);
   const ordered = rows.flatMap(({ uuid, order }) => {
     if (order.delivery.address === null) return [];
     const { address1, address2, postalCode, city, state } = order.delivery.address;
@@ -50,4 +69,5 @@ async function knownAddresses(context: RequestContext): Promise<KnownAddress[]> 
   return [...account, ...ordered];
 }
 
-const textOf = ({ address1, address2, postalCode, city, state }: Address): string => [address1, address2, `${postalCode} ${city}`.trim(), state].filter((part) => part !== '').join(', ');
+const textOf = ({ address1, address2, postalCode, city, state }: Address): string =>
+  [address1, address2, `${postalCode} ${city}`.trim(), state].filter((part) => part !== '').join(', ');

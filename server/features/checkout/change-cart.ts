@@ -16,7 +16,11 @@ import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './l
 type Change = (cart: CartRow) => Promise<Result<CartRow, AppError>>;
 
 /** A cart that was changed elsewhere meanwhile stays changed: only who saw it may go on with it. */
-async function changeInCheckout(context: RequestContext, checkoutUuid: string, change: Change): Promise<Result<LoadedCheckout & { row: CheckoutRow }, AppError>> {
+async function changeInCheckout(
+  context: RequestContext,
+  checkoutUuid: string,
+  change: Change,
+): Promise<Result<LoadedCheckout & { row: CheckoutRow }, AppError>> {
   const found = await lockOpenCheckout(context, checkoutUuid);
   if (!found.ok) return found;
   const cart = await lockCart(context.db, userOf(context));
@@ -27,16 +31,27 @@ async function changeInCheckout(context: RequestContext, checkoutUuid: string, c
   return ok({ ...(await loadCheckout(context, row, changed.value)), row });
 }
 
-export async function useRebateCode(context: RequestContext, checkoutUuid: string, code: string, deliveryOptionUuid: string | null | undefined): Promise<Result<{ cart: Cart }, AppError>> {
+export async function useRebateCode(
+  context: RequestContext,
+  checkoutUuid: string,
+  code: string,
+  deliveryOptionUuid: string | null | undefined,
+): Promise<Result<{ cart: Cart }, AppError>> {
   const done = await changeInCheckout(context, checkoutUuid, () => setRebateCode(context, code));
   if (!done.ok) return done;
   const { row, loaded } = done.value;
   const isOther = deliveryOptionUuid != null && deliveryOptionUuid !== row.deliveryOptionUuid;
-  return ok({ cart: isOther ? (await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null }, loaded.row)).loaded.cart : loaded.cart });
+  return ok({
+    cart: isOther ? (await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null }, loaded.row)).loaded.cart : loaded.cart,
+  });
 }
 
 /** The individual pictures of each subject. */
-export async function buyDigitalSets(context: RequestContext, checkoutUuid: string, subjectUuids: readonly string[]): Promise<Result<{ cart: Cart }, AppError>> {
+export async function buyDigitalSets(
+  context: RequestContext,
+  checkoutUuid: string,
+  subjectUuids: readonly string[],
+): Promise<Result<{ cart: Cart }, AppError>> {
   const done = await changeInCheckout(context, checkoutUuid, async (cart) => {
     for (const subjectUuid of subjectUuids) {
       const added = await addDigitalSet(context, cart, subjectUuid, 'IP');
@@ -57,5 +72,9 @@ export async function buyCheckoutCatalogues(
     return put.ok ? ok(await touchCart(context.db, cart)) : put;
   });
   if (!done.ok) return done;
-  return ok({ cart: done.value.loaded.cart, catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value), deliveryOptions: deliveryMethods(done.value.delivery) });
+  return ok({
+    cart: done.value.loaded.cart,
+    catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(done.value),
+    deliveryOptions: deliveryMethods(done.value.delivery),
+  });
 }

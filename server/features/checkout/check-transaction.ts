@@ -35,10 +35,16 @@ export function deliveryError(wish: TransactionWish, delivery: DeliveryChoice, c
   return issue ? appError('checkout.delivery_data_invalid', { field: issue.field }) : null;
 }
 
-export async function paymentError(context: RequestContext, wish: TransactionWish, payment: PaymentChoice, country: string): Promise<AppError | null> {
+export async function paymentError(
+  context: RequestContext,
+  wish: TransactionWish,
+  payment: PaymentChoice,
+  country: string,
+): Promise<AppError | null> {
   const { mobilePhone, pid } = wish.paymentOptionData;
   const today = new Date(context.services.clock.nowMs()).toISOString().slice(0, 10);
-  if (payment.requirePersonNo && personNumberIssue(pid ?? '', payment.minimumAge, today) !== null) return appError('checkout.payment_data_invalid', { field: 'pid' });
+  if (payment.requirePersonNo && personNumberIssue(pid ?? '', payment.minimumAge, today) !== null)
+    return appError('checkout.payment_data_invalid', { field: 'pid' });
   if (!payment.verifyMobile) return null;
   const phone = normalizePhone(mobilePhone ?? '', country);
   return phone !== null && (await isVerified(context, phone)) ? null : appError('checkout.payment_data_invalid', { field: 'mobilePhone' });

@@ -20,7 +20,8 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
 
   listPaymentOptions: (context, { params }) => chooseDelivery(context, params.checkoutUuid, params.deliveryOptionUuid),
 
-  choosePaymentOption: (context, { params }) => choosePayment(context, params.checkoutUuid, params.paymentOptionUuid, params.deliveryOptionUuid),
+  choosePaymentOption: (context, { params }) =>
+    choosePayment(context, params.checkoutUuid, params.paymentOptionUuid, params.deliveryOptionUuid),
 
   setDeliveryOption: (context, { params, body }) => chooseDelivery(context, params.checkoutUuid, body.deliveryOptionUuid),
 
@@ -33,7 +34,12 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
   },
 
-  buyDigitalSets: (context, { params, body }) => buyDigitalSets(context, params.checkoutUuid, body.data.subjects.map((subject) => subject.uuid)),
+  buyDigitalSets: (context, { params, body }) =>
+    buyDigitalSets(
+      context,
+      params.checkoutUuid,
+      body.data.subjects.map((subject) => subject.uuid),
+    ),
 
   buyCheckoutCatalogues: (context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues),
 

@@ -32,7 +32,11 @@ export async function lockOpenCheckout(context: RequestContext, uuid: string): P
 
 export const isExpired = ({ services }: RequestContext, row: CheckoutRow): boolean => row.expiresAt.getTime() <= services.clock.nowMs();
 
-export async function updateCheckout({ db }: RequestContext, row: CheckoutRow, change: Partial<Pick<CheckoutRow, 'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid'>>): Promise<CheckoutRow> {
+export async function updateCheckout(
+  { db }: RequestContext,
+  row: CheckoutRow,
+  change: Partial<Pick<CheckoutRow, 'cartRevision' | 'deliveryOptionUuid' | 'paymentOptionUuid'>>,
+): Promise<CheckoutRow> {
   const [updated] = await db.update(checkouts).set(change).where(eq(checkouts.uuid, row.uuid)).returning();
   if (!updated) throw new Error('The locked checkout is not there.');
   return updated;

@@ -9,7 +9,11 @@ import { loadCheckout } from './load-checkout.ts';
 import { paymentChoices, paymentOptionIn } from './payment-options.ts';
 
 /** Clears an earlier payment option: it belonged to an earlier delivery (CHK-11). */
-export async function chooseDelivery(context: RequestContext, checkoutUuid: string, deliveryOptionUuid: string): Promise<Result<{ paymentOptions: PaymentOption[]; cart: Cart }, AppError>> {
+export async function chooseDelivery(
+  context: RequestContext,
+  checkoutUuid: string,
+  deliveryOptionUuid: string,
+): Promise<Result<{ paymentOptions: PaymentOption[]; cart: Cart }, AppError>> {
   const { services, caller } = context;
   const row = await lockOpenCheckout(context, checkoutUuid);
   if (!row.ok) return row;
@@ -21,7 +25,12 @@ export async function chooseDelivery(context: RequestContext, checkoutUuid: stri
 }
 
 /** @param deliveryOptionUuid undefined: the one that was chosen before */
-export async function choosePayment(context: RequestContext, checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid?: string): Promise<Result<{ cart: Cart }, AppError>> {
+export async function choosePayment(
+  context: RequestContext,
+  checkoutUuid: string,
+  paymentOptionUuid: string,
+  deliveryOptionUuid?: string,
+): Promise<Result<{ cart: Cart }, AppError>> {
   const row = await lockOpenCheckout(context, checkoutUuid);
   if (!row.ok) return row;
   const chosen = { deliveryOptionUuid: deliveryOptionUuid ?? row.value.deliveryOptionUuid, paymentOptionUuid };

@@ -24,7 +24,12 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
   const now = services.clock.nowMs();
   const checkoutUuid = services.random.uuid();
   await db.insert(checkouts).values({
-    uuid: checkoutUuid, userUuid, cartUuid: row.uuid, cartRevision: row.revision, createdAt: new Date(now), expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
+    uuid: checkoutUuid,
+    userUuid,
+    cartUuid: row.uuid,
+    cartRevision: row.revision,
+    createdAt: new Date(now),
+    expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });
   const { settings } = checkout;
   return ok({

@@ -19,7 +19,11 @@ export interface Ordered {
  * Buys what is in the cart. One checkout makes one order, however often it is asked: the second time answers with
  * the order that is there. Everything is validated again, and nothing is ordered that was not approved.
  */
-export async function createTransaction(context: RequestContext, checkoutUuid: string, wish: TransactionWish): Promise<Result<Ordered, AppError>> {
+export async function createTransaction(
+  context: RequestContext,
+  checkoutUuid: string,
+  wish: TransactionWish,
+): Promise<Result<Ordered, AppError>> {
   const found = await lockCheckout(context, checkoutUuid);
   if (!found.ok) return found;
   const earlier = await findOrdered(context, checkoutUuid);
@@ -37,7 +41,9 @@ async function findOrdered({ db }: RequestContext, checkoutUuid: string): Promis
     .orderBy(desc(transactions.createdAt))
     .limit(1);
   if (!row) return null;
-  return row.state === 'cancelled' ? err(appError('checkout.already_ordered')) : ok({ transactionUuid: row.transactionUuid, orderUuid: row.orderUuid });
+  return row.state === 'cancelled'
+    ? err(appError('checkout.already_ordered'))
+    : ok({ transactionUuid: row.transactionUuid, orderUuid: row.orderUuid });
 }
 
 async function buy(context: RequestContext, row: CheckoutRow, wish: TransactionWish): Promise<Result<Ordered, AppError>> {

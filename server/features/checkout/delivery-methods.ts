@@ -26,7 +26,9 @@ const DAY_SECONDS = 86_400;
 export function deliveryMethods(surroundings: DeliverySurroundings): DeliveryMethod[] {
   const all = surroundings.settings.delivery.methods.map((method) => methodIn(method, surroundings)).filter(hasChoice);
   const digital = all.filter((method) => method.type === 'digital-delivery');
-  return isOnlyDigital(surroundings.goods, surroundings.fixedProducts) && digital.length > 0 ? digital : all.filter((method) => method.type !== 'digital-delivery');
+  return isOnlyDigital(surroundings.goods, surroundings.fixedProducts) && digital.length > 0
+    ? digital
+    : all.filter((method) => method.type !== 'digital-delivery');
 }
 
 export interface DeliveryChoice {
@@ -43,7 +45,8 @@ export interface DeliveryChoice {
 export function findChoice(surroundings: DeliverySurroundings, uuid: string): DeliveryChoice | null {
   for (const { type, name, deliveryOptions, pickupLocations } of deliveryMethods(surroundings)) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
-    if (option) return { type, uuid, name: named(name, option.name), price: option.price, days: option.deliverytime, isExpress: option.isExpress };
+    if (option)
+      return { type, uuid, name: named(name, option.name), price: option.price, days: option.deliverytime, isExpress: option.isExpress };
     const location = pickupLocations.find((entry) => entry.uuid === uuid);
     if (location) {
       const days = Math.round(location.deliveryTime.seconds / DAY_SECONDS);
@@ -74,15 +77,21 @@ function methodIn(method: MethodSettings, { goods, subjects, lang, nowMs }: Deli
   const pupils = subjects.filter((subject) => inCart.has(subject.uuid)).map(({ uuid, name, group }) => ({ uuid, name, group }));
   const isAtSchool = method.type === 'school-pickup';
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const options = method.options.filter((option) => (option.expire === null || option.expire >= today) && (!isAtSchool || pupils.length > 0));
+  const options = method.options.filter(
+    (option) => (option.expire === null || option.expire >= today) && (!isAtSchool || pupils.length > 0),
+  );
   return {
     type: method.type,
     name: nameIn(method.names, lang),
     deliveryOptions: options.map(({ names, descriptions, ...option }) => ({
-      ...option, name: nameIn(names, lang), description: nameIn(descriptions, lang), subjects: isAtSchool ? pupils : [],
+      ...option,
+      name: nameIn(names, lang),
+      description: nameIn(descriptions, lang),
+      subjects: isAtSchool ? pupils : [],
     })),
     pickupLocations: method.pickupLocations.map(({ deliverytime, ...location }) => ({
-      ...location, deliveryTime: { seconds: deliverytime * DAY_SECONDS, string: deliveryTimeIn(deliverytime, lang) },
+      ...location,
+      deliveryTime: { seconds: deliverytime * DAY_SECONDS, string: deliveryTimeIn(deliverytime, lang) },
     })),
   };
 }

@@ -34,14 +34,24 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
   const options = row ? { row } : {};
   const bare = await loadCart(context, options);
   const delivery: DeliverySurroundings = {
-    settings, subjects, goods: bare.goods, fixedProducts: bare.priceList.fixedProducts, lang: caller.lang, nowMs: services.clock.nowMs(),
+    settings,
+    subjects,
+    goods: bare.goods,
+    fixedProducts: bare.priceList.fixedProducts,
+    lang: caller.lang,
+    nowMs: services.clock.nowMs(),
   };
   const deliveryChoice = chosen.deliveryOptionUuid === null ? null : findChoice(delivery, chosen.deliveryOptionUuid);
   const paymentChoice = paymentChoices(settings, services).find((choice) => choice.uuid === chosen.paymentOptionUuid) ?? null;
   const fees = feesOf(deliveryChoice, deliveryChoice ? paymentChoice : null, caller.lang);
   return {
     loaded: deliveryChoice ? await loadCart(context, { ...options, fees }) : bare,
-    settings, subjects, offers: catalogueOffers(settings, subjects, caller.lang), delivery, deliveryChoice, paymentChoice,
+    settings,
+    subjects,
+    offers: catalogueOffers(settings, subjects, caller.lang),
+    delivery,
+    deliveryChoice,
+    paymentChoice,
   };
 }
 

@@ -9,7 +9,7 @@ import { deliveryTimeIn } from './checkout-words.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
-type OrderDocument = typeof orders.$inferInsert['order'];
+type OrderDocument = (typeof orders.$inferInsert)['order'];
 
 export interface OrderChoices {
   readonly orderUuid: string;
@@ -49,7 +49,14 @@ export function orderDocument(checkout: LoadedCheckout, wish: TransactionWish, c
 function addressOf({ deliveryAddress }: DeliveryData): OrderDocument['delivery']['address'] {
   if (!deliveryAddress) return null;
   const { name, address, address2, city, state, postalCode } = deliveryAddress;
-  return { name: name.trim(), address1: address.trim(), address2: address2.trim(), city: city.trim(), state: state.trim(), postalCode: postalCode.trim() };
+  return {
+    name: name.trim(),
+    address1: address.trim(),
+    address2: address2.trim(),
+    city: city.trim(),
+    state: state.trim(),
+    postalCode: postalCode.trim(),
+  };
 }
 
 function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['contactInfo'] {

@@ -17,14 +17,18 @@ export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => d
 export async function printsOf(context: RequestContext, rows: readonly CartLineRow[]): Promise<Result<Print[], AppError>> {
   const prints: Print[] = [];
   for (const row of rows) {
-    const made = row.kind === 'package' ? await packagePrints(context, row) : row.kind === 'product' ? await productPrint(context, row) : ok([]);
+    const made =
+      row.kind === 'package' ? await packagePrints(context, row) : row.kind === 'product' ? await productPrint(context, row) : ok([]);
     if (!made.ok) return made;
     prints.push(...made.value);
   }
   return ok(prints);
 }
 
-async function productPrint(context: RequestContext, { uuid, line, displayList, layoutHash }: CartLineRow): Promise<Result<Print[], AppError>> {
+async function productPrint(
+  context: RequestContext,
+  { uuid, line, displayList, layoutHash }: CartLineRow,
+): Promise<Result<Print[], AppError>> {
   if (line.template === null || displayList === null || layoutHash === null) return err(appError('instance.layout_differs'));
   const wrong = await pictureError(context, line.template.data);
   return wrong ? err(wrong) : ok([{ orderLineUuid: uuid, engineVersion: displayList.engineVersion, layoutHash, displayList }]);
@@ -34,7 +38,12 @@ async function packagePrints(context: RequestContext, { uuid, line }: CartLineRo
   const prints: Print[] = [];
   for (const item of (line.package?.packageItems ?? []).filter(isPrinted)) {
     const { template, templateData, product } = item;
-    const laidOut = await checkInstance(context, product.uuid, { uuid: template.uuid, version: template.version, data: templateData }, item.approvedLayout ?? null);
+    const laidOut = await checkInstance(
+      context,
+      product.uuid,
+      { uuid: template.uuid, version: template.version, data: templateData },
+      item.approvedLayout ?? null,
+    );
     if (!laidOut.ok) return laidOut;
     const { displayList, layoutHash } = laidOut.value;
     prints.push({ orderLineUuid: printUuidOfItem(uuid, item.uuid), engineVersion: displayList.engineVersion, layoutHash, displayList });
@@ -42,6 +51,11 @@ async function packagePrints(context: RequestContext, { uuid, line }: CartLineRo
   return ok(prints);
 }
 
-type PrintedItem = PackageItem & { template: NonNullable<PackageItem['template']>; templateData: NonNullable<PackageItem['templateData']>; product: NonNullable<PackageItem['product']> };
+type PrintedItem = PackageItem & {
+  template: NonNullable<PackageItem['template']>;
+  templateData: NonNullable<PackageItem['templateData']>;
+  product: NonNullable<PackageItem['product']>;
+};
 
-const isPrinted = (item: PackageItem): item is PrintedItem => item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.templateData !== null && item.product !== null;
+const isPrinted = (item: PackageItem): item is PrintedItem =>
+  item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.templateData !== null && item.product !== null;

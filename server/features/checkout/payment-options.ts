@@ -6,7 +6,8 @@ import { nameIn } from '../shop/names-in.ts';
 export type PaymentChoice = ShopSettings['payment']['options'][number];
 
 /** What the shop takes, as far as this server has the provider. */
-export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] => settings.payment.options.filter((option) => services.payment.has(option.provider));
+export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] =>
+  settings.payment.options.filter((option) => services.payment.has(option.provider));
 
 export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOption {
   return {

@@ -19,7 +19,10 @@ const VERIFIED_HOURS = 24;
 const MESSAGES_MAX = 3;
 const MINUTE_MS = 60_000;
 
-export async function sendPhoneCode(context: RequestContext, typed: string): Promise<Result<{ verificationUuid: string; mobilePhone: string }, AppError>> {
+export async function sendPhoneCode(
+  context: RequestContext,
+  typed: string,
+): Promise<Result<{ verificationUuid: string; mobilePhone: string }, AppError>> {
   const { db, services, caller } = context;
   const { options, portal } = await loadSettings(db);
   const mobilePhone = normalizePhone(typed, options.country);
@@ -28,14 +31,29 @@ export async function sendPhoneCode(context: RequestContext, typed: string): Pro
   const [recent] = await db
     .select({ count: count() })
     .from(phoneVerifications)
-    .where(and(eq(phoneVerifications.userUuid, userOf(context)), eq(phoneVerifications.isVerified, false), gt(phoneVerifications.expiresAt, new Date(now))));
+    .where(
+      and(
+        eq(phoneVerifications.userUuid, userOf(context)),
+        eq(phoneVerifications.isVerified, false),
+        gt(phoneVerifications.expiresAt, new Date(now)),
+      ),
+    );
   if ((recent?.count ?? 0) >= MESSAGES_MAX) return err(appError('request.throttled', { retryAfterSeconds: PHONE_CODE_MINUTES * 60 }));
   const verificationUuid = services.random.uuid();
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   await db.insert(phoneVerifications).values({
-    uuid: verificationUuid, userUuid: userOf(context), mobilePhone, codeHash: hashOf(verificationUuid, code), expiresAt: new Date(now + PHONE_CODE_MINUTES * MINUTE_MS),
+    uuid: verificationUuid,
+    userUuid: userOf(context),
+    mobilePhone,
+    codeHash: hashOf(verificationUuid, code),
+    expiresAt: new Date(now + PHONE_CODE_MINUTES * MINUTE_MS),
   });
-  await enqueueSms(db, services, { to: mobilePhone, text: checkoutWords(caller.lang).phoneCode.replace('{code}', code).replace('{shop}', () => portal.name) });
+  await enqueueSms(db, services, {
+    to: mobilePhone,
+    text: checkoutWords(caller.lang)
+      .phoneCode.replace('{code}', code)
+      .replace('{shop}', () => portal.name),
+  });
   return ok({ verificationUuid, mobilePhone });
 }
 
@@ -54,11 +72,17 @@ export async function checkPhoneCode(context: RequestContext, verificationUuid: 
   if (row.codeHash !== hashOf(verificationUuid, typed.trim())) {
     // The refusal rolls this transaction back; the try counts all the same.
     context.afterwards(async () => {
-      await services.db.update(phoneVerifications).set({ attempts: sql`${phoneVerifications.attempts} + 1` }).where(eq(phoneVerifications.uuid, verificationUuid));
+      await services.db
+        .update(phoneVerifications)
+        .set({ attempts: sql`${phoneVerifications.attempts} + 1` })
+        .where(eq(phoneVerifications.uuid, verificationUuid));
     });
     return err(appError('phone.code_not_valid'));
   }
-  await db.update(phoneVerifications).set({ isVerified: true, expiresAt: new Date(now + VERIFIED_HOURS * 60 * MINUTE_MS) }).where(eq(phoneVerifications.uuid, verificationUuid));
+  await db
+    .update(phoneVerifications)
+    .set({ isVerified: true, expiresAt: new Date(now + VERIFIED_HOURS * 60 * MINUTE_MS) })
+    .where(eq(phoneVerifications.uuid, verificationUuid));
   return ok(null);
 }
 

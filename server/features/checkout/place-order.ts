@@ -35,9 +35,18 @@ export async function placeOrder(
   const nowMs = services.clock.nowMs();
   const order = orderDocument(checkout, wish, { orderUuid, userUuid, nowMs, lang: caller.lang, isInvoice: provider.isInvoice, ...choices });
   await db.insert(orders).values({
-    uuid: orderUuid, checkoutUuid: row.uuid, userUuid, state: 'created', confirmTime: new Date(nowMs), currency: settings.portal.currency,
-    totalPrice: loaded.priced.totalPrice, order, deliveryOptionUuid: choices.delivery.uuid, deliveryData: wish.deliveryOptionData,
-    paymentOptionUuid: choices.payment.uuid, client: wish.client,
+    uuid: orderUuid,
+    checkoutUuid: row.uuid,
+    userUuid,
+    state: 'created',
+    confirmTime: new Date(nowMs),
+    currency: settings.portal.currency,
+    totalPrice: loaded.priced.totalPrice,
+    order,
+    deliveryOptionUuid: choices.delivery.uuid,
+    deliveryData: wish.deliveryOptionData,
+    paymentOptionUuid: choices.payment.uuid,
+    client: wish.client,
   });
   if (prints.value.length > 0) await db.insert(orderLinePrints).values(prints.value.map((print) => ({ ...print, orderUuid })));
   if (!(await recordRebate(context, checkout, orderUuid))) return err(appError('cart.rebate_code_used'));
@@ -46,7 +55,12 @@ export async function placeOrder(
   await touchCart(db, loaded.row, { rebateCode: null });
   const transactionUuid = services.random.uuid();
   await db.insert(transactions).values({
-    uuid: transactionUuid, orderUuid, provider: provider.name, state: 'created', amount: loaded.priced.totalPrice, createdAt: new Date(nowMs),
+    uuid: transactionUuid,
+    orderUuid,
+    provider: provider.name,
+    state: 'created',
+    amount: loaded.priced.totalPrice,
+    createdAt: new Date(nowMs),
   });
   // An invoice, or nothing to pay: the order stands now, whether or not the payment page is ever opened.
   if (provider.isInvoice || loaded.priced.totalPrice === 0) await settleTransaction(db, services, transactionUuid);
@@ -57,7 +71,11 @@ export async function placeOrder(
 async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<boolean> {
   const isUsed = loaded.rebate !== null && loaded.priced.orderLines.some((line) => line.type === 1);
   if (!isUsed || loaded.rebate === null || caller.userUuid === null) return true;
-  const inserted = await db.insert(rebateCodeUses).values({ code: loaded.rebate.code, userUuid: caller.userUuid, orderUuid }).onConflictDoNothing().returning({ code: rebateCodeUses.code });
+  const inserted = await db
+    .insert(rebateCodeUses)
+    .values({ code: loaded.rebate.code, userUuid: caller.userUuid, orderUuid })
+    .onConflictDoNothing()
+    .returning({ code: rebateCodeUses.code });
   return inserted.length === 1;
 }
 
@@ -66,6 +84,13 @@ async function saveAddress(context: RequestContext, { deliveryOptionData: { deli
   const { name, address, address2, postalCode, city, state } = deliveryAddress;
   await context.db
     .update(users)
-    .set({ name: name.trim(), address: address.trim(), address2: address2.trim(), postalCode: postalCode.trim(), city: city.trim(), state: state.trim() })
+    .set({
+      name: name.trim(),
+      address: address.trim(),
+      address2: address2.trim(),
+      postalCode: postalCode.trim(),
+      city: city.trim(),
+      state: state.trim(),
+    })
     .where(eq(users.uuid, userOf(context)));
 }

@@ -17,10 +17,18 @@ export function upsells(checkout: LoadedCheckout): Upsell[] {
 /** Of the subjects in the cart, and not in the cart yet. */
 function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsell['products'] {
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const isThere = (offer: CatalogueOffer) => goods.some((line) => line.catalogue?.uuid === offer.uuid && line.subjects.some((subject) => subject.uuid === offer.subject.uuid));
+  const isThere = (offer: CatalogueOffer) =>
+    goods.some((line) => line.catalogue?.uuid === offer.uuid && line.subjects.some((subject) => subject.uuid === offer.subject.uuid));
   return offers
     .filter((offer) => inCart.has(offer.subject.uuid) && !isThere(offer))
-    .map((offer) => ({ uuid: offer.uuid, name: offer.name, price: offer.price, rebatedPrice: null, type: 'set' as const, subject: offer.subject }));
+    .map((offer) => ({
+      uuid: offer.uuid,
+      name: offer.name,
+      price: offer.price,
+      rebatedPrice: null,
+      type: 'set' as const,
+      subject: offer.subject,
+    }));
 }
 
 /** Only who has a package in the cart gets the rebated prices (D1 §6), so only they are offered them. */
@@ -28,7 +36,11 @@ function digitalProducts({ loaded: { goods, priceList }, subjects }: LoadedCheck
   const { digitalRebate, fixedProducts, products } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const hasDigital = new Set(goods.filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null).flatMap((line) => line.subjects.map((subject) => subject.uuid)));
+  const hasDigital = new Set(
+    goods
+      .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null)
+      .flatMap((line) => line.subjects.map((subject) => subject.uuid)),
+  );
   const candidates = subjects.filter((subject) => !subject.isArchived && inCart.has(subject.uuid) && !hasDigital.has(subject.uuid));
   const kinds = [
     { type: 'set' as const, uuid: fixedProducts.digitalSet, rebatedPrice: digitalRebate.rebatedDigitalSetPrice },
@@ -38,7 +50,18 @@ function digitalProducts({ loaded: { goods, priceList }, subjects }: LoadedCheck
     kinds.flatMap((kind) => {
       const product = products.find((entry) => entry.uuid === kind.uuid);
       const price = product?.productprices[0]?.price;
-      return product && price !== undefined ? [{ uuid: product.uuid, name: product.name, price, rebatedPrice: kind.rebatedPrice, type: kind.type, subject: { uuid, name, group } }] : [];
+      return product && price !== undefined
+        ? [
+            {
+              uuid: product.uuid,
+              name: product.name,
+              price,
+              rebatedPrice: kind.rebatedPrice,
+              type: kind.type,
+              subject: { uuid, name, group },
+            },
+          ]
+        : [];
     }),
   );
 }

@@ -10,8 +10,17 @@ type OrderRow = typeof orders.$inferSelect;
 export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   /** Newest first. A cancelled order was none: its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
-    const rows = await db.select().from(orders).where(eq(orders.userUuid, caller.userUuid ?? '')).orderBy(desc(orders.confirmTime), desc(orders.uuid));
-    return ok(rows.filter((row) => row.state !== 'cancelled').map(orderIn).map(({ uuid, confirmTime, summary, payment }) => ({ uuid, confirmTime, summary, payment })));
+    const rows = await db
+      .select()
+      .from(orders)
+      .where(eq(orders.userUuid, caller.userUuid ?? ''))
+      .orderBy(desc(orders.confirmTime), desc(orders.uuid));
+    return ok(
+      rows
+        .filter((row) => row.state !== 'cancelled')
+        .map(orderIn)
+        .map(({ uuid, confirmTime, summary, payment }) => ({ uuid, confirmTime, summary, payment })),
+    );
   },
 
   orderDetails: async (context, { query }) => {
@@ -26,7 +35,10 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
 
 /** Somebody else's order is not found. */
 async function findOrder({ db, caller }: RequestContext, uuid: string): Promise<Result<Order, AppError>> {
-  const [row] = await db.select().from(orders).where(and(eq(orders.uuid, uuid), eq(orders.userUuid, caller.userUuid ?? '')));
+  const [row] = await db
+    .select()
+    .from(orders)
+    .where(and(eq(orders.uuid, uuid), eq(orders.userUuid, caller.userUuid ?? '')));
   return row ? ok(orderIn(row)) : err(appError('order.not_found'));
 }
 

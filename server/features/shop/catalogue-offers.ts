@@ -15,8 +15,13 @@ export function catalogueOffers(settings: ShopSettings, subjects: readonly UserS
       settings.catalogues.offers
         .filter((offer) => offer.jobTypeUuids === null || offer.jobTypeUuids.includes(jobTypeUuid))
         .map((offer) => ({
-          uuid: offer.uuid, name: nameIn(offer.names, lang), description: nameIn(offer.descriptions, lang), price: offer.price,
-          maxQuantity: offer.maxQuantity, deliveryTime: { days: offer.deliveryDays }, subject: { uuid, name, group },
+          uuid: offer.uuid,
+          name: nameIn(offer.names, lang),
+          description: nameIn(offer.descriptions, lang),
+          price: offer.price,
+          maxQuantity: offer.maxQuantity,
+          deliveryTime: { days: offer.deliveryDays },
+          subject: { uuid, name, group },
         })),
     );
 }

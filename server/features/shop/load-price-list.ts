@@ -16,7 +16,11 @@ export async function loadPriceList(db: Db, userUuid: string | null, lang: strin
   const settings = await loadSettings(db);
   const subjects = await loadUserSubjects(db, userUuid);
   const promoted = await db
-    .select({ productUuid: promotedProducts.productUuid, templateUuid: promotedProducts.templateUuid, rebatedPrice: promotedProducts.rebatedPrice })
+    .select({
+      productUuid: promotedProducts.productUuid,
+      templateUuid: promotedProducts.templateUuid,
+      rebatedPrice: promotedProducts.rebatedPrice,
+    })
     .from(promotedProducts)
     .where(isNotNull(promotedProducts.rebatedPrice));
   const { portal } = settings;

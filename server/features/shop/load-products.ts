@@ -12,5 +12,9 @@ export async function loadProducts(db: Db, lang: string): Promise<Product[]> {
 }
 
 function productIn({ names, subproducts, ...row }: ProductRow, lang: string): Product {
-  return { ...row, name: nameIn(names, lang), subproducts: subproducts.map(({ names: words, ...sub }) => ({ ...sub, name: nameIn(words, lang) })) };
+  return {
+    ...row,
+    name: nameIn(names, lang),
+    subproducts: subproducts.map(({ names: words, ...sub }) => ({ ...sub, name: nameIn(words, lang) })),
+  };
 }

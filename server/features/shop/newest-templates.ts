@@ -14,7 +14,12 @@ export interface NewestTemplate {
 export async function loadNewestTemplates(db: Db, uuids: readonly string[]): Promise<Map<string, NewestTemplate>> {
   if (uuids.length === 0) return new Map();
   const rows = await db
-    .selectDistinctOn([templates.uuid], { uuid: templates.uuid, version: templates.version, design: templates.design, previewLarge: templates.previewLarge })
+    .selectDistinctOn([templates.uuid], {
+      uuid: templates.uuid,
+      version: templates.version,
+      design: templates.design,
+      previewLarge: templates.previewLarge,
+    })
     .from(templates)
     .where(and(inArray(templates.uuid, [...new Set(uuids)]), eq(templates.isPublished, true)))
     .orderBy(templates.uuid, desc(templates.version));

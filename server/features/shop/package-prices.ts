@@ -9,7 +9,8 @@ export type PackageRow = typeof packages.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-export const loadPackageRows = (db: Db): Promise<PackageRow[]> => db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid));
+export const loadPackageRows = (db: Db): Promise<PackageRow[]> =>
+  db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid));
 
 /** Until when this customer has the time-limited price: counted from when their newest live set was added. null: no such offer. */
 export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {
@@ -22,6 +23,10 @@ export function packagePrices(rows: readonly PackageRow[], subjects: readonly Us
   return rows
     .filter((row) => row.type === 'package')
     .map((row) => ({
-      uuid: row.uuid, name: nameIn(row.names, lang), originalPrice: row.originalPrice, priceIncludingDiscount: row.priceIncludingDiscount, timeLimited: timeLimitOf(row, subjects),
+      uuid: row.uuid,
+      name: nameIn(row.names, lang),
+      originalPrice: row.originalPrice,
+      priceIncludingDiscount: row.priceIncludingDiscount,
+      timeLimited: timeLimitOf(row, subjects),
     }));
 }

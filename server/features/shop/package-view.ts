@@ -56,7 +56,9 @@ function packageItemIn(item: PackageRow['items'][number], { lang, products, temp
     uuid: item.uuid,
     type: item.type,
     product: product ? { uuid: product.uuid, name: product.name, type: product.type } : null,
-    template: template ? { uuid: template.uuid, version: template.version, name: nameIn(template.design.names, lang) || template.design.name } : null,
+    template: template
+      ? { uuid: template.uuid, version: template.version, name: nameIn(template.design.names, lang) || template.design.name }
+      : null,
     templateData: null,
     version: 1,
     canChangeTemplate: item.canChangeTemplate,

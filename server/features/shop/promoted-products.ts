@@ -15,7 +15,10 @@ type PromotedProduct = z.infer<typeof PromotedProductSchema>;
 
 export async function listPromotedProducts({ db, caller, services }: RequestContext): Promise<PromotedProduct[]> {
   const rows = await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder));
-  const templates = await loadNewestTemplates(db, rows.map((row) => row.templateUuid));
+  const templates = await loadNewestTemplates(
+    db,
+    rows.map((row) => row.templateUuid),
+  );
   const products = await loadProducts(db, caller.lang);
   const subject = currentSubject(await loadUserSubjects(db, caller.userUuid));
   const pictures = subject && caller.userUuid !== null ? await loadPicturesOfSet(db, subject.uuid, caller.userUuid) : [];
@@ -25,20 +28,33 @@ export async function listPromotedProducts({ db, caller, services }: RequestCont
     const template = templates.get(row.templateUuid);
     if (!product || !template) return [];
     const { design } = template;
-    return [{
-      product,
-      template: { uuid: template.uuid, names: design.names, type: design.type, preview: { large: template.previewLarge } },
-      templateData: dataFor(template, pictures, subject, thisYear, caller.lang),
-      category: row.category,
-      type: listTypeOf(design.type),
-      rebatedPrice: row.rebatedPrice,
-    }];
+    return [
+      {
+        product,
+        template: { uuid: template.uuid, names: design.names, type: design.type, preview: { large: template.previewLarge } },
+        templateData: dataFor(template, pictures, subject, thisYear, caller.lang),
+        category: row.category,
+        type: listTypeOf(design.type),
+        rebatedPrice: row.rebatedPrice,
+      },
+    ];
   });
 }
 
-function dataFor({ design }: NewestTemplate, pictures: readonly SetPicture[], subject: UserSubject | null, thisYear: number, lang: string): TemplateData {
+function dataFor(
+  { design }: NewestTemplate,
+  pictures: readonly SetPicture[],
+  subject: UserSubject | null,
+  thisYear: number,
+  lang: string,
+): TemplateData {
   const year = design.supportedYears.find((supported) => supported >= thisYear) ?? null;
-  const values = { subjectName: subject?.name ?? '', subjectGroup: subject?.group ?? '', jobName: subject?.jobName ?? '', year: year ?? thisYear };
+  const values = {
+    subjectName: subject?.name ?? '',
+    subjectGroup: subject?.group ?? '',
+    jobName: subject?.jobName ?? '',
+    year: year ?? thisYear,
+  };
   return { userResources: buildInitialResources(design, pictures, values, lang), year };
 }
 

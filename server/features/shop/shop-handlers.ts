@@ -16,7 +16,10 @@ export const shopHandlers: AreaHandlers<typeof shopCalls> = {
 
   listPackages: async (context) => {
     const rows = await loadPackageRows(context.db);
-    const surroundings = await packageSurroundings(context, rows.flatMap((row) => row.items.flatMap((item) => item.templateUuid ?? [])));
+    const surroundings = await packageSurroundings(
+      context,
+      rows.flatMap((row) => row.items.flatMap((item) => item.templateUuid ?? [])),
+    );
     return ok({ packages: rows.map((row) => packageIn(row, surroundings)) });
   },
 
@@ -28,7 +31,10 @@ export const shopHandlers: AreaHandlers<typeof shopCalls> = {
   },
 };
 
-export async function packageSurroundings({ db, caller, services }: RequestContext, templateUuids: readonly string[]): Promise<PackageSurroundings> {
+export async function packageSurroundings(
+  { db, caller, services }: RequestContext,
+  templateUuids: readonly string[],
+): Promise<PackageSurroundings> {
   const subjects = await loadUserSubjects(db, caller.userUuid);
   return {
     lang: caller.lang,

@@ -22,8 +22,16 @@ export async function loadUserSubjects(db: Db, userUuid: string | null): Promise
   if (userUuid === null) return [];
   const rows = await db
     .select({
-      uuid: subjects.uuid, name: subjects.name, group: subjects.group, jobUuid: jobs.uuid, jobName: jobs.name, jobTypeUuid: jobs.jobTypeUuid,
-      isArchived: jobs.isArchived, addedAt: userSubjects.addedAt, photographedAt: jobs.photographedAt, currentSubjectUuid: users.currentSubjectUuid,
+      uuid: subjects.uuid,
+      name: subjects.name,
+      group: subjects.group,
+      jobUuid: jobs.uuid,
+      jobName: jobs.name,
+      jobTypeUuid: jobs.jobTypeUuid,
+      isArchived: jobs.isArchived,
+      addedAt: userSubjects.addedAt,
+      photographedAt: jobs.photographedAt,
+      currentSubjectUuid: users.currentSubjectUuid,
     })
     .from(userSubjects)
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
@@ -32,9 +40,13 @@ export async function loadUserSubjects(db: Db, userUuid: string | null): Promise
     .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false)))
     .orderBy(asc(userSubjects.addedAt), asc(subjects.uuid));
   return rows.map(({ addedAt, photographedAt, currentSubjectUuid, ...row }) => ({
-    ...row, addedAtMs: addedAt.getTime(), photographedAtMs: photographedAt.getTime(), isCurrent: row.uuid === currentSubjectUuid,
+    ...row,
+    addedAtMs: addedAt.getTime(),
+    photographedAtMs: photographedAt.getTime(),
+    isCurrent: row.uuid === currentSubjectUuid,
   }));
 }
 
 /** The current set; the one added last where none was chosen. */
-export const currentSubject = (subjectsOfUser: readonly UserSubject[]): UserSubject | null => subjectsOfUser.find((subject) => subject.isCurrent) ?? subjectsOfUser.at(-1) ?? null;
+export const currentSubject = (subjectsOfUser: readonly UserSubject[]): UserSubject | null =>
+  subjectsOfUser.find((subject) => subject.isCurrent) ?? subjectsOfUser.at(-1) ?? null;
