@@ -3,13 +3,14 @@
  * with the same opId waits for that transaction, then gets its answer; after a rollback the opId is free again.
  */
 import { createHash } from 'node:crypto';
-import { hash, verify } from '@node-rs/argon2';
+import { verify } from '@node-rs/argon2';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Clock } from '../../core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { idempotency, users } from '../db/schema.ts';
 import type { UploadedFile } from './handler.ts';
 import type { RawInput } from './parse-input.ts';
+import { slowHash } from './slow-hash.ts';
 
 /** Owner of what a visitor does: who is signed in changes between a sign-in and its replay. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -57,10 +58,10 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation)
 
 export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
   // A password must not be guessable faster from here than from the account's own hash.
-  const slowHash = hasPassword(operation) ? { requestHash: await hash(fingerprintOf(operation)) } : {};
+  const hashed = hasPassword(operation) ? { requestHash: await slowHash(fingerprintOf(operation)) } : {};
   await db
     .update(idempotency)
-    .set({ status: answer.status, body: answer.body, sessionId: answer.sessionId, ...slowHash })
+    .set({ status: answer.status, body: answer.body, sessionId: answer.sessionId, ...hashed })
     .where(and(eq(idempotency.ownerUuid, operation.ownerUuid), eq(idempotency.opId, operation.opId)));
 }
 

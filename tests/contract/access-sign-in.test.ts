@@ -178,7 +178,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     const { email } = await register();
     await server.call(signIn, { body: { username: email, password: PASSWORD } }, { opId });
     const row = await server.services.db.query.idempotency.findFirst({ where: (table, { eq: equals }) => equals(table.opId, opId) });
-    expect(row?.requestHash).toMatch(/^\$argon2id/);
+    expect(row?.requestHash).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
     expect(JSON.stringify(row)).not.toContain(PASSWORD);
   });
 
