@@ -7,6 +7,6 @@ export async function newAnonymousOwner(deviceDb: DeviceDatabase, { random }: Pi
   const uuid = random.uuid();
   // Two version 4 uuids: 244 random bits.
   const secret = `${random.uuid()}${random.uuid()}`;
-  await deviceDb.change((state) => ({ ...state, anonymous: { uuid, secret } }));
+  await deviceDb.change((state) => ({ ...state, anonymous: { uuid, secret, isKnown: false } }));
   return { kind: 'anonymous', uuid };
 }

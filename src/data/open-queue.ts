@@ -1,5 +1,5 @@
 /** An owner's database with what sends its queue; all that the service worker needs of a device. */
-import type { DeviceDatabase } from './db/device-database.ts';
+import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
@@ -7,7 +7,7 @@ import type { Owner } from './owner.ts';
 import { createConnectivity, type Connectivity } from './sync/connectivity.ts';
 import { ping } from './sync/ping.ts';
 import { createSend, type Send } from './sync/send.ts';
-import { createSender, type Sender } from './sync/sender.ts';
+import { createSender, type Sender, type Visitor } from './sync/sender.ts';
 import { settleEffects } from './sync/settle-effects.ts';
 import { gateBySignOuts } from './sync/sign-out-gate.ts';
 
@@ -32,8 +32,18 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, li
   const { anonymous } = await deviceDb.readState();
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
   await db.open();
-  const anonymousSecret = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid ? anonymous.secret : null;
-  const sender = createSender({ ...ports, ...line, owner, anonymousSecret });
+  const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
+  const sender = createSender({ ...ports, ...line, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
   return { db, sender, outbox };
+}
+
+function visitorOf(deviceDb: DeviceDatabase, { uuid, secret, isKnown }: AnonymousOwner): Visitor {
+  return {
+    secret,
+    isKnown,
+    async onKnown() {
+      await deviceDb.change((state) => (state.anonymous?.uuid === uuid ? { ...state, anonymous: { ...state.anonymous, isKnown: true } } : state));
+    },
+  };
 }

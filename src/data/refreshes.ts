@@ -12,7 +12,7 @@ export function createRefreshes(): Refreshes {
       return () => listeners.delete(listener);
     },
     fire() {
-      for (const listener of [...listeners]) listener();
+      for (const listener of listeners) listener();
     },
   };
 }

@@ -3,12 +3,16 @@ import Dexie, { liveQuery, type Table } from 'dexie';
 import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
 
+/** `isKnown`: the server has begun a session for it. */
+const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z.boolean() });
+export type AnonymousOwner = z.infer<typeof AnonymousOwnerSchema>;
+
 /** One row; `choices` are small settings of the device (desktop version, consent). */
 export const DeviceStateSchema = z.object({
   key: z.literal('device'),
   lastOwner: z.nullable(OwnerSchema),
   /** The visitor that this device made up; the secret proves to the server that it is the same device. */
-  anonymous: z.nullable(z.object({ uuid: z.uuid(), secret: z.string() })),
+  anonymous: z.nullable(AnonymousOwnerSchema),
   choices: z.record(z.string(), z.unknown()),
   /** Sign-outs that the server doesn't know of yet: its next call online. */
   tombstones: z.array(z.object({ ownerUuid: z.uuid(), opId: z.uuid(), atMs: z.int() })),

@@ -11,9 +11,9 @@ export function createCartStore(device: Device): Store<CartLive> {
   return createStore(LOADING_CART, (set, get) => {
     let hasAsked = false;
     const ask = async () => {
-      const [cart] = await Promise.all([pull(device, cartCalls.readCart, {}), pull(device, shopCalls.prices, {})]);
+      const [cart] = await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
       hasAsked = true;
-      if (!cart.ok && get().state === 'loading') set({ ...get(), state: 'unknown' });
+      if (!cart?.ok && get().state === 'loading') set({ ...get(), state: 'unknown' });
     };
     const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
     const show = (live: CartLive | null) => set(live ?? { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' });
@@ -25,4 +25,10 @@ export function createCartStore(device: Device): Store<CartLive> {
       unfollow();
     };
   });
+}
+
+/** null: a visitor who never put anything in a cart has none on the server, and is not made known to it by looking. */
+async function askCart(device: Device) {
+  const isUnknown = device.owner.kind === 'anonymous' && (await device.db.cart.count()) === 0;
+  return isUnknown ? null : pull(device, cartCalls.readCart, {});
 }

@@ -13,6 +13,7 @@ const started: TestDevice[] = [];
 async function start(shop: Shop, overrides?: Parameters<typeof startTestDevice>[1]): Promise<TestDevice> {
   const device = await startTestDevice(shop, overrides);
   started.push(device);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: uuid(99) });
   return device;
 }
 

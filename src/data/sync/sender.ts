@@ -35,12 +35,21 @@ export interface Sender {
 /** An outcome whose answer has the call's type. */
 export type CallOutcome<T> = Exclude<Outcome, { kind: 'done' }> | { readonly kind: 'done'; readonly answer: T };
 
+/** The device's own anonymous owner, as the server may know it. */
+export interface Visitor {
+  readonly secret: string;
+  /** The server has begun a session for it before: most likely the cookie is still good. */
+  readonly isKnown: boolean;
+  /** Remembers that it has. */
+  onKnown(): Promise<void>;
+}
+
 export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly owner: Owner;
-  /** The secret that the device made with its anonymous owner; null for the others. */
-  readonly anonymousSecret: string | null;
+  /** null for owners who sign in by themselves. */
+  readonly visitor: Visitor | null;
 }
 
 /** Calls that say who somebody is, before the server knows: they carry no owner. */
@@ -52,6 +61,7 @@ const OWNERLESS = new Set<string>([
 export function createSender(ports: SenderPorts): Sender {
   const { connectivity, owner } = ports;
   let beginning: Promise<Outcome | null> | null = null;
+  let isKnown = ports.visitor?.isKnown ?? true;
 
   async function attempt(call: CallDefinition, wire: Wire, options: SendOptions): Promise<Outcome> {
     const raw = await ports.send({
@@ -74,22 +84,35 @@ export function createSender(ports: SenderPorts): Sender {
   }
 
   function beginAnonymousSession(): Promise<Outcome | null> {
-    if (ports.anonymousSecret === null) return Promise.resolve(null);
-    const body = { ownerUuid: owner.uuid, secret: ports.anonymousSecret, lang: ports.language() };
-    const call = accessCalls.startAnonymousSession;
-    beginning ??= attempt(call, wireOf(call, { body }), {}).finally(() => {
+    beginning ??= begin().finally(() => {
       beginning = null;
     });
     return beginning;
   }
 
+  async function begin(): Promise<Outcome | null> {
+    if (!ports.visitor) return null;
+    const call = accessCalls.startAnonymousSession;
+    const body = { ownerUuid: owner.uuid, secret: ports.visitor.secret, lang: ports.language() };
+    const outcome = await attempt(call, wireOf(call, { body }), {});
+    if (outcome.kind === 'done') {
+      isKnown = true;
+      await ports.visitor.onKnown();
+    }
+    return outcome;
+  }
+
   async function send(call: CallDefinition, wire: Wire, options: SendOptions = {}): Promise<Outcome> {
-    const opId = options.opId ?? ports.random.uuid();
-    const first = await attempt(call, wire, { ...options, opId });
-    if (first.kind !== 'sign-in' || call.access !== 'anonymous') return first;
+    const named = { ...options, opId: options.opId ?? ports.random.uuid() };
+    if (call.access !== 'anonymous') return attempt(call, wire, named);
+    if (!isKnown) return afterBeginning(call, wire, named);
+    const first = await attempt(call, wire, named);
+    return first.kind === 'sign-in' && ports.visitor ? afterBeginning(call, wire, named) : first;
+  }
+
+  async function afterBeginning(call: CallDefinition, wire: Wire, options: SendOptions): Promise<Outcome> {
     const begun = await beginAnonymousSession();
-    if (begun === null) return first;
-    return begun.kind === 'done' ? attempt(call, wire, { ...options, opId }) : begun;
+    return begun === null || begun.kind === 'done' ? attempt(call, wire, options) : begun;
   }
 
   return {
