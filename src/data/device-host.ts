@@ -22,6 +22,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const line = openLine(ports, deviceDb);
   const refreshes = createRefreshes();
   const listeners = new Set<(device: Device) => void>();
+  let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
   async function openDevice(owner: Owner): Promise<Device> {
@@ -59,11 +60,18 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return device;
   }
 
+  /** Another tab signed in or out. Read after what this tab is changing itself: what the watch saw may be older. */
+  function followOtherTabs(): void {
+    switching = switching
+      .then(async () => {
+        const { lastOwner } = await deviceDb.readState();
+        if (lastOwner && !isClosed) await changeTo(lastOwner);
+      })
+      .catch((error: unknown) => ports.report('follow other tabs', error));
+  }
+
   let current = await openDevice(await firstOwner(deviceDb, ports));
-  const unwatch = deviceDb.watch((state) => {
-    // Another tab signed in or out: this one follows.
-    if (state.lastOwner && !isSameOwner(state.lastOwner, current.owner)) void switchOwner(state.lastOwner);
-  }, (error) => ports.report('watch device', error));
+  const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
   return {
     get current() {
@@ -74,6 +82,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       return () => listeners.delete(listener);
     },
     async close() {
+      isClosed = true;
       unwatch();
       line.connectivity.stop();
       await switching;
