@@ -31,7 +31,8 @@ async function main(words: readonly string[]): Promise<number> {
     await callLocalSocket(socketPathOf(config.dataDir), command, args, print);
     return 0;
   } catch (error) {
-    if (!(error instanceof ShopNotRunningError)) return fail(error);
+    // The running shop says why in one line, and logs the rest itself.
+    if (!(error instanceof ShopNotRunningError)) return fail(error instanceof Error ? new CommandFailedError(error.message) : error);
   }
   const database = await openDatabase(config);
   try {
@@ -53,7 +54,8 @@ function withFullPaths(command: string, args: readonly string[]): string[] {
 
 /** What went wrong is said in one line; a bug shows where it is. */
 function fail(error: unknown): number {
-  console.error(error instanceof CommandFailedError || !(error instanceof Error) ? String(error instanceof Error ? error.message : error) : (error.stack ?? error.message));
+  if (error instanceof CommandFailedError) console.error(error.message);
+  else console.error(error);
   return 1;
 }
 

@@ -1,0 +1,72 @@
+import { execFile } from 'node:child_process';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { createJobOnDisk, csv, type JobOnDisk, portrait } from '../../tests/fixtures/import/job-on-disk.ts';
+import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { subjects } from '../db/schema.ts';
+import { localCommands } from './local-commands.ts';
+import { serveLocalSocket, socketPathOf } from './local-socket.ts';
+
+const MAIN = join(import.meta.dirname, 'main.ts');
+const TSX = join(import.meta.dirname, '../../node_modules/.bin/tsx');
+
+interface Ran {
+  readonly code: number;
+  readonly lines: readonly string[];
+}
+
+function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
+  return new Promise((resolve) => {
+    execFile(TSX, [MAIN, ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd } }, (error, stdout, stderr) => {
+      resolve({ code: error === null ? 0 : Number(error.code), lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('npm ')) });
+    });
+  });
+}
+
+let server: TestServer;
+let folder: JobOnDisk;
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' });
+  folder = await createJobOnDisk('cli-job', { 'a.csv': csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;b.jpg;;;;;'), 'a.jpg': await portrait(1), 'b.jpg': await portrait(2) });
+});
+afterAll(async () => {
+  await folder.remove();
+  await server.close();
+});
+const closing: (() => Promise<void>)[] = [];
+afterEach(async () => {
+  for (const close of closing.splice(0)) await close();
+});
+
+test('[OPS-01] the command line asks the running shop: progress, summary, and exit code 0 when all is in', async () => {
+  const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
+  closing.push(() => socket.close());
+  const ran = await shop(server.dataDir, join(folder.path, '..'), 'import', 'cli-job');
+  expect(ran).toEqual({ code: 0, lines: ['pictures 1/2', 'pictures 2/2', 'subjects 1/2', 'subjects 2/2', 'Cli job', '  subjects: 2 new, 0 changed, 0 as they were, 0 refused', '  pictures: 2 new, 0 changed, 0 as they were, 0 refused'] });
+  expect(await server.services.db.$count(subjects)).toBe(2);
+
+  await folder.write('a.csv', csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;nowhere.jpg;;;;;'));
+  const partly = await shop(server.dataDir, folder.path, 'import', '.');
+  expect(partly.code).toBe(1);
+  expect(partly.lines).toContain('refused: line 3, nowhere.jpg: there is no such file');
+  expect(partly.lines.at(-1)).toBe('1 rows were refused; the others are in. Mend them and import the folder again.');
+
+  const withdrawn = await shop(server.dataDir, folder.path, 'withdraw', 'cli anna1');
+  expect(withdrawn).toEqual({ code: 0, lines: ['Anna, 7B: hidden, on group pictures too'] });
+  expect((await server.services.db.select().from(subjects)).filter((row) => row.isWithdrawn).map((row) => row.name)).toEqual(['Anna']);
+  expect((await shop(server.dataDir, folder.path, 'withdraw', 'CLI-ANNA1', 'undo')).lines).toEqual(['Anna, 7B: shown again']);
+});
+
+test('[OPS-01] with no shop running it opens the database itself; a wrong call is told how', async () => {
+  const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-cli-'));
+  closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));
+  expect(ran.code).toBe(1);
+  expect(ran.lines.at(-1)).toBe('Nothing was imported.');
+  expect((await shop(dataDir, folder.path, 'status')).lines[1]).toBe('customers: 0, orders: 0');
+  const wrong = await shop(dataDir, folder.path, 'import');
+  expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'usage: npm run shop -- import <folder>']);
+  expect((await shop(dataDir, folder.path, 'nonsense')).code).toBe(1);
+});
