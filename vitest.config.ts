@@ -12,7 +12,7 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['core/**/*.test.ts', 'src/**/*.test.ts', 'workers/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: ['core/**/*.test.ts', 'src/**/*.test.ts', 'src-sw/**/*.test.ts', 'workers/**/*.test.ts', 'tests/unit/**/*.test.ts'],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
         },
       },

@@ -1,0 +1,17 @@
+import { expect, it } from 'vitest';
+import { PATTERNS } from '../core/contract/paths.ts';
+import { ALL_CALLS } from '../core/contract/calls.ts';
+import { NAVIGATION_DENYLIST } from './navigation.ts';
+
+const isShell = (path: string) => !NAVIGATION_DENYLIST.some((pattern) => pattern.test(path));
+
+it('[OFF-01] every page of the app opens from the kept shell', () => {
+  const pages = Object.values(PATTERNS).map((pattern) => pattern.replace(/:\w+/g, 'x'));
+  expect(pages.filter((page) => !isShell(page))).toEqual([]);
+  expect(isShell('/my-account/orders?from=mail')).toBe(true);
+});
+
+it('[OFF-01] no address of a call is answered with the shell', () => {
+  const addresses = ALL_CALLS.map((call) => call.path.replace(/:\w+/g, 'x'));
+  expect(addresses.filter(isShell)).toEqual([]);
+});

@@ -1,0 +1,157 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { accountCalls } from '../../../core/contract/account.ts';
+import { cartCalls } from '../../../core/contract/cart.ts';
+import { setReminders } from '../commands/set-reminders.ts';
+import { setLanguage } from '../commands/set-language.ts';
+import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { callLive } from '../sync/call-live.ts';
+import type { Store } from './store.ts';
+
+let open: TestDevice | null = null;
+const releases: (() => void)[] = [];
+
+afterEach(async () => {
+  for (const release of releases.splice(0)) release();
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000004';
+
+async function start(shop: Shop): Promise<TestDevice> {
+  open = await startTestDevice(shop);
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return open;
+}
+
+/** As a screen does it. */
+function show<T>(store: Store<T>): Store<T> {
+  releases.push(store.retain());
+  return store;
+}
+
+const emma = { name: 'Emma', uuid: '00000000-0000-4000-8000-000000000001', remindersEnabled: false };
+const reminders = (device: TestDevice) => device.host.current.live.answer(accountCalls.listReminderSubjects, {});
+const answered = { status: 200, json: { subjects: [emma] } } as const;
+
+it('[OFF-01] an answer that was never read is asked for, shown, and kept for the next time', async () => {
+  const device = await start(() => answered);
+  const { store } = reminders(device);
+  expect(store.get()).toEqual({ state: 'loading' });
+  show(store);
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] } }));
+  await device.host.close();
+
+  open = await startTestDevice(() => 'lost');
+  open.setOnline(false);
+  open.time.advance(60_000);
+  const later = show(reminders(open).store);
+  await vi.waitFor(() => expect(later.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] }, refreshError: { code: 'network.offline' } }));
+});
+
+it('[OFF-01] "never read and no connection" is another thing than a failure and than an empty answer', async () => {
+  const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
+  const failed = show(reminders(device).store);
+  await vi.waitFor(() => expect(failed.get()).toEqual({ state: 'error', error: { code: 'server.failed' } }));
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  const offline = show(device.host.current.live.answer(accountCalls.accountData, {}).store);
+  await vi.waitFor(() => expect(offline.get()).toEqual({ state: 'offline' }));
+});
+
+it('[OFF-01] two screens that ask for the same are answered by one request', async () => {
+  const device = await start(() => answered);
+  show(reminders(device).store);
+  show(reminders(device).store);
+  reminders(device).refresh();
+  await vi.waitFor(() => expect(reminders(device).store.get()).toMatchObject({ state: 'ready' }));
+  expect(device.requests.filter(({ path }) => path.includes('reminders'))).toHaveLength(1);
+});
+
+it('[OFF-01] what is shown is read again when the connection returns, unless it was just read', async () => {
+  const device = await start(() => answered);
+  const { store } = reminders(device);
+  show(store);
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  device.host.current.refreshes.fire();
+  expect(device.requests).toHaveLength(1);
+  device.time.advance(60_000);
+  device.host.current.refreshes.fire();
+  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+});
+
+it('[OFF-08] a waiting change is shown at once, and the server’s answer again when it is refused', async () => {
+  let setting: (reply: { status: number; json: unknown }) => void = () => undefined;
+  const device = await start(({ method }) => (method === 'GET' ? answered : new Promise((resolve) => (setting = resolve))));
+  const { store } = reminders(device);
+  show(store);
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  await setReminders(device.host.current, { subjects: [{ ...emma, remindersEnabled: true }] });
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
+  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+  setting({ status: 403, json: { error: 'access.forbidden' } });
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: false }] } }));
+});
+
+it('[OFF-08] a change that arrived stays shown without reading again', async () => {
+  const device = await start(({ method }) => (method === 'GET' ? answered : { status: 200, json: { subjects: [{ ...emma, remindersEnabled: true }] } }));
+  const { store } = reminders(device);
+  show(store);
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  await setReminders(device.host.current, { subjects: [{ ...emma, remindersEnabled: true }] });
+  await device.settled();
+  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
+  expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+it('[OFF-12] the queue says what waits, what is parked and why', async () => {
+  const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
+  const { queue } = device.host.current.live;
+  show(queue);
+  await setLanguage(device.host.current, { lang: 'nb' });
+  for (let i = 0; i < 6; i += 1) {
+    await device.settled();
+    device.time.advance(5_000);
+  }
+  await vi.waitFor(() =>
+    expect(queue.get()).toMatchObject({ waiting: 1, isSending: false, entries: [{ call: 'setLanguage', subject: 'language', state: 'parked', error: { code: 'server.failed' } }] }),
+  );
+});
+
+it('[OFF-12] the connection that is shown is the one that was measured', async () => {
+  const device = await start(() => answered);
+  const { connection } = device.host.current.live;
+  show(connection);
+  expect(connection.get()).toEqual({ isOnline: true });
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  expect(connection.get()).toEqual({ isOnline: false });
+});
+
+it('[OFF-04] a live change is the same act until it is answered, a new one afterwards', async () => {
+  let isLost = true;
+  const cart = { uuid: '00000000-0000-4000-8000-000000000009', orderLines: [], summary: { totalPrice: 0 }, rebateCode: 'SUMMER', revision: 1 };
+  const device = await start(() => (isLost ? 'lost' : { status: 200, json: { cart } }));
+  const redeem = () => callLive(device.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } });
+  expect(await redeem()).toMatchObject({ ok: false });
+  await device.host.close();
+  isLost = false;
+  const before = device.requests;
+  open = await startTestDevice(() => ({ status: 200, json: { cart } }));
+  expect(await callLive(open.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } })).toMatchObject({ ok: true });
+  expect(open.requests[0]?.opId).toBe(before[0]?.opId);
+  await callLive(open.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } });
+  expect(open.requests[1]?.opId).not.toBe(before[0]?.opId);
+  expect(await open.host.current.db.cart.get('cart')).toMatchObject({ cart: { rebateCode: 'SUMMER' } });
+});
+
+it('[CRT-11] an older cart never replaces a newer one', async () => {
+  let revision = 5;
+  const device = await start(() => ({ status: 200, json: { cart: { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision } } }));
+  await callLive(device.host.current, cartCalls.removeRebateCode, {});
+  revision = 4;
+  await callLive(device.host.current, cartCalls.removeRebateCode, {});
+  expect(await device.host.current.db.cart.get('cart')).toMatchObject({ cart: { revision: 5 } });
+});
