@@ -4,7 +4,6 @@ import { firstTimeInSession } from '../../platform/session-flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-import { useEditor } from './editor-context.ts';
 
 /** One flag for template products and packages: a customer reads the warning once per session. */
 const WARNING_FLAG = 'add-to-cart-warning';
@@ -22,7 +21,6 @@ export function AddDialogs({
   readonly onCancel: () => void;
 }) {
   const { t } = useTranslation('editor');
-  const { addToCartWarning } = useEditor();
   const [isWarning, setWarning] = useState(isWarned);
   if (isWarning) {
     return (
@@ -31,7 +29,7 @@ export function AddDialogs({
         onClose={onCancel}
         actions={<Button onClick={() => setWarning(false)}>{t('buy.warningDone')}</Button>}
       >
-        <p>{addToCartWarning ?? t('buy.warning')}</p>
+        <p>{t('buy.warning')}</p>
       </Dialog>
     );
   }

@@ -1,6 +1,8 @@
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Effect, EffectSchema, type ImageResource } from '../../../core/contract/template-format.ts';
 import { cropZoom, MAX_ZOOM, rotatedSize } from '../../../core/layout/crop.ts';
+import { EFFECT_MATRICES, feColorMatrixValues } from '../../../core/layout/effects.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
@@ -89,21 +91,46 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
   );
 }
 
+/** Each effect as the picture would look in it. */
 function Effects({ image, onChange }: { readonly image: ImageResource; readonly onChange: (effect: Effect) => void }) {
   const { t } = useTranslation('editor');
+  const { library } = useEditor();
+  const source = library.source({ pictureUuid: image.uuid, backgroundUuid: image.background });
   return (
-    <fieldset className={styles.segments} aria-label={t('image.effects')}>
+    <fieldset className={styles.effects} aria-label={t('image.effects')}>
       {EffectSchema.options.map((effect) => (
         <button
           key={effect}
           type="button"
-          className={classNames(styles.segment, styles.effect)}
+          className={styles.effect}
+          title={t(`image.effect.${effect}`)}
+          aria-label={t(`image.effect.${effect}`)}
           aria-pressed={image.overrideEffect === effect}
           onClick={() => onChange(effect)}
         >
-          {t(`image.effect.${effect}`)}
+          {source && <EffectSample href={source.href} effect={effect} />}
         </button>
       ))}
     </fieldset>
+  );
+}
+
+function EffectSample({ href, effect }: { readonly href: string; readonly effect: Effect }) {
+  const id = useId();
+  return (
+    <svg viewBox="0 0 44 44" aria-hidden="true">
+      {effect !== 'original' && (
+        <filter id={id} x="0" y="0" width="1" height="1" colorInterpolationFilters="sRGB">
+          <feColorMatrix type="matrix" values={feColorMatrixValues(EFFECT_MATRICES[effect])} />
+        </filter>
+      )}
+      <image
+        href={href}
+        width="44"
+        height="44"
+        preserveAspectRatio="xMidYMin slice"
+        filter={effect === 'original' ? undefined : `url(#${id})`}
+      />
+    </svg>
   );
 }

@@ -27,8 +27,6 @@ export interface Editor {
   readonly lineQuantity: number | null;
   readonly layoutContext: LayoutContext;
   readonly options: Pick<Settings['options'], 'disableImageToolbox' | 'disableZoom' | 'warnBeforeAddingToCart'>;
-  /** The shop's own words before something is added to the cart; null: ours. */
-  readonly addToCartWarning: string | null;
   /** The set whose pictures the inbox shows; undefined: the customer has none. */
   readonly pictureSet: PictureSet | undefined;
   readonly pictureSets: readonly PictureSet[];

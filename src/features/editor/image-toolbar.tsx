@@ -1,8 +1,8 @@
-import { useId, useState } from 'react';
+import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageResource } from '../../../core/contract/template-format.ts';
 import { Button } from '../../ui/button.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { type Tab, Tabs } from '../../ui/tabs.tsx';
 import { BackgroundsTab } from './backgrounds-tab.tsx';
 import { EditImageTab } from './edit-image-tab.tsx';
@@ -40,7 +40,7 @@ export function ImageToolbar({
   const selected = tabs.find((candidate) => candidate.id === tab && !candidate.isDisabled)?.id ?? 'inbox';
   return (
     <div className={styles.toolbar}>
-      <div className={styles.head}>
+      <div className={classNames(styles.head, styles.tabsHead)}>
         <Tabs
           label={t('image.tabs', { number: field.number })}
           panelId={panelId}
@@ -49,8 +49,11 @@ export function ImageToolbar({
           tabs={tabs.map(({ id, isDisabled }): Tab<ImageTab> => ({ id, isDisabled, label: t(`image.tab.${id}`) }))}
         />
         <div className={styles.headEnd}>
-          <IconButton icon="close" label={t('cancelField')} onClick={() => dispatch({ type: 'cancel-resource' })} />
-          <Button disabled={image.uuid === null} onClick={() => dispatch({ type: 'open-menu', menu: 'main' })}>
+          <Button
+            className={styles.doneButton}
+            disabled={image.uuid === null}
+            onClick={() => dispatch({ type: 'open-menu', menu: 'main' })}
+          >
             {t('done')}
           </Button>
         </div>
@@ -62,9 +65,4 @@ export function ImageToolbar({
       </div>
     </div>
   );
-}
-
-/** Which tab is open; a field without a picture opens at the inbox. */
-export function useImageTab(): readonly [ImageTab, (tab: ImageTab) => void] {
-  return useState<ImageTab>('inbox');
 }

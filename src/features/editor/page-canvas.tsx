@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '../../../core/contract/template-format.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { IconButton } from '../../ui/icon-button.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CropSurface } from './crop-surface.tsx';
@@ -17,8 +18,9 @@ import { useCurrentPage } from './use-page-layout.ts';
 
 /** The page being made, as large as its place allows. Its fields are buttons; the one that is open can be dragged. */
 export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
-  const { i18n } = useTranslation('editor');
+  const { t, i18n } = useTranslation('editor');
   const { library } = useEditor();
+  const dispatch = useDispatch();
   const part = useCurrentPart();
   const data = useEditorValue((state) => state.data);
   const menu = useEditorValue((state) => state.menu);
@@ -57,6 +59,15 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
           ))}
           {croppedField && <CropSurface key={croppedField.field.id} {...croppedField} style={placeField(croppedField.field, part)} />}
         </div>
+      )}
+      {open && (
+        <IconButton
+          className={styles.cancel}
+          icon="close"
+          filled
+          label={t('cancelField')}
+          onClick={() => dispatch({ type: 'cancel-resource' })}
+        />
       )}
     </div>
   );

@@ -2,7 +2,6 @@ import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { neighbourPart, partTabs } from './fields.ts';
 import styles from './part-tabs.module.css';
@@ -34,13 +33,13 @@ export function PartTabs() {
             key={tab.id}
             type="button"
             className={styles.tab}
+            aria-label={tab.isComplete ? t('completePage', { name: tab.name }) : undefined}
             aria-current={tab.id === currentId ? 'page' : undefined}
             onClick={() => dispatch({ type: 'set-current-part', partId: tab.id })}
           >
             {tab.isComplete && (
               <span className={styles.check}>
                 <Icon name="check" size={14} />
-                <VisuallyHidden>{t('complete')}</VisuallyHidden>
               </span>
             )}
             {tab.name}

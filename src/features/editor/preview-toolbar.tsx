@@ -11,7 +11,7 @@ export function PreviewToolbar() {
   return (
     <div className={styles.toolbar}>
       <ToolbarHead title={t('previewHint')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
-      <Button wide onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
+      <Button wide className={styles.foot} onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
         {t('main.buy')}
       </Button>
     </div>

@@ -4,7 +4,6 @@ import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import type { IconName } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
-import { useDispatch } from './editor-context.ts';
 import type { TextField } from './fields.ts';
 import { AlignTool, ColorTool, FamilyTool } from './text-choices.tsx';
 import { type TextTool, textTools } from './text-palette.ts';
@@ -31,7 +30,6 @@ export function TextToolbar({ field }: { readonly field: TextField }) {
 function OpenText({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
   const errorText = useErrorText();
-  const dispatch = useDispatch();
   const panelId = useId();
   const [tool, setTool] = useState<TextTool>('main');
   const problem =
@@ -49,17 +47,14 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
               label={t(`text.tool.${id}`)}
               aria-pressed={id === tool}
               aria-controls={panelId}
-              onClick={() => setTool(id)}
+              onClick={() => {
+                setTool(id);
+                edit.forgetProblem();
+              }}
             />
           ))}
         </div>
         <div className={styles.headEnd}>
-          <IconButton
-            className={styles.textTool}
-            icon="close"
-            label={t('cancelField')}
-            onClick={() => dispatch({ type: 'cancel-resource' })}
-          />
           <Button className={styles.doneButton} onClick={edit.done}>
             {t('done')}
           </Button>

@@ -40,7 +40,9 @@ function SavedAt() {
     case 'saved':
       return (
         <p className={styles.saved}>
-          {t('savedAt', { time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit' }).format(status.atMs) })}
+          {t('savedAt', {
+            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(status.atMs),
+          })}
         </p>
       );
     case 'failed':

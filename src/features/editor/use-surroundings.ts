@@ -11,10 +11,7 @@ import { useSession } from '../../data/live/use-session.ts';
 import type { Editor } from './editor-context.ts';
 import { createPictureLibrary } from './picture-library.ts';
 
-export type Surroundings = Pick<
-  Editor,
-  'layoutContext' | 'options' | 'addToCartWarning' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'
->;
+export type Surroundings = Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'>;
 
 /** A shop whose settings were never read on this device. */
 const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false };
@@ -45,7 +42,6 @@ export function useSurroundings(): Surroundings | null {
     return {
       layoutContext,
       options: shop?.options ?? NO_OPTIONS,
-      addToCartWarning: shop?.webshop.package.addToCartWarning ?? null,
       pictureSets,
       pictureSet: currentPictureSet(pictureSets, chosen),
       ownPictures,

@@ -19,6 +19,8 @@ export interface TextEdit {
   /** @param isComposing an input method is still at it: nothing is refused before it has finished */
   type(text: string, isComposing: boolean): void;
   propose(change: TextChange): void;
+  /** The customer turned to something else: what was refused there is no longer news. */
+  forgetProblem(): void;
   /** Trims, keeps, and goes back to main. */
   done(): void;
 }
@@ -73,6 +75,7 @@ export function useTextEdit(field: TextField): TextEdit | null {
       proposals.propose({ text });
     },
     propose: (change) => proposals.propose(change),
+    forgetProblem: () => setProblem(null),
     done() {
       void proposals.idle().then(() => {
         const now = store.peek().data.userResources[field.id];
