@@ -1,7 +1,11 @@
 import { expect, it } from 'vitest';
 import { chooseEvictions, isKeepable } from './byte-cap.ts';
 
-const entries = [{ url: '/a', bytes: 40 }, { url: '/b', bytes: 30 }, { url: '/c', bytes: 50 }];
+const entries = [
+  { url: '/a', bytes: 40 },
+  { url: '/b', bytes: 30 },
+  { url: '/c', bytes: 50 },
+];
 
 it('[OFF-10] the pictures that were used longest ago go first, no more of them than needed', () => {
   expect(chooseEvictions(entries, 120)).toEqual([]);

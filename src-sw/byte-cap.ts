@@ -27,7 +27,8 @@ export function chooseEvictions(oldestFirst: readonly SizedEntry[], capBytes: nu
 }
 
 /** Only a 200 with the expected type is kept: never an error page, a sign-in page or half a picture. */
-export const isKeepable = (response: Response, type: string): boolean => response.status === 200 && (response.headers.get('content-type') ?? '').startsWith(type);
+export const isKeepable = (response: Response, type: string): boolean =>
+  response.status === 200 && (response.headers.get('content-type') ?? '').startsWith(type);
 
 async function withSize(response: Response): Promise<Response> {
   const blob = await response.blob();
@@ -64,7 +65,10 @@ export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugi
         used.add(request.url);
         // Behind the answer: the picture is shown without waiting for it.
         const copy = cachedResponse.clone();
-        void caches.open(cacheName).then((cache) => cache.put(request, copy)).catch(() => used.delete(request.url));
+        void caches
+          .open(cacheName)
+          .then((cache) => cache.put(request, copy))
+          .catch(() => used.delete(request.url));
       }
       return cachedResponse;
     },

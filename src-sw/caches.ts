@@ -11,7 +11,9 @@ const PICTURES_CAP_BYTES = 150_000_000;
 /** How long the newest version of a template is waited for before the kept one is used. */
 const TEMPLATE_PATIENCE_S = 3;
 
-const keepOnly = (type: string): WorkboxPlugin => ({ cacheWillUpdate: async ({ response }) => (isKeepable(response, type) ? response : null) });
+const keepOnly = (type: string): WorkboxPlugin => ({
+  cacheWillUpdate: async ({ response }) => (isKeepable(response, type) ? response : null),
+});
 
 /** Signatures and expiry dates in the query don't make another picture. */
 const withoutQuery: WorkboxPlugin = {
@@ -26,7 +28,11 @@ const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeO
 const BY_UUID = /^\/api\/webshop\/templates\/by-uuid\/[0-9a-f-]{36}(\/\d{1,6})?$/;
 const MEDIA = /^\/media\/([0-9a-f-]{36})\//;
 
-const newestTemplate = new NetworkFirst({ cacheName: CACHES.templates, networkTimeoutSeconds: TEMPLATE_PATIENCE_S, plugins: [keepOnly('application/json')] });
+const newestTemplate = new NetworkFirst({
+  cacheName: CACHES.templates,
+  networkTimeoutSeconds: TEMPLATE_PATIENCE_S,
+  plugins: [keepOnly('application/json')],
+});
 /** A version never changes. */
 const templateVersion = new CacheFirst({ cacheName: CACHES.templates, plugins: [keepOnly('application/json')] });
 const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates, plugins: [keepOnly('image/')] });
@@ -39,8 +45,13 @@ function picturesOf(ownerUuid: string): Strategy {
   const kept = picturesByOwner.get(ownerUuid);
   if (kept) return kept;
   const cacheName = picturesCache(ownerUuid);
-  const whileHere: WorkboxPlugin = { cacheWillUpdate: async ({ response }) => (picturesByOwner.get(ownerUuid) === strategy ? response : null) };
-  const strategy: Strategy = new CacheFirst({ cacheName, plugins: [withoutQuery, whileHere, byteCapPlugin(cacheName, PICTURES_CAP_BYTES)] });
+  const whileHere: WorkboxPlugin = {
+    cacheWillUpdate: async ({ response }) => (picturesByOwner.get(ownerUuid) === strategy ? response : null),
+  };
+  const strategy: Strategy = new CacheFirst({
+    cacheName,
+    plugins: [withoutQuery, whileHere, byteCapPlugin(cacheName, PICTURES_CAP_BYTES)],
+  });
   picturesByOwner.set(ownerUuid, strategy);
   return strategy;
 }
@@ -55,7 +66,10 @@ export function createRuntimeRouter(): Router {
   const router = new Router();
   const add = (matches: (url: URL) => boolean, handler: Strategy | ((options: RouteHandlerCallbackOptions) => Promise<Response>)) =>
     router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && matches(url), handler));
-  add((url) => MEDIA.test(url.pathname), (options) => picturesOf(MEDIA.exec(options.url.pathname)?.[1] ?? '').handle(options));
+  add(
+    (url) => MEDIA.test(url.pathname),
+    (options) => picturesOf(MEDIA.exec(options.url.pathname)?.[1] ?? '').handle(options),
+  );
   add((url) => BY_UUID.test(url.pathname) && /\/\d+$/.test(url.pathname), templateVersion);
   add((url) => BY_UUID.test(url.pathname), newestTemplate);
   add((url) => url.pathname.startsWith('/templates/all/'), templatePreviews);

@@ -15,7 +15,8 @@ interface SyncEvent extends ExtendableEvent {
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // The manifest is empty in development, and this throws without the shell in it.
-if (import.meta.env.PROD) registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NAVIGATION_DENYLIST] }));
+if (import.meta.env.PROD)
+  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NAVIGATION_DENYLIST] }));
 const router = createRuntimeRouter();
 router.addFetchListener();
 
@@ -62,7 +63,12 @@ async function prefetch(urls: readonly string[], event: ExtendableEvent): Promis
   for (const url of urls) {
     const address = new URL(url, self.location.origin);
     const response = router.handleRequest({ request: new Request(address, { credentials: 'same-origin' }), event });
-    const isStored = response ? await response.then((answer) => answer.ok, () => false) : false;
+    const isStored = response
+      ? await response.then(
+          (answer) => answer.ok,
+          () => false,
+        )
+      : false;
     if (!isStored) failed.push(url);
   }
   return { stored: urls.length - failed.length, failed };

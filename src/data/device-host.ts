@@ -29,7 +29,12 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const queue = await openQueue(ports, deviceDb, line, owner);
     let live: LiveStores | null = null;
     const device: Device = {
-      ...ports, ...queue, owner, deviceDb, refreshes, switchOwner,
+      ...ports,
+      ...queue,
+      owner,
+      deviceDb,
+      refreshes,
+      switchOwner,
       get live() {
         live ??= createLiveStores(device);
         return live;

@@ -8,7 +8,10 @@ const [BEGIN, END] = ['<!-- calls -->\n', '<!-- /calls -->'];
 
 function callsTable(): string {
   const rows = Object.entries(AREAS).flatMap(([area, calls]) =>
-    Object.values<CallDefinition>(calls).map((call) => `| ${area} | ${call.name} | ${call.method} \`${call.path}\` | ${call.offline}${call.changes ? ', changes' : ''} | ${call.access} |`),
+    Object.values<CallDefinition>(calls).map(
+      (call) =>
+        `| ${area} | ${call.name} | ${call.method} \`${call.path}\` | ${call.offline}${call.changes ? ', changes' : ''} | ${call.access} |`,
+    ),
   );
   return ['| area | call | address | offline | who |', '|---|---|---|---|---|', ...rows, ''].join('\n');
 }

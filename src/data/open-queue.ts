@@ -19,7 +19,10 @@ export interface Line {
 /** The device's line to the shop, whoever uses the device. */
 export function openLine(ports: DevicePorts, deviceDb: DeviceDatabase): Line {
   const send = gateBySignOuts(deviceDb, createSend(ports));
-  return { send, connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }) };
+  return {
+    send,
+    connectivity: createConnectivity({ ping: () => ping(send, ports.random), timers: ports.timers, isOnlineHint: ports.isOnlineHint }),
+  };
 }
 
 export interface Queue {
@@ -43,7 +46,9 @@ function visitorOf(deviceDb: DeviceDatabase, { uuid, secret, isKnown }: Anonymou
     secret,
     isKnown,
     async onKnown() {
-      await deviceDb.change((state) => (state.anonymous?.uuid === uuid ? { ...state, anonymous: { ...state.anonymous, isKnown: true } } : state));
+      await deviceDb.change((state) =>
+        state.anonymous?.uuid === uuid ? { ...state, anonymous: { ...state.anonymous, isKnown: true } } : state,
+      );
     },
   };
 }

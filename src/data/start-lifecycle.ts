@@ -43,7 +43,10 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   connectivity.subscribe((isOnline) => {
     if (!isOnline) return;
     const device = host.current;
-    safely('reconnect', device.outbox.rearm().then(() => refreshSession(device)));
+    safely(
+      'reconnect',
+      device.outbox.rearm().then(() => refreshSession(device)),
+    );
     device.refreshes.fire();
   });
   events.onConnectionHint(() => safely('probe', connectivity.probe()));

@@ -1,7 +1,9 @@
 import type { Random } from '../../core/kernel/ports.ts';
 
 /** `crypto.randomUUID` is missing where a page is not secure (plain http on a local network); random bytes are not. */
-export const browserRandom: Random = { uuid: () => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidOfBytes(crypto.getRandomValues(new Uint8Array(16)))) };
+export const browserRandom: Random = {
+  uuid: () => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidOfBytes(crypto.getRandomValues(new Uint8Array(16)))),
+};
 
 /** A version 4 UUID (RFC 9562, 5.4) of sixteen random bytes. */
 export function uuidOfBytes(bytes: Uint8Array): string {

@@ -6,14 +6,37 @@ import { uuidOfBytes } from './browser-random.ts';
 const box = { x: 0, y: 0, width: 100, height: 100 };
 const gridText = (family: 'Lora' | 'Oswald') => ({ family, size: 10, color: '#000000' });
 const definition = {
-  uuid: '33333333-3333-4333-8333-333333333333', version: 4, preview: { large: '/templates/all/card.png' },
+  uuid: '33333333-3333-4333-8333-333333333333',
+  version: 4,
+  preview: { large: '/templates/all/card.png' },
   design: {
-    parts: [{
-      elements: [
-        { kind: 'text', id: 'name', box, verticalAlign: 'top', editable: true, font: { text: '', lines: 1, family: 'Lobster', size: 20, color: '#000000', horizontalAlign: 'left' } },
-        { kind: 'calendar', id: 'month', box, month: 1, style: 'grid', title: null, weekday: gridText('Lora'), day: gridText('Oswald'), holidayColor: '#C52B2B', weekNumbers: null, rule: null },
-      ],
-    }],
+    parts: [
+      {
+        elements: [
+          {
+            kind: 'text',
+            id: 'name',
+            box,
+            verticalAlign: 'top',
+            editable: true,
+            font: { text: '', lines: 1, family: 'Lobster', size: 20, color: '#000000', horizontalAlign: 'left' },
+          },
+          {
+            kind: 'calendar',
+            id: 'month',
+            box,
+            month: 1,
+            style: 'grid',
+            title: null,
+            weekday: gridText('Lora'),
+            day: gridText('Oswald'),
+            holidayColor: '#C52B2B',
+            weekNumbers: null,
+            rule: null,
+          },
+        ],
+      },
+    ],
   },
   // The rest of a definition says nothing about what to fetch.
 } as unknown as TemplateDefinition;

@@ -43,7 +43,8 @@ export async function registerServiceWorker(report: Report, onWake: () => void):
     setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
     return {
       askForSync() {
-        if (registration && hasSync(registration)) registration.sync.register(OUTBOX_SYNC_TAG).catch((error: unknown) => report('background sync', error));
+        if (registration && hasSync(registration))
+          registration.sync.register(OUTBOX_SYNC_TAG).catch((error: unknown) => report('background sync', error));
       },
     };
   } catch (error) {

@@ -20,5 +20,7 @@ it('[OFF-06] a lock that was stolen from us is no failure, an error of the work 
   const stolen = { request: async () => Promise.reject(new DOMException('stolen', 'AbortError')) };
   expect(await createLocks(stolen as unknown as LockManager).tryRun('drain', { steal: false }, async () => undefined)).toBe(false);
   const honest = { request: async (_: string, __: unknown, work: (lock: object) => Promise<void>) => work({}) };
-  await expect(createLocks(honest as unknown as LockManager).tryRun('drain', { steal: false }, () => Promise.reject(new Error('bug')))).rejects.toThrow('bug');
+  await expect(
+    createLocks(honest as unknown as LockManager).tryRun('drain', { steal: false }, () => Promise.reject(new Error('bug'))),
+  ).rejects.toThrow('bug');
 });

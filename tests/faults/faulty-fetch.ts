@@ -77,7 +77,10 @@ export function createFaultyConnection(serverUrl: string, jar: CookieJar, choose
         return answer;
       }
       case 'busy':
-        return new Response(JSON.stringify({ error: 'server.unavailable' }), { status: 503, headers: { 'content-type': 'application/json', 'retry-after': '2' } });
+        return new Response(JSON.stringify({ error: 'server.unavailable' }), {
+          status: 503,
+          headers: { 'content-type': 'application/json', 'retry-after': '2' },
+        });
       case 'portal':
         return new Response('<h1>Buy a ticket</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
     }

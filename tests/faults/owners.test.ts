@@ -45,7 +45,8 @@ async function account() {
   return { uuid, email };
 }
 
-const enter = (phone: Phone, { email }: { readonly email: string }) => signIn(phone.host.current, { username: email, password: 'password' });
+const enter = (phone: Phone, { email }: { readonly email: string }) =>
+  signIn(phone.host.current, { username: email, password: 'password' });
 
 const onPath = (part: string, fault: Fault, times = 1) => {
   let left = times;
@@ -77,7 +78,11 @@ test('[ACC-16] what a visitor put in the cart offline is the customer’s after 
   expect(phone.host.current.owner).toEqual({ kind: 'customer', uuid: customer.uuid });
   expect((await readServerCart(server, customer.uuid)).lines).toEqual(quantities([sent, waiting]));
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-anon-${visitor}`);
-  expect(await readSession(phone.host.current)).toMatchObject({ isSignedIn: true, needsSignIn: false, user: { emailAddress: customer.email } });
+  expect(await readSession(phone.host.current)).toMatchObject({
+    isSignedIn: true,
+    needsSignIn: false,
+    user: { emailAddress: customer.email },
+  });
 });
 
 test('[ACC-16] a visitor’s line whose answer was lost before signing in is not put in the cart twice', async () => {
@@ -163,10 +168,16 @@ test('[EDT-20] a draft that was saved many times offline reaches the server as i
   await phone.setOnline(false);
   const line = newLine(1);
   const draft = (year: number) => ({
-    uuid: line.uuid, template: { uuid: line.template?.uuid ?? '', version: 1 }, productUuid: line.product.uuid,
-    data: { userResources: {}, year }, currentPartId: null, partOfPackage: false, orderLineUuid: null,
+    uuid: line.uuid,
+    template: { uuid: line.template?.uuid ?? '', version: 1 },
+    productUuid: line.product.uuid,
+    data: { userResources: {}, year },
+    currentPartId: null,
+    partOfPackage: false,
+    orderLineUuid: null,
   });
-  for (let year = 2027; year < 2032; year += 1) await saveDraft(phone.host.current, { draft: draft(year), history: { past: [], future: [] } });
+  for (let year = 2027; year < 2032; year += 1)
+    await saveDraft(phone.host.current, { draft: draft(year), history: { past: [], future: [] } });
   await phone.restart();
   await phone.setOnline(true);
   await phone.pass(5_000);

@@ -76,22 +76,27 @@ async function calmDown(phone: Phone): Promise<void> {
   await phone.connection.settled();
 }
 
-test.each(SEEDS)('[OFF-04] whatever the connection does, the cart ends as the customer left it, each act done once (seed %i)', async (seed) => {
-  const random = createSeededRandom(seed);
-  const phone = await startPhoneOf(server, `${randomUUID()}@example.org`);
-  open = phone;
-  phone.fault = () => (random.below(2) === 0 ? 'none' : random.pick(FAULTS) ?? 'none');
-  const wanted = new Map<string, number>();
-  for (let i = 0; i < STEPS; i += 1) await step(phone, random, wanted);
-  await calmDown(phone);
+test.each(SEEDS)(
+  '[OFF-04] whatever the connection does, the cart ends as the customer left it, each act done once (seed %i)',
+  async (seed) => {
+    const random = createSeededRandom(seed);
+    const phone = await startPhoneOf(server, `${randomUUID()}@example.org`);
+    open = phone;
+    phone.fault = () => (random.below(2) === 0 ? 'none' : (random.pick(FAULTS) ?? 'none'));
+    const wanted = new Map<string, number>();
+    for (let i = 0; i < STEPS; i += 1) await step(phone, random, wanted);
+    await calmDown(phone);
 
-  expect(await phone.waiting()).toBe(0);
-  const cart = await readServerCart(server, phone.userUuid);
-  expect(cart.lines).toEqual(wanted);
-  // Each act that was ever sent was recorded under its one opId, and raised the revision once.
-  const sent = new Set(phone.connection.log.filter(({ path, opId }) => opId !== null && path.includes('/order-lines')).map(({ opId }) => opId));
-  expect([cart.acts, cart.revision]).toEqual([sent.size, sent.size]);
-  const live = await readCartLive(phone.host.current);
-  expect(new Map(live?.cart.orderLines.filter(({ type }) => type === 0).map(({ uuid, quantity }) => [uuid, quantity]))).toEqual(wanted);
-  expect(phone.reports).toEqual([]);
-});
+    expect(await phone.waiting()).toBe(0);
+    const cart = await readServerCart(server, phone.userUuid);
+    expect(cart.lines).toEqual(wanted);
+    // Each act that was ever sent was recorded under its one opId, and raised the revision once.
+    const sent = new Set(
+      phone.connection.log.filter(({ path, opId }) => opId !== null && path.includes('/order-lines')).map(({ opId }) => opId),
+    );
+    expect([cart.acts, cart.revision]).toEqual([sent.size, sent.size]);
+    const live = await readCartLive(phone.host.current);
+    expect(new Map(live?.cart.orderLines.filter(({ type }) => type === 0).map(({ uuid, quantity }) => [uuid, quantity]))).toEqual(wanted);
+    expect(phone.reports).toEqual([]);
+  },
+);

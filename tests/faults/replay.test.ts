@@ -104,7 +104,10 @@ test('[OFF-04] an unlucky entry is parked after five retries, kept over a restar
   await phone.pass(60_000);
   expect((await readEntries(phone.host.current.db)).map(({ state }) => state)).toEqual(['parked']);
   expect(phone.connection.log.filter(({ path }) => path.includes('order-lines'))).toHaveLength(6);
-  expect(await waitForCartLanes(phone.host.current)).toMatchObject({ state: 'parked', entries: [{ subject: 'cart-line', uuid: line.uuid }] });
+  expect(await waitForCartLanes(phone.host.current)).toMatchObject({
+    state: 'parked',
+    entries: [{ subject: 'cart-line', uuid: line.uuid }],
+  });
 
   phone.fault = () => 'none';
   await phone.restart();
@@ -122,9 +125,13 @@ test('[OFF-08] a refused line leaves the cart and is listed; the others go on', 
   await addCartLines(phone.host.current, { lines: [right] });
   await phone.setOnline(true);
   await phone.pass(1_000);
-  expect((await readEntries(phone.host.current.db)).map(({ call, state, lastError }) => [call, state, lastError?.code])).toEqual([['addCartLines', 'refused', 'product.not_found']]);
+  expect((await readEntries(phone.host.current.db)).map(({ call, state, lastError }) => [call, state, lastError?.code])).toEqual([
+    ['addCartLines', 'refused', 'product.not_found'],
+  ]);
   expect((await readServerCart(server, phone.userUuid)).lines).toEqual(quantities([right]));
-  expect((await readCartLive(phone.host.current))?.cart.orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([right.uuid]);
+  expect((await readCartLive(phone.host.current))?.cart.orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([
+    right.uuid,
+  ]);
 });
 
 test('[OFF-07] a session that ended in the middle of a replay keeps the rest; after signing in it goes on, once', async () => {

@@ -37,19 +37,28 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
   const connection = createFaultyConnection(server.url, jar, (path) => chooseFault(path));
   const open = () =>
     createDeviceHost({
-      clock: time.clock, timers: time.timers, locks, random: { uuid: () => crypto.randomUUID() },
+      clock: time.clock,
+      timers: time.timers,
+      locks,
+      random: { uuid: () => crypto.randomUUID() },
       caches: { forget: async () => undefined },
       report: (what, detail) => reports.push(`${what}: ${String(detail)}`),
-      fetch: connection.fetch, isOnlineHint: () => true, language: () => 'en',
+      fetch: connection.fetch,
+      isOnlineHint: () => true,
+      language: () => 'en',
       cartWords: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
-      origin: '', build: 'test',
+      origin: '',
+      build: 'test',
     });
   let host = await open();
   const phone: Phone = {
     get host() {
       return host;
     },
-    time, connection, jar, reports,
+    time,
+    connection,
+    jar,
+    reports,
     get fault() {
       return chooseFault;
     },
@@ -87,7 +96,10 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
 }
 
 /** The phone of somebody who is signed in: their cookie, and their database opened. */
-export async function startPhoneOf(server: TestServer, email: string): Promise<Phone & { readonly userUuid: string; readonly email: string }> {
+export async function startPhoneOf(
+  server: TestServer,
+  email: string,
+): Promise<Phone & { readonly userUuid: string; readonly email: string }> {
   const { uuid, session } = await server.asUser(email);
   const phone = await startPhone(server, session);
   await refreshSession(phone.host.current);
@@ -121,4 +133,5 @@ export async function readServerCart({ services: { db } }: TestServer, userUuid:
   };
 }
 
-export const quantities = (lines: readonly NewOrderLine[]): ReadonlyMap<string, number> => new Map(lines.map((line) => [line.uuid, line.quantity]));
+export const quantities = (lines: readonly NewOrderLine[]): ReadonlyMap<string, number> =>
+  new Map(lines.map((line) => [line.uuid, line.quantity]));

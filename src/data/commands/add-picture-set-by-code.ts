@@ -12,8 +12,13 @@ import { pull } from '../sync/pull.ts';
  * Adds the picture set of a code (ACC-11); a warning in the answer asks to call again with `isConfirmed`.
  * Afterwards the picture sets, the user and the price list are read anew.
  */
-export async function addPictureSetByCode(device: Device, { code, isConfirmed }: { readonly code: string; readonly isConfirmed: boolean }): Promise<Result<CallAnswer<typeof accessCalls.addPictureSetByCode>, AppError>> {
-  const answer = await callLive(device, accessCalls.addPictureSetByCode, { query: { code, ...(isConfirmed ? { confirmed: '1' as const } : {}) } });
+export async function addPictureSetByCode(
+  device: Device,
+  { code, isConfirmed }: { readonly code: string; readonly isConfirmed: boolean },
+): Promise<Result<CallAnswer<typeof accessCalls.addPictureSetByCode>, AppError>> {
+  const answer = await callLive(device, accessCalls.addPictureSetByCode, {
+    query: { code, ...(isConfirmed ? { confirmed: '1' as const } : {}) },
+  });
   if (!answer.ok) return answer;
   if (answer.value.error) return err(errorOfField(answer.value.error));
   if (answer.value.subject) await refreshAfterNewSet(device);
@@ -22,5 +27,9 @@ export async function addPictureSetByCode(device: Device, { code, isConfirmed }:
 
 /** The set, its prices and who is current; what cannot be read now is read when a screen asks. */
 async function refreshAfterNewSet(device: Device): Promise<void> {
-  await Promise.all([pull(device, pictureSetCalls.listPictureSets, {}), pull(device, accessCalls.currentUser, {}), pull(device, shopCalls.prices, {})]);
+  await Promise.all([
+    pull(device, pictureSetCalls.listPictureSets, {}),
+    pull(device, accessCalls.currentUser, {}),
+    pull(device, shopCalls.prices, {}),
+  ]);
 }

@@ -7,7 +7,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Puts catalogues in the cart; quantity 0 takes them out (CAT-11). */
-export function buyCatalogues(device: Device, { catalogues }: { readonly catalogues: readonly Catalogue[] }): Promise<Result<{ opId: string }, AppError>> {
+export function buyCatalogues(
+  device: Device,
+  { catalogues }: { readonly catalogues: readonly Catalogue[] },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { catalogues: [...catalogues] } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: checkoutCalls.buyCatalogues, input, lane: LANES.cart }),

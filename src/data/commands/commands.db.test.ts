@@ -33,19 +33,49 @@ async function start(shop: Shop): Promise<TestDevice> {
 }
 
 const picture = (uuid: string) => ({
-  kind: 'image' as const, uuid, width: 100, height: 100, rotation: 0 as const,
-  cropRect: { x: 0, y: 0, width: 1, height: 1 }, overrideEffect: 'original' as const, background: null,
+  kind: 'image' as const,
+  uuid,
+  width: 100,
+  height: 100,
+  rotation: 0 as const,
+  cropRect: { x: 0, y: 0, width: 1, height: 1 },
+  overrideEffect: 'original' as const,
+  background: null,
 });
 const data = (uuid = LOCAL) => ({ userResources: { 'front/picture': picture(uuid) }, year: null });
 const line = (templateData = data()): NewOrderLine => ({
-  uuid: LINE, product: { uuid: PRODUCT }, subProductUuids: [], quantity: 1, template: { uuid: TEMPLATE, version: 1, data: templateData },
-  approvedLayout: null, subjects: [], package: null,
+  uuid: LINE,
+  product: { uuid: PRODUCT },
+  subProductUuids: [],
+  quantity: 1,
+  template: { uuid: TEMPLATE, version: 1, data: templateData },
+  approvedLayout: null,
+  subjects: [],
+  package: null,
 });
-const draft = { uuid: LINE, template: { uuid: TEMPLATE, version: 1 }, productUuid: PRODUCT, data: data(REMOTE), currentPartId: null, partOfPackage: false, orderLineUuid: null };
+const draft = {
+  uuid: LINE,
+  template: { uuid: TEMPLATE, version: 1 },
+  productUuid: PRODUCT,
+  data: data(REMOTE),
+  currentPartId: null,
+  partOfPackage: false,
+  orderLineUuid: null,
+};
 const history = { past: [data(LOCAL)], future: [] };
 const uploaded: Picture = {
-  uuid: REMOTE, dimensions: { width: 100, height: 100 }, keywords: ['user_uploaded'], groupPicture: false, isUserFavorite: false, bought: false,
-  greenscreen: false, userBoughtRetouch: false, inCart: false, pictureType: 'IP', userRetouchTasks: [], thumbnails: { 320: '/a', 640: '/b' },
+  uuid: REMOTE,
+  dimensions: { width: 100, height: 100 },
+  keywords: ['user_uploaded'],
+  groupPicture: false,
+  isUserFavorite: false,
+  bought: false,
+  greenscreen: false,
+  userBoughtRetouch: false,
+  inCart: false,
+  pictureType: 'IP',
+  userRetouchTasks: [],
+  thumbnails: { 320: '/a', 640: '/b' },
 };
 const upload = { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']), proxy: new Blob(['small']), width: 100, height: 100 };
 
@@ -54,17 +84,25 @@ const entriesOf = async ({ host }: TestDevice) => (await readEntries(host.curren
 
 it('[EDT-20] a saved draft is there after the app was closed, with its undo history', async () => {
   const device = await start(() => 'lost');
-  expect(await saveDraft(device.host.current, { draft, history })).toEqual({ ok: true, value: { revision: 1, savedAtMs: device.time.clock.nowMs() } });
+  expect(await saveDraft(device.host.current, { draft, history })).toEqual({
+    ok: true,
+    value: { revision: 1, savedAtMs: device.time.clock.nowMs() },
+  });
   await device.host.close();
   open = await startTestDevice(() => 'lost');
   expect(open.host.current.owner).toEqual({ kind: 'customer', uuid: CUSTOMER });
-  expect(await readDraft(open.host.current, LINE)).toMatchObject({ state: 'ready', view: { draft: { ...draft, revision: 1 }, history, note: null } });
+  expect(await readDraft(open.host.current, LINE)).toMatchObject({
+    state: 'ready',
+    view: { draft: { ...draft, revision: 1 }, history, note: null },
+  });
 });
 
 it('[CRT-11] a product put in the cart leaves the drafts at once, and for good when it has arrived', async () => {
   let isCartUp = false;
   const cart = { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 };
-  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : isCartUp ? { status: 200, json: { newOrderLines: [], cart } } : 'lost'));
+  const device = await start(({ path }) =>
+    path.includes('/drafts/') ? draftSaved : isCartUp ? { status: 200, json: { newOrderLines: [], cart } } : 'lost',
+  );
   await saveDraft(device.host.current, { draft, history });
   await device.settled();
   await addCartLines(device.host.current, { lines: [line(data(REMOTE))], draftUuids: [LINE] });
@@ -79,14 +117,22 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
 });
 
 it('[OFF-08] a product that the shop refuses goes back to the drafts with the reason, and out of the cart', async () => {
-  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } }));
-  await device.host.current.db.cart.put({ key: 'cart', readAtMs: 0, cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } });
+  const device = await start(({ path }) =>
+    path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } },
+  );
+  await device.host.current.db.cart.put({
+    key: 'cart',
+    readAtMs: 0,
+    cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 },
+  });
   await saveDraft(device.host.current, { draft, history });
   await device.settled();
   await addCartLines(device.host.current, { lines: [line(data(REMOTE))], draftUuids: [LINE] });
   expect((await readCartLive(device.host.current))?.cart.orderLines.map(({ uuid }) => uuid)).toContain(LINE);
   await device.settled();
-  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE }, note: { code: 'instance.layout_differs' } }] });
+  expect(await readDrafts(device.host.current)).toMatchObject({
+    drafts: [{ draft: { uuid: LINE }, note: { code: 'instance.layout_differs' } }],
+  });
   expect((await readCartLive(device.host.current))?.cart.orderLines).toEqual([]);
   const [refused] = await readEntries(device.host.current.db);
   await discardParked(device.host.current, { opId: refused?.opId ?? '' });
@@ -99,7 +145,10 @@ it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent wi
   const device = await start(({ path }) => {
     if (path.includes('/drafts/')) return draftSaved;
     if (path.includes('upload_internal')) return isUploadUp ? { status: 200, json: { result: 'OK', files: [uploaded] } } : 'lost';
-    return { status: 200, json: { newOrderLines: [], cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } } };
+    return {
+      status: 200,
+      json: { newOrderLines: [], cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } },
+    };
   });
   await addUpload(device.host.current, upload);
   await saveDraft(device.host.current, { draft, history });
@@ -121,7 +170,9 @@ it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent wi
 });
 
 it('[OFF-05] when the upload is refused, what shows it goes back to the drafts', async () => {
-  const device = await start(({ path }) => (path.includes('/drafts/') ? draftSaved : { status: 415, json: { error: 'upload.not_an_image', params: { file: 'cabin.jpg' } } }));
+  const device = await start(({ path }) =>
+    path.includes('/drafts/') ? draftSaved : { status: 415, json: { error: 'upload.not_an_image', params: { file: 'cabin.jpg' } } },
+  );
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
   await addUpload(device.host.current, upload);
@@ -147,7 +198,9 @@ it('[OFF-04] an upload is failed after five retries, kept, and sent when it is t
     device.time.advance(5_000);
   }
   await device.settled();
-  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, attempts: 6, error: { code: 'server.failed' } }] });
+  expect(await readUploads(device.host.current)).toMatchObject({
+    uploads: [{ status: -1, attempts: 6, error: { code: 'server.failed' } }],
+  });
   isUp = true;
   await retryUpload(device.host.current, { localId: LOCAL });
   await device.settled();

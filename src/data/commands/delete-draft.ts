@@ -11,7 +11,11 @@ export function deleteDraft(device: Device, { uuid }: { readonly uuid: string })
   return runCommand(device, ['instances'], async () => {
     await db.instances.delete(uuid);
     const lane = LANES.draft(uuid);
-    await db.outbox.where('lane').equals(lane).filter((entry) => entry.state === 'waiting' && entry.wire === null).delete();
+    await db.outbox
+      .where('lane')
+      .equals(lane)
+      .filter((entry) => entry.state === 'waiting' && entry.wire === null)
+      .delete();
     if (owner.kind === 'customer') await outbox.enqueue({ call: draftCalls.deleteDraft, input: { params: { uuid } }, lane });
   });
 }

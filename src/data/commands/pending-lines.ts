@@ -6,7 +6,9 @@ import { readEntries } from '../outbox/enqueue.ts';
 /** opIds of the entries that put the line into the cart and are not confirmed; inside a transaction with `outbox`. */
 export async function addsOfLine(device: Device, lineUuid: string): Promise<string[]> {
   const entries = await readEntries(device.db);
-  return entries.filter((entry) => entry.call === 'addCartLines' && entry.state !== 'refused' && addedLines(entry.input).includes(lineUuid)).map((entry) => entry.opId);
+  return entries
+    .filter((entry) => entry.call === 'addCartLines' && entry.state !== 'refused' && addedLines(entry.input).includes(lineUuid))
+    .map((entry) => entry.opId);
 }
 
 function addedLines(input: unknown): string[] {

@@ -18,7 +18,10 @@ export interface SaveDraft {
  * Saves an editor draft with its undo history (EDT-20). Promise: ok means that it survives a crash.
  * The caller debounces; of the savings not yet sent only the newest goes to the server.
  */
-export function saveDraft(device: Device, { draft, history }: SaveDraft): Promise<Result<{ revision: number; savedAtMs: number }, AppError>> {
+export function saveDraft(
+  device: Device,
+  { draft, history }: SaveDraft,
+): Promise<Result<{ revision: number; savedAtMs: number }, AppError>> {
   const { db, clock, outbox, owner } = device;
   return runCommand(device, ['instances', 'uploads'], async () => {
     const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(draft.uuid));
@@ -28,7 +31,13 @@ export function saveDraft(device: Device, { draft, history }: SaveDraft): Promis
     if (owner.kind === 'customer') {
       const input = { params: { uuid: draft.uuid }, body: saved };
       const needs = await uploadsIn(device, saved.data);
-      await outbox.enqueue({ call: draftCalls.putDraft, input, lane: LANES.draft(draft.uuid), needs, ...(needs.length > 0 ? {} : { merge: () => input }) });
+      await outbox.enqueue({
+        call: draftCalls.putDraft,
+        input,
+        lane: LANES.draft(draft.uuid),
+        needs,
+        ...(needs.length > 0 ? {} : { merge: () => input }),
+      });
     }
     return { revision: saved.revision, savedAtMs: saved.savedAtMs };
   });

@@ -6,7 +6,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Whether the shop may write to the customer. */
-export function setAcceptMail(device: Device, { acceptMail }: { readonly acceptMail: boolean }): Promise<Result<{ opId: string }, AppError>> {
+export function setAcceptMail(
+  device: Device,
+  { acceptMail }: { readonly acceptMail: boolean },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { acceptMail } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: accountCalls.setAcceptMail, input, lane: LANES.account, merge: () => input }),

@@ -7,7 +7,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Which subjects the customer is reminded of. */
-export function setReminders(device: Device, { subjects }: { readonly subjects: CallInput<typeof accountCalls.setReminders>['body']['subjects'] }): Promise<Result<{ opId: string }, AppError>> {
+export function setReminders(
+  device: Device,
+  { subjects }: { readonly subjects: CallInput<typeof accountCalls.setReminders>['body']['subjects'] },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { subjects } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: accountCalls.setReminders, input, lane: LANES.account }),

@@ -6,7 +6,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Sets which retouches each picture gets: sub-product uuids by picture uuid. */
-export function setRetouch(device: Device, { items }: { readonly items: Readonly<Record<string, readonly string[]>> }): Promise<Result<{ opId: string }, AppError>> {
+export function setRetouch(
+  device: Device,
+  { items }: { readonly items: Readonly<Record<string, readonly string[]>> },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { items: Object.fromEntries(Object.entries(items).map(([picture, chosen]) => [picture, [...chosen]])) } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: cartCalls.setRetouch, input, lane: LANES.cart }),

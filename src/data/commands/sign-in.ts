@@ -20,7 +20,10 @@ export interface SignedIn {
  * Signs in and opens the customer's own database. What a visitor put in the cart comes along, by opId; a customer
  * whose session had ended goes on with the queue that waited.
  */
-export async function signIn(device: Device, input: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<SignedIn, AppError>> {
+export async function signIn(
+  device: Device,
+  input: { readonly username: string; readonly password: string; readonly code?: string },
+): Promise<Result<SignedIn, AppError>> {
   await introduceVisitor(device);
   const answer = await callLive(device, accessCalls.signIn, { body: input });
   return answer.ok ? ok(await becomeCustomer(device, answer.value.user, answer.value.subject)) : answer;

@@ -7,7 +7,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Puts a single digital picture in the cart or takes it out (CAT-10). */
-export function toggleDigitalFile(device: Device, { file, type, wanted }: { readonly file: string; readonly type: PictureType; readonly wanted: boolean }): Promise<Result<{ opId: string }, AppError>> {
+export function toggleDigitalFile(
+  device: Device,
+  { file, type, wanted }: { readonly file: string; readonly type: PictureType; readonly wanted: boolean },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { file, type, wanted } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: cartCalls.toggleDigitalFile, input, lane: LANES.cart }),

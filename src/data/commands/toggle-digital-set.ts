@@ -7,7 +7,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Puts a digital picture set in the cart or takes it out (CAT-10). */
-export function toggleDigitalSet(device: Device, { pictureSet, type, wanted }: { readonly pictureSet: string; readonly type: PictureType; readonly wanted: boolean }): Promise<Result<{ opId: string }, AppError>> {
+export function toggleDigitalSet(
+  device: Device,
+  { pictureSet, type, wanted }: { readonly pictureSet: string; readonly type: PictureType; readonly wanted: boolean },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { pictureSet, type, wanted } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: cartCalls.toggleDigitalSet, input, lane: LANES.cart }),

@@ -6,7 +6,10 @@ import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';
 
 /** Chooses one kind of retouch for a picture, or no longer (RET). */
-export function toggleRetouch(device: Device, { pictureUuid, subProductUuid, wanted }: { readonly pictureUuid: string; readonly subProductUuid: string; readonly wanted: boolean }): Promise<Result<{ opId: string }, AppError>> {
+export function toggleRetouch(
+  device: Device,
+  { pictureUuid, subProductUuid, wanted }: { readonly pictureUuid: string; readonly subProductUuid: string; readonly wanted: boolean },
+): Promise<Result<{ opId: string }, AppError>> {
   const input = { params: { pictureUuid, subProductUuid }, body: { wanted } };
   return runCommand(device, [], async () => ({
     opId: await device.outbox.enqueue({ call: cartCalls.toggleRetouch, input, lane: LANES.cart }),

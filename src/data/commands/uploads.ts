@@ -23,7 +23,11 @@ export interface AddUpload {
 
 /** The documented query of the upload call (D2 §7). */
 const UPLOAD_QUERY: CallInput<typeof uploadCalls.uploadImages>['query'] = {
-  handleuploads: '1', interface: 'webshop', uploadtype: 'user', json: '1', thumbnails: '640',
+  handleuploads: '1',
+  interface: 'webshop',
+  uploadtype: 'user',
+  json: '1',
+  thumbnails: '640',
 };
 
 /** Keeps the file on the device and sends it; ok means that it survives a crash. */

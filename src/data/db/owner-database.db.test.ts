@@ -6,13 +6,28 @@ import { wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseError, isLostConnection } from './database-errors.ts';
 import { OwnerDatabase, OWNER_STORES_1, type OwnerTableName } from './owner-database.ts';
 import { parseRows } from './read-rows.ts';
-import { AnswerRowSchema, CartRowSchema, InstanceRowSchema, LiveOpRowSchema, MetaRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadRowSchema } from './rows.ts';
+import {
+  AnswerRowSchema,
+  CartRowSchema,
+  InstanceRowSchema,
+  LiveOpRowSchema,
+  MetaRowSchema,
+  OutboxRowSchema,
+  PackageDraftRowSchema,
+  UploadRowSchema,
+} from './rows.ts';
 import { abandon, transact } from './transact.ts';
 
 const OWNER = { kind: 'customer', uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc' } as const;
 const SCHEMAS = {
-  answers: AnswerRowSchema, cart: CartRowSchema, instances: InstanceRowSchema, packageDrafts: PackageDraftRowSchema,
-  uploads: UploadRowSchema, outbox: OutboxRowSchema, liveOps: LiveOpRowSchema, meta: MetaRowSchema,
+  answers: AnswerRowSchema,
+  cart: CartRowSchema,
+  instances: InstanceRowSchema,
+  packageDrafts: PackageDraftRowSchema,
+  uploads: UploadRowSchema,
+  outbox: OutboxRowSchema,
+  liveOps: LiveOpRowSchema,
+  meta: MetaRowSchema,
 } as const satisfies Partial<Record<OwnerTableName, z.ZodMiniType>>;
 
 let open: OwnerDatabase | null = null;
@@ -39,7 +54,10 @@ async function writeVersion1(): Promise<z.infer<typeof FixtureSchema>> {
     request.addEventListener('upgradeneeded', () => {
       for (const [name, indexes] of Object.entries(OWNER_STORES_1)) {
         const [primary = '', ...rest] = indexes.split(', ');
-        const store = request.result.createObjectStore(name, { keyPath: primary.replace('++', ''), autoIncrement: primary.startsWith('++') });
+        const store = request.result.createObjectStore(name, {
+          keyPath: primary.replace('++', ''),
+          autoIncrement: primary.startsWith('++'),
+        });
         for (const index of rest) store.createIndex(index.replace('&', ''), index.replace('&', ''), { unique: index.startsWith('&') });
         for (const row of fixture.stores[name] ?? []) store.add(row);
       }
@@ -99,7 +117,8 @@ it('[OFF-02] a connection that the system lost is opened again, and the work is 
   let tries = 0;
   const result = await transact(db, ['liveOps'], async () => {
     tries += 1;
-    if (tries === 1) throw Object.assign(new Error('Connection to Indexed Database server lost. Refresh the page to try again'), { name: 'UnknownError' });
+    if (tries === 1)
+      throw Object.assign(new Error('Connection to Indexed Database server lost. Refresh the page to try again'), { name: 'UnknownError' });
     await db.liveOps.put({ key: 'a', opId: OWNER.uuid, startedAtMs: 1 });
   });
   expect(result.ok).toBe(true);

@@ -43,7 +43,11 @@ export async function withReopen<T>(db: OwnerDatabase, work: () => Promise<T>): 
  * Runs `work` in one transaction over the tables: all of it is on the disk when this answers ok, nothing of it
  * otherwise. Nothing but the database may be awaited inside: IndexedDB ends the transaction at a foreign await.
  */
-export async function transact<T>(db: OwnerDatabase, tables: readonly OwnerTableName[], work: () => Promise<T>): Promise<Result<T, AppError>> {
+export async function transact<T>(
+  db: OwnerDatabase,
+  tables: readonly OwnerTableName[],
+  work: () => Promise<T>,
+): Promise<Result<T, AppError>> {
   try {
     return ok(await withReopen(db, () => db.transaction('rw', tables, work)));
   } catch (error) {

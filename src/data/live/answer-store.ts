@@ -13,7 +13,12 @@ import { createStore, type Store } from './store.ts';
 /** A second screen that asks for the same within this time is shown the same answer. */
 const FRESH_MS = 5_000;
 
-export function createAnswerStore<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>, key: string): Store<AnswerView<CallAnswer<C>>> {
+export function createAnswerStore<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  input: CallInput<C>,
+  key: string,
+): Store<AnswerView<CallAnswer<C>>> {
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
   let refresh: { readonly error: AppError | null } | null = null;
@@ -29,12 +34,16 @@ export function createAnswerStore<C extends CallDefinition>(device: Device, call
       if (kept && device.clock.nowMs() - kept.readAtMs < FRESH_MS) return;
       void ask().catch((error: unknown) => device.report('refresh', error));
     };
-    const unwatch = device.db.watch(() => readKept(device, call, key), (next) => {
-      const isFirst = kept === undefined;
-      kept = next;
-      show();
-      if (isFirst) askIfOld();
-    }, (error) => device.report('watch answers', error));
+    const unwatch = device.db.watch(
+      () => readKept(device, call, key),
+      (next) => {
+        const isFirst = kept === undefined;
+        kept = next;
+        show();
+        if (isFirst) askIfOld();
+      },
+      (error) => device.report('watch answers', error),
+    );
     const unfollow = device.refreshes.subscribe(askIfOld);
     if (kept !== undefined) askIfOld();
     return () => {

@@ -21,7 +21,10 @@ export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
     subject: (uuid) => subjects.get(uuid),
     subjectOfPicture: (uuid) => subjects.get(subjectByPicture.get(uuid) ?? ''),
     picturesOfSet: (subjectUuid, type) =>
-      sets.find((set) => set.subject.uuid === subjectUuid)?.pictures.filter((picture) => picture.pictureType === type && !picture.bought).map((picture) => picture.uuid) ?? [],
+      sets
+        .find((set) => set.subject.uuid === subjectUuid)
+        ?.pictures.filter((picture) => picture.pictureType === type && !picture.bought)
+        .map((picture) => picture.uuid) ?? [],
   };
 }
 

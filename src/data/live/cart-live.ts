@@ -13,6 +13,12 @@ export interface CartLive {
 }
 
 const NONE: ReadonlySet<string> = new Set();
-const NO_CART: Cart = { uuid: '00000000-0000-4000-8000-000000000000', orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 0 };
+const NO_CART: Cart = {
+  uuid: '00000000-0000-4000-8000-000000000000',
+  orderLines: [],
+  summary: { totalPrice: 0 },
+  rebateCode: null,
+  revision: 0,
+};
 
 export const LOADING_CART: CartLive = { state: 'loading', cart: NO_CART, isEstimate: false, waiting: NONE, deleting: NONE };

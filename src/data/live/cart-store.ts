@@ -17,7 +17,11 @@ export function createCartStore(device: Device): Store<CartLive> {
     };
     const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
     const show = (live: CartLive | null) => set(live ?? { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' });
-    const unwatch = device.db.watch(() => readCartLive(device), show, (error) => device.report('watch cart', error));
+    const unwatch = device.db.watch(
+      () => readCartLive(device),
+      show,
+      (error) => device.report('watch cart', error),
+    );
     const unfollow = device.refreshes.subscribe(askBehind);
     askBehind();
     return () => {

@@ -18,14 +18,20 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   // A visitor of this device's making had no cart before.
   const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
-  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused' && readCartCommand({ call: entry.call, payload: entry.input }));
+  const entries = (await readEntries(db)).filter(
+    (entry) => entry.state !== 'refused' && readCartCommand({ call: entry.call, payload: entry.input }),
+  );
   if (!known) return null;
-  const cart = foldCart(known, entries.map(({ call, input }) => ({ call, payload: input })), {
-    priceList: await readPriceList(device),
-    facts: await readCartFacts(db),
-    words: device.cartWords(),
-    nowMs: device.clock.nowMs(),
-  });
+  const cart = foldCart(
+    known,
+    entries.map(({ call, input }) => ({ call, payload: input })),
+    {
+      priceList: await readPriceList(device),
+      facts: await readCartFacts(db),
+      words: device.cartWords(),
+      nowMs: device.clock.nowMs(),
+    },
+  );
   return { state: 'ready', cart, isEstimate: entries.length > 0, waiting: linesOf(entries, 'other'), deleting: linesOf(entries, 'delete') };
 }
 
@@ -41,9 +47,15 @@ function readLines(entry: OutboxRow): readonly string[] {
 }
 
 const NO_PRICES: PriceList = {
-  currency: 'NOK', products: [], digitalRebate: null,
+  currency: 'NOK',
+  products: [],
+  digitalRebate: null,
   fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null },
-  freeShippingThreshold: -1, taxPercent: 0, packages: [], catalogues: [], promoted: [],
+  freeShippingThreshold: -1,
+  taxPercent: 0,
+  packages: [],
+  catalogues: [],
+  promoted: [],
 };
 
 async function readPriceList({ db }: Device): Promise<PriceList> {

@@ -16,7 +16,9 @@ export async function readDrafts({ db }: Device): Promise<AllDrafts> {
 }
 
 export async function readPackageDrafts({ db }: Device): Promise<AllPackageDrafts> {
-  const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray()).filter((row) => row.inCartByOp === null);
+  const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray()).filter(
+    (row) => row.inCartByOp === null,
+  );
   return { state: 'ready', drafts: rows.sort((a, b) => b.savedAtMs - a.savedAtMs) };
 }
 

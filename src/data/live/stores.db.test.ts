@@ -48,7 +48,9 @@ it('[OFF-01] an answer that was never read is asked for, shown, and kept for the
   open.setOnline(false);
   open.time.advance(60_000);
   const later = show(reminders(open).store);
-  await vi.waitFor(() => expect(later.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] }, refreshError: { code: 'network.offline' } }));
+  await vi.waitFor(() =>
+    expect(later.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] }, refreshError: { code: 'network.offline' } }),
+  );
 });
 
 it('[OFF-01] "never read and no connection" is another thing than a failure and than an empty answer', async () => {
@@ -96,7 +98,9 @@ it('[OFF-08] a waiting change is shown at once, and the server’s answer again 
 });
 
 it('[OFF-08] a change that arrived stays shown without reading again', async () => {
-  const device = await start(({ method }) => (method === 'GET' ? answered : { status: 200, json: { subjects: [{ ...emma, remindersEnabled: true }] } }));
+  const device = await start(({ method }) =>
+    method === 'GET' ? answered : { status: 200, json: { subjects: [{ ...emma, remindersEnabled: true }] } },
+  );
   const { store } = reminders(device);
   show(store);
   await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
@@ -116,7 +120,11 @@ it('[OFF-12] the queue says what waits, what is parked and why', async () => {
     device.time.advance(5_000);
   }
   await vi.waitFor(() =>
-    expect(queue.get()).toMatchObject({ waiting: 1, isSending: false, entries: [{ call: 'setLanguage', subject: 'language', state: 'parked', error: { code: 'server.failed' } }] }),
+    expect(queue.get()).toMatchObject({
+      waiting: 1,
+      isSending: false,
+      entries: [{ call: 'setLanguage', subject: 'language', state: 'parked', error: { code: 'server.failed' } }],
+    }),
   );
 });
 
@@ -132,7 +140,13 @@ it('[OFF-12] the connection that is shown is the one that was measured', async (
 
 it('[OFF-04] a live change is the same act until it is answered, a new one afterwards', async () => {
   let isLost = true;
-  const cart = { uuid: '00000000-0000-4000-8000-000000000009', orderLines: [], summary: { totalPrice: 0 }, rebateCode: 'SUMMER', revision: 1 };
+  const cart = {
+    uuid: '00000000-0000-4000-8000-000000000009',
+    orderLines: [],
+    summary: { totalPrice: 0 },
+    rebateCode: 'SUMMER',
+    revision: 1,
+  };
   const device = await start(() => (isLost ? 'lost' : { status: 200, json: { cart } }));
   const redeem = () => callLive(device.host.current, cartCalls.setRebateCode, { body: { code: 'SUMMER' } });
   expect(await redeem()).toMatchObject({ ok: false });
@@ -149,7 +163,10 @@ it('[OFF-04] a live change is the same act until it is answered, a new one after
 
 it('[CRT-11] an older cart never replaces a newer one', async () => {
   let revision = 5;
-  const device = await start(() => ({ status: 200, json: { cart: { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision } } }));
+  const device = await start(() => ({
+    status: 200,
+    json: { cart: { uuid: CUSTOMER, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision } },
+  }));
   await callLive(device.host.current, cartCalls.removeRebateCode, {});
   revision = 4;
   await callLive(device.host.current, cartCalls.removeRebateCode, {});

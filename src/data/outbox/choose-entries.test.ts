@@ -5,8 +5,20 @@ import { chooseEntries } from './choose-entries.ts';
 const NOBODY: ReadonlySet<string> = new Set();
 
 const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): OutboxRow => ({
-  seq, lane, opId: `op-${seq}`, owner: 'o', call: 'toggleFavorite', input: {}, wire: null, needs: [], state: 'waiting',
-  attempts: 0, nextAttemptAtMs: 0, lastError: null, createdAtMs: 0, ...change,
+  seq,
+  lane,
+  opId: `op-${seq}`,
+  owner: 'o',
+  call: 'toggleFavorite',
+  input: {},
+  wire: null,
+  needs: [],
+  state: 'waiting',
+  attempts: 0,
+  nextAttemptAtMs: 0,
+  lastError: null,
+  createdAtMs: 0,
+  ...change,
 });
 
 const chosen = (entries: OutboxRow[], nowMs = 0, busy = NOBODY) => chooseEntries(entries, nowMs, busy).sendable.map(({ seq }) => seq);

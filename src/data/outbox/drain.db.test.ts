@@ -84,7 +84,9 @@ it('[OFF-04] every attempt carries the same opId and the same body', async () =>
 
 it('[OFF-04] Retry-After is obeyed and uses up no retry', async () => {
   let isBusy = true;
-  const device = await start(() => (isBusy ? { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '30' } } : OK));
+  const device = await start(() =>
+    isBusy ? { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '30' } } : OK,
+  );
   await choose(device, 1);
   await device.settled();
   device.time.advance(29_999);
@@ -151,13 +153,17 @@ it('[OFF-04] a captive portal is not the shop: nothing is confirmed and no retry
 });
 
 it('[OFF-08] a refusal is listed with its reason and does not hold back what comes after it', async () => {
-  const device = await start(({ body }) => (JSON.stringify(body).includes(uuid(1)) ? { status: 404, json: { error: 'picture_set.not_found' } } : OK));
+  const device = await start(({ body }) =>
+    JSON.stringify(body).includes(uuid(1)) ? { status: 404, json: { error: 'picture_set.not_found' } } : OK,
+  );
   await choose(device, 1);
   await device.settled();
   await choose(device, 2);
   await device.settled();
   expect(sent(device)).toEqual([1, 2]);
-  expect((await readEntries(device.host.current.db)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([['refused', 'picture_set.not_found']]);
+  expect((await readEntries(device.host.current.db)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([
+    ['refused', 'picture_set.not_found'],
+  ]);
 });
 
 it('[OFF-07] a session that ended holds the whole queue until somebody signs in, and nothing is lost', async () => {

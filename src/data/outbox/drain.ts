@@ -95,7 +95,10 @@ export function createDrain(ports: OutboxPorts): Drain {
             // A confirmed entry is known to be gone; whatever else happened may have changed others: read again.
             entries = isDone && entries ? entries.filter(({ seq }) => seq !== entry.seq) : null;
           });
-          active.set(entry.lane, sent.finally(() => active.delete(entry.lane)));
+          active.set(
+            entry.lane,
+            sent.finally(() => active.delete(entry.lane)),
+          );
         }
       }
       if (active.size === 0) return;

@@ -16,7 +16,11 @@ export const readEntries = async (db: OwnerDatabase): Promise<OutboxRow[]> =>
  * Promise: the entry is on the disk when the surrounding transaction is.
  * @returns the opId; that of the entry which it was joined to, when `merge` did so
  */
-export async function enqueue<C extends CallDefinition>(db: OwnerDatabase, { clock, random }: { clock: Clock; random: Random }, entry: NewEntry<C>): Promise<string> {
+export async function enqueue<C extends CallDefinition>(
+  db: OwnerDatabase,
+  { clock, random }: { clock: Clock; random: Random },
+  entry: NewEntry<C>,
+): Promise<string> {
   assert(callByName(entry.call.name)?.offline === 'queued', `${entry.call.name} is a call that may be queued`);
   const last = entry.merge && (await lastOfLane(db, entry.lane));
   if (entry.merge && last && isMergeable(last, entry)) {
@@ -44,7 +48,10 @@ export async function enqueue<C extends CallDefinition>(db: OwnerDatabase, { clo
 
 async function lastOfLane(db: OwnerDatabase, lane: string): Promise<OutboxRow | undefined> {
   const rows = await db.outbox.where('lane').equals(lane).sortBy('seq');
-  return parseRows(db, 'outbox', OutboxRowSchema, rows).filter((row) => row.state !== 'refused').at(-1);
+  return parseRows(db, 'outbox', OutboxRowSchema, rows)
+    .filter((row) => row.state !== 'refused')
+    .at(-1);
 }
 
-const isMergeable = (last: OutboxRow, entry: NewEntry): boolean => last.call === entry.call.name && last.wire === null && last.state === 'waiting';
+const isMergeable = (last: OutboxRow, entry: NewEntry): boolean =>
+  last.call === entry.call.name && last.wire === null && last.state === 'waiting';

@@ -20,7 +20,8 @@ export interface Lease {
 
 type LeasePorts = Pick<DevicePorts, 'clock' | 'timers' | 'locks' | 'report'>;
 
-const readLease = async (db: OwnerDatabase): Promise<LeaseRow | undefined> => parseRow(db, 'meta', LeaseRowSchema, await db.meta.get('lease'));
+const readLease = async (db: OwnerDatabase): Promise<LeaseRow | undefined> =>
+  parseRow(db, 'meta', LeaseRowSchema, await db.meta.get('lease'));
 
 const isStale = (row: LeaseRow, nowMs: number): boolean => !row.isHeld || nowMs - row.heartbeatAtMs >= STALE_AFTER_MS;
 

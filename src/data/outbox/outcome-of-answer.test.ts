@@ -5,7 +5,14 @@ import type { RawAnswer } from '../sync/raw-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 
 const call = pictureSetCalls.setCurrentPictureSet;
-const json = (status: number, body: unknown, retryAfterMs: number | null = null): RawAnswer => ({ kind: 'json', status, body, retryAfterMs, reportId: null, isReplayed: false });
+const json = (status: number, body: unknown, retryAfterMs: number | null = null): RawAnswer => ({
+  kind: 'json',
+  status,
+  body,
+  retryAfterMs,
+  reportId: null,
+  isReplayed: false,
+});
 const kindOf = (raw: RawAnswer) => outcomeOfAnswer(call, raw).kind;
 
 describe('[OFF-04] every kind of answer has exactly one outcome', () => {
@@ -45,7 +52,10 @@ describe('[OFF-04] every kind of answer has exactly one outcome', () => {
 
 it('[OFF-08] a refusal keeps its code, its parameters and where support finds it', () => {
   const raw = json(400, { error: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' });
-  expect(outcomeOfAnswer(call, raw)).toEqual({ kind: 'refused', error: { code: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' } });
+  expect(outcomeOfAnswer(call, raw)).toEqual({
+    kind: 'refused',
+    error: { code: 'cart.quantity_below_minimum', params: { minimum: 10 }, reportId: 'r1' },
+  });
 });
 
 it('[OFF-04] what the server says about when to come back is kept', () => {

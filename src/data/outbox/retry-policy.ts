@@ -4,7 +4,9 @@ export const RETRY_DELAY_MS = 5_000;
 /** No server is obeyed for longer than this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
-export type RetryDecision = { readonly kind: 'again'; readonly atMs: number; readonly attempts: number } | { readonly kind: 'park'; readonly attempts: number };
+export type RetryDecision =
+  | { readonly kind: 'again'; readonly atMs: number; readonly attempts: number }
+  | { readonly kind: 'park'; readonly attempts: number };
 
 /**
  * What follows a failed attempt.

@@ -9,13 +9,25 @@ import { isFenceCurrent } from './lease.ts';
 import type { Outcome } from './outcome-of-answer.ts';
 import { decideRetry, RETRY_DELAY_MS } from './retry-policy.ts';
 
-export const SETTLE_TABLES = ['outbox', 'meta', 'cart', 'instances', 'packageDrafts', 'uploads', 'answers'] as const satisfies readonly OwnerTableName[];
+export const SETTLE_TABLES = [
+  'outbox',
+  'meta',
+  'cart',
+  'instances',
+  'packageDrafts',
+  'uploads',
+  'answers',
+] as const satisfies readonly OwnerTableName[];
 
 /** What entries do to the other tables; both run inside the settling transaction. */
 export interface SettleEffects {
   confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void>;
   /** An attempt failed and is repeated, or its retries are used up. */
-  delayed(db: OwnerDatabase, entry: OutboxRow, delay: { readonly attempts: number; readonly isParked: boolean; readonly error: AppError }): Promise<void>;
+  delayed(
+    db: OwnerDatabase,
+    entry: OutboxRow,
+    delay: { readonly attempts: number; readonly isParked: boolean; readonly error: AppError },
+  ): Promise<void>;
   /** @param note null: the person gave it up, there is nothing to explain. */
   refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<void>;
 }
@@ -46,7 +58,12 @@ export interface Settlement {
 }
 
 /** @returns false when another drainer has taken over: nothing was written. */
-export async function settle({ db, effects, nowMs, fence, isOnline }: Settlement, entry: OutboxRow, call: CallDefinition | undefined, outcome: Outcome): Promise<boolean> {
+export async function settle(
+  { db, effects, nowMs, fence, isOnline }: Settlement,
+  entry: OutboxRow,
+  call: CallDefinition | undefined,
+  outcome: Outcome,
+): Promise<boolean> {
   return db.transaction('rw', [...SETTLE_TABLES], async () => {
     if (!(await isFenceCurrent(db, fence))) return false;
     switch (outcome.kind) {
@@ -68,7 +85,11 @@ export async function settle({ db, effects, nowMs, fence, isOnline }: Settlement
       case 'offline': {
         // A page of somebody else's although the shop is there: asked for again after the usual pause.
         const isPortal = isOnline && outcome.error.code === 'network.captive_portal';
-        await db.outbox.update(entry.seq, { state: 'waiting', nextAttemptAtMs: isPortal ? nowMs + RETRY_DELAY_MS : 0, lastError: outcome.error });
+        await db.outbox.update(entry.seq, {
+          state: 'waiting',
+          nextAttemptAtMs: isPortal ? nowMs + RETRY_DELAY_MS : 0,
+          lastError: outcome.error,
+        });
         await effects.delayed(db, entry, { attempts: entry.attempts, isParked: false, error: outcome.error });
         return true;
       }

@@ -25,11 +25,19 @@ export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<
       const lanes = await readCartLanes(device);
       if (lanes.state !== 'sending') end(lanes);
     };
-    const unwatch = db.watch(() => readCartLanes(device), (lanes) => {
-      if (lanes.state !== 'sending') end(lanes);
-    }, reject);
+    const unwatch = db.watch(
+      () => readCartLanes(device),
+      (lanes) => {
+        if (lanes.state !== 'sending') end(lanes);
+      },
+      reject,
+    );
     const onCancel = () => end({ state: 'cancelled' });
-    endings.push(unwatch, sender.connectivity.subscribe(() => void look().catch(reject)), () => signal?.removeEventListener('abort', onCancel));
+    endings.push(
+      unwatch,
+      sender.connectivity.subscribe(() => void look().catch(reject)),
+      () => signal?.removeEventListener('abort', onCancel),
+    );
     signal?.addEventListener('abort', onCancel, { once: true });
   });
 }

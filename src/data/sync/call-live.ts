@@ -19,7 +19,12 @@ export interface CallLiveOptions {
  * it is answered: asked again, after a lost answer or a reload, it is the same act and happens once.
  * An answer with a cart in it becomes the device's cart.
  */
-export async function callLive<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>, options: CallLiveOptions = {}): Promise<Result<CallAnswer<C>, AppError>> {
+export async function callLive<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  input: CallInput<C>,
+  options: CallLiveOptions = {},
+): Promise<Result<CallAnswer<C>, AppError>> {
   const { signal } = options;
   const cancel = signal ? { signal } : {};
   if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));
@@ -41,7 +46,8 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
     return err(outcome.kind === 'offline' && outcome.error.code !== 'network.captive_portal' ? appError('network.offline') : outcome.error);
   }
   const cart = cartOfAnswer(outcome.answer);
-  if (cart) await withReopen(device.db, () => device.db.transaction('rw', device.db.cart, () => storeCart(device.db, cart, device.clock.nowMs())));
+  if (cart)
+    await withReopen(device.db, () => device.db.transaction('rw', device.db.cart, () => storeCart(device.db, cart, device.clock.nowMs())));
   return ok(outcome.answer);
 }
 

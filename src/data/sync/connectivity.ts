@@ -20,7 +20,11 @@ export interface Connectivity {
 /** Pauses between probes while the shop is out of reach, the last one for good. */
 const PROBE_PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
-export function createConnectivity(ports: { readonly ping: () => Promise<boolean>; readonly timers: Timers; readonly isOnlineHint: () => boolean }): Connectivity {
+export function createConnectivity(ports: {
+  readonly ping: () => Promise<boolean>;
+  readonly timers: Timers;
+  readonly isOnlineHint: () => boolean;
+}): Connectivity {
   const listeners = new Set<(isOnline: boolean) => void>();
   let isOnline = ports.isOnlineHint();
   let running: Promise<boolean> | null = null;
@@ -44,9 +48,13 @@ export function createConnectivity(ports: { readonly ping: () => Promise<boolean
   }
 
   function probe(): Promise<boolean> {
-    running ??= ports.ping().catch(() => false).then(settle).finally(() => {
-      running = null;
-    });
+    running ??= ports
+      .ping()
+      .catch(() => false)
+      .then(settle)
+      .finally(() => {
+        running = null;
+      });
     return running;
   }
 

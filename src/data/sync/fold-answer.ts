@@ -59,11 +59,15 @@ function foldPictureSets(value: unknown, { call, input }: PendingChange): unknow
       const wanted = cartCalls.toggleDigitalFile.body.safeParse(body);
       if (!wanted.success) return value;
       const { file } = wanted.data;
-      return mapPictures(answer, (picture) => (picture.uuid === file ? { ...picture, inCart: wanted.data.wanted ?? !picture.inCart } : picture));
+      return mapPictures(answer, (picture) =>
+        picture.uuid === file ? { ...picture, inCart: wanted.data.wanted ?? !picture.inCart } : picture,
+      );
     }
     case 'toggleDigitalSet': {
       const wanted = cartCalls.toggleDigitalSet.body.safeParse(body);
-      return wanted.success ? mapSets(answer, wanted.data.pictureSet, (set) => withSetInCart(set, wanted.data.type, wanted.data.wanted)) : value;
+      return wanted.success
+        ? mapSets(answer, wanted.data.pictureSet, (set) => withSetInCart(set, wanted.data.type, wanted.data.wanted))
+        : value;
     }
     default:
       return value;

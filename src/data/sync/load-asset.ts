@@ -8,7 +8,12 @@ import { keepAnswer } from './pull.ts';
 import { templateNameKey } from './template-name.ts';
 
 /** Answers `network.offline` when it was never seen on this device and cannot be asked for now. */
-export async function loadAsset<C extends CallDefinition & { offline: 'asset' }>(device: Device, call: C, input: CallInput<C>, signal?: AbortSignal): Promise<Result<CallAnswer<C>, AppError>> {
+export async function loadAsset<C extends CallDefinition & { offline: 'asset' }>(
+  device: Device,
+  call: C,
+  input: CallInput<C>,
+  signal?: AbortSignal,
+): Promise<Result<CallAnswer<C>, AppError>> {
   const outcome = await device.sender.call(call, input, signal ? { signal } : {});
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (call.name.startsWith('templateByUuid')) await rememberTemplateName(device, outcome.answer);

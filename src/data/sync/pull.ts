@@ -22,7 +22,12 @@ export function pull<C extends CallDefinition>(device: Device, call: C, input: C
   return joined as Promise<Result<CallAnswer<C>, AppError>>;
 }
 
-async function fetchAndKeep<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>, key: string): Promise<Result<CallAnswer<C>, AppError>> {
+async function fetchAndKeep<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  input: CallInput<C>,
+  key: string,
+): Promise<Result<CallAnswer<C>, AppError>> {
   if (!device.sender.connectivity.isOnline && !(await device.sender.connectivity.probe())) return err(appError('network.offline'));
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);

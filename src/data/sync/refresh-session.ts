@@ -10,7 +10,8 @@ import { answerKey } from './wire-request.ts';
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
 
 /** Puts what the server says about the user under the owner's own name. */
-export const keepUser = (device: Device, user: User): Promise<void> => keepAnswer(device, accessCalls.currentUser, currentUserKey, { user });
+export const keepUser = (device: Device, user: User): Promise<void> =>
+  keepAnswer(device, accessCalls.currentUser, currentUserKey, { user });
 
 export function ownerOfUser(user: User): Owner {
   if (user.isSimulated) return { kind: 'simulated', uuid: user.uuid };

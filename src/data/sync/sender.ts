@@ -54,8 +54,20 @@ export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
 
 /** Calls that say who somebody is, before the server knows: they carry no owner. */
 const OWNERLESS = new Set<string>([
-  'verifySubjectCode', 'userExistsByEmail', 'createUser', 'registerByService', 'signIn', 'startAnonymousSession', 'signOut', 'currentUser',
-  'sendPasswordReminder', 'validateResetKey', 'resetPassword', 'settings', 'menu', 'ping',
+  'verifySubjectCode',
+  'userExistsByEmail',
+  'createUser',
+  'registerByService',
+  'signIn',
+  'startAnonymousSession',
+  'signOut',
+  'currentUser',
+  'sendPasswordReminder',
+  'validateResetKey',
+  'resetPassword',
+  'settings',
+  'menu',
+  'ping',
 ]);
 
 export function createSender(ports: SenderPorts): Sender {

@@ -23,11 +23,15 @@ export function settleEffects({ clock }: { readonly clock: Clock }): SettleEffec
       if (entry.call !== 'uploadImages') return;
       // D2 §3: retries used up, the file is failed; it is armed again with its entry.
       const state = isParked ? ({ status: -1, error } as const) : ({ status: 0, error: null } as const);
-      await db.uploads.where('opId').equals(entry.opId).modify({ ...state, attempts });
+      await db.uploads
+        .where('opId')
+        .equals(entry.opId)
+        .modify({ ...state, attempts });
     },
     async refused(db, entry, note) {
       if (entry.call === 'addCartLines') await returnDrafts(db, entry.opId, note);
-      if (entry.call === 'uploadImages') await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
+      if (entry.call === 'uploadImages')
+        await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
     },
   };
 }

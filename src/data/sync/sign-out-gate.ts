@@ -14,7 +14,13 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
     for (const { opId } of (await deviceDb.readState()).tombstones) {
       const call = accessCalls.signOut;
       const raw = await send({
-        method: call.method, path: pathOf(call, {}), body: null, wantsFile: false, opId, ownerUuid: null, timeLimitMs: CALL_TIME_LIMIT_MS,
+        method: call.method,
+        path: pathOf(call, {}),
+        body: null,
+        wantsFile: false,
+        opId,
+        ownerUuid: null,
+        timeLimitMs: CALL_TIME_LIMIT_MS,
       });
       const { kind } = outcomeOfAnswer(call, raw);
       // Refused, or signed out long ago: there is no session left to end.
