@@ -7,18 +7,21 @@ import type { DialogProps } from './dialog.tsx';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 
+/** Its style elements, empty ones too, would break the policy `style-src 'self'`: they go where no page has them. */
+const UNSTYLED = { unstyled: true, pt: {}, styleContainer: document.createElement('div') };
+
 /** PrimeReact's dialog without its styles: focus trap, Escape, scroll lock and aria come from there, the look from here. */
 export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
   const { t } = useTranslation('common');
   useReturnFocus();
   return (
-    <PrimeReactProvider value={{ unstyled: true, pt: {} }}>
+    <PrimeReactProvider value={UNSTYLED}>
       <Dialog
         visible
         modal
         blockScroll
         dismissableMask
-        closable={false}
+        showCloseIcon={false}
         draggable={false}
         resizable={false}
         focusOnShow

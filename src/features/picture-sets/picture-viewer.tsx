@@ -1,5 +1,5 @@
 import { useDrag } from '@use-gesture/react';
-import { type KeyboardEvent, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '../../../core/contract/picture-sets.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -34,12 +34,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
     if (next) setUuid(next.uuid);
   };
   const bindSwipe = useDrag(({ swipe: [x] }) => x !== 0 && move(-x), { axis: 'x', swipe: { distance: 20 } });
-  const onKeyDown = (event: KeyboardEvent) => {
-    const step = STEPS[event.key];
-    if (step === undefined) return;
-    event.preventDefault();
-    move(step);
-  };
+  useArrowKeys(move);
   if (!picture) return null;
   const position = { number: at + 1, total: shown.length };
   const number = all.findIndex((other) => other.uuid === uuid) + 1;
@@ -48,7 +43,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
     : t('pictureName', { number, total: all.length, name });
   return (
     <Dialog title={name} size="full" onClose={onClose}>
-      <div role="presentation" className={styles.viewer} onKeyDown={onKeyDown}>
+      <div className={styles.viewer}>
         <div className={styles.stage} {...bindSwipe()}>
           <Picture
             className={styles.picture ?? ''}
@@ -73,4 +68,20 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
       </div>
     </Dialog>
   );
+}
+
+/** Wherever in the dialog the focus is: it opens with the focus on its cross. */
+function useArrowKeys(move: (step: number) => void): void {
+  const latest = useRef(move);
+  latest.current = move;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const step = STEPS[event.key];
+      if (step === undefined || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      latest.current(step);
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
 }
