@@ -1,6 +1,7 @@
 /** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
 import AxeBuilder from '@axe-core/playwright';
-import { test as base, expect, type Page } from '@playwright/test';
+import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
+import { SESSION_COOKIE } from '../../core/contract/headers.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
@@ -14,7 +15,13 @@ export function watchForErrors(page: Page): string[] {
   return errors;
 }
 
-export const test = base.extend<{ quietConsole: undefined }>({
+export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: boolean }>({
+  /** The question about cookies is answered already; false: it is asked. */
+  hasAnsweredCookies: [true, { option: true }],
+  context: async ({ context, baseURL, hasAnsweredCookies }, use) => {
+    if (hasAnsweredCookies) await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL ?? '' }]);
+    await use(context);
+  },
   quietConsole: [
     async ({ page }, use) => {
       const errors = watchForErrors(page);
@@ -38,3 +45,6 @@ export async function expectAccessible(page: Page): Promise<void> {
 let customers = 0;
 /** An e-mail that no other test uses. */
 export const newEmail = (): string => `customer-${process.pid}-${Date.now()}-${(customers += 1)}@example.no`;
+
+/** The session ends on the server's side of the browser: its cookie is gone, the device knows nothing of it. */
+export const signedOut = (context: BrowserContext): Promise<void> => context.clearCookies({ name: SESSION_COOKIE });

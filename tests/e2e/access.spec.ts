@@ -1,0 +1,174 @@
+import { randomUUID } from 'node:crypto';
+import { HEADERS } from '../../core/contract/headers.ts';
+import { FrontPage } from './models/front-page.ts';
+import { Shell } from './models/shell.ts';
+import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
+import { expect, newEmail, signedOut, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const t = words('en');
+
+for (const language of ['en', 'nb'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
+
+    test(`[ACC-01] [ACC-05] [ACC-06] [ACC-07] a code from a letter leads to a new account and its pictures, in ${language}`, async ({ page }) => {
+      const said = words(language);
+      const front = new FrontPage(page, language);
+      const email = newEmail();
+      await page.goto('/');
+      await front.enterCode('skbk 7k3m9q');
+      await expect(front.heading('access:codeValidated')).toBeVisible();
+      await expect(page.getByText('Anna Lindqvist Berg')).toBeVisible();
+      await front.enterEmail(`  ${email} `);
+      await expect(front.heading('access:createAccount')).toBeVisible();
+      await expect(front.email).toBeDisabled();
+      await expect(front.email).toHaveValue(email);
+      await front.register({ mobile: '912 34 567', password: PASSWORD });
+      await expect(page).toHaveURL('/new-picture-set');
+      await expect(page.getByRole('heading', { name: 'Anna Lindqvist Berg' })).toBeVisible();
+      await expect(page.getByRole('link', { name: said('picture-sets:next'), exact: true })).toBeVisible();
+    });
+  });
+}
+
+test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page then knows who is there', async ({ page, context }) => {
+  const { email } = await newCustomer(context);
+  await signedOut(context);
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  await page.getByRole('link', { name: t('access:signIn'), exact: true }).click();
+  await expect(page).toHaveURL('/#login');
+  await front.signIn(` ${email} `, 'x');
+  await expect(page.getByText(t('access:tooShort'))).toBeVisible();
+  await front.signIn(email, 'not the password');
+  await expect(page.getByRole('alert')).toContainText(t('errors:access.wrong_credentials'));
+  await front.signIn(email, PASSWORD);
+  await expect(page).toHaveURL('/products/packages');
+  await page.goto('/');
+  await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
+  await expect(page.getByText(email)).toBeVisible();
+  await page.getByRole('link', { name: t('access:myPictureSets') }).click();
+  await expect(page).toHaveURL('/my-account/picture-sets');
+});
+
+test('[ACC-01] /#login opens the sign-in form directly', async ({ page }) => {
+  await page.goto('/#login');
+  await expect(page.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible();
+});
+
+test("[ACC-03] 'Not received a code?' says how codes come and where to write", async ({ page }) => {
+  await page.goto('/');
+  await page.getByRole('button', { name: t('access:notReceivedCode') }).click();
+  const dialog = page.getByRole('dialog', { name: t('access:helpTitle') });
+  await expect(dialog).toContainText('SMS, letter or e-mail');
+  await expect(dialog).toContainText("photographed person's name, group and location");
+  await expect(dialog.getByRole('link', { name: 'post@fjordlysfoto.example' })).toHaveAttribute('href', 'mailto:post@fjordlysfoto.example');
+  await page.keyboard.press('Escape');
+  await expect(dialog).toBeHidden();
+});
+
+test('[ACC-04] a wrong code says so under the field, a lost connection only ends the waiting', async ({ page, context }) => {
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await front.enterCode('NONE-SUCH99');
+  await expect(front.code).toHaveAccessibleDescription(new RegExp(t('errors:access.code_not_valid')));
+  await context.setOffline(true);
+  await front.enterCode(CODES.anna);
+  await expect(front.showPictures).toBeEnabled();
+  await expect(front.code).toHaveValue(CODES.anna);
+  await context.setOffline(false);
+  await front.showPictures.click();
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+});
+
+test('[ACC-05] an address with an account is welcomed back, and the new set is theirs', async ({ page, context }) => {
+  const { email } = await newCustomer(context);
+  await signedOut(context);
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await front.enterCode(CODES.jonas);
+  await front.enterEmail('nobody');
+  await expect(page.getByText(t('access:invalidEmail'))).toBeVisible();
+  await front.enterEmail(email);
+  await expect(front.heading('access:welcomeBack', { email })).toBeVisible();
+  await page.getByRole('button', { name: t('access:changeEmail') }).click();
+  await expect(front.email).toHaveValue(email);
+  await front.enterEmail(email);
+  await front.password.fill(PASSWORD);
+  await front.button('access:signIn').click();
+  await expect(page).toHaveURL('/new-picture-set');
+  await expect(page.getByText('Jonas Ødegård').first()).toBeVisible();
+});
+
+test('[ACC-06] registration asks for a phone that can be reached and six characters, and shows the terms', async ({ page }) => {
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await front.enterCode(CODES.anna);
+  await front.enterEmail(newEmail());
+  await front.register({ mobile: '12', password: 'short' });
+  await expect(page.getByText(t('access:phoneInvalid'))).toBeVisible();
+  await expect(page.getByText(t('access:tooShort'))).toBeVisible();
+  await expect(page.getByRole('checkbox', { name: t('access:acceptMail') })).not.toBeChecked();
+  await page.getByRole('button', { name: 'terms of service' }).click();
+  const terms = page.getByRole('dialog', { name: t('access:termsTitle') });
+  await expect(terms.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
+  await terms.getByRole('button', { name: t('common:close') }).last().click();
+  await expect(terms).toBeHidden();
+});
+
+test('[ACC-11] a signed-in customer adds a set by its code', async ({ page, context }) => {
+  await newCustomer(context);
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
+  await front.enterCode(CODES.jonas);
+  await expect(page).toHaveURL('/new-picture-set');
+  await expect(page.getByText('Jonas Ødegård').first()).toBeVisible();
+});
+
+test('[ACC-12] a visitor is sent to sign-in and comes back to where they were', async ({ page, context }) => {
+  const { email } = await newCustomer(context);
+  await signedOut(context);
+  await page.goto('/products/calendars?pages=14');
+  await expect(page).toHaveURL('/#login');
+  await new FrontPage(page).signIn(email, PASSWORD);
+  await expect(page).toHaveURL(/\/products\/calendars\?pages=14/);
+});
+
+test('[ACC-15] many wrong passwords for an account are slowed down, in words, and the right one waits too', async ({ page, context }) => {
+  const { email } = await newCustomer(context);
+  await signedOut(context);
+  const front = new FrontPage(page);
+  await page.goto('/#login');
+  const slowed = page.getByText(/a few tries too many/);
+  for (let guess = 0; guess < 12 && !(await slowed.isVisible()); guess += 1) {
+    const answered = page.waitForResponse('**/api/webshop/session');
+    await front.signIn(email, `wrong-${guess}`);
+    await answered;
+    await expect(front.button('access:signIn')).toBeEnabled();
+  }
+  await expect(slowed).toBeVisible();
+  await front.signIn(email, PASSWORD);
+  await expect(slowed).toBeVisible();
+  await expect(page).toHaveURL('/#login');
+});
+
+test('[ACC-15] many wrong codes of one customer are slowed down, in words', async ({ page, context }) => {
+  await newCustomer(context);
+  const front = new FrontPage(page);
+  await page.goto('/');
+  await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
+  for (let guess = 0; guess < 15; guess += 1) {
+    await context.request.get(`/ajax/prophoto/add_picture_set_by_code.php?code=WRNG-${guess}`, { headers: { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID() } });
+  }
+  await front.enterCode('WRNG-99');
+  await expect(front.code).toHaveAccessibleDescription(/a few tries too many/);
+});
+
+test('[ACC-16] a visitor sees the cart and its prices without an account', async ({ page }) => {
+  await page.goto('/shopping-cart');
+  await expect(page).not.toHaveURL(/#login/);
+  await new Shell(page).expectStatus('saved');
+});

@@ -1,0 +1,110 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, words } from '../words.ts';
+
+/** The demo shop's products and templates (server/demo). */
+export const TEMPLATES = {
+  wallCalendar: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01', list: 'calendars', name: 'Nordic flora', product: 'Wall calendar 20 x 30 cm' },
+  thankYou: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03', list: 'cards', name: 'Wreath, thank-you card', product: 'Card 15 x 15 cm' },
+  poster: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f06', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d06', list: 'photogifts', name: 'Gallery, poster', product: 'Poster' },
+} as const;
+export type DemoTemplate = (typeof TEMPLATES)[keyof typeof TEMPLATES];
+
+export const editorPath = ({ list, productUuid, uuid }: DemoTemplate): string => `/products/${list}/${productUuid}/${uuid}`;
+
+/** The template editor: one screen with a page and the tools of the current menu. */
+export class EditorPage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof words>;
+  readonly tools: Locator;
+  readonly pages: Locator;
+  readonly savedAt: Locator;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.t = words(language);
+    this.tools = page.getByRole('region', { name: this.t('editor:tools') });
+    this.pages = page.getByRole('navigation', { name: this.t('editor:pages') });
+    this.savedAt = page.getByText(new RegExp(`^${this.t('editor:savedAt', { time: '' })}`));
+  }
+
+  button(key: string, params?: Record<string, unknown>): Locator {
+    return this.page.getByRole('button', { name: this.t(`editor:${key}`, params), exact: true });
+  }
+
+  /** Open and drawn: the page's fields are there. */
+  async expectOpen(): Promise<void> {
+    await expect(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible({ timeout: 20_000 });
+  }
+
+  async open(template: DemoTemplate): Promise<void> {
+    await this.page.goto(editorPath(template));
+    await this.expectOpen();
+  }
+
+  fieldOf(key: 'canvas.image' | 'canvas.emptyImage', number: number): Locator {
+    return this.button(key, { number });
+  }
+
+  async openPart(name: string): Promise<void> {
+    await this.pages.getByRole('button', { name: new RegExp(`${name}$`) }).click();
+    await expect(this.pages.getByRole('button', { name: new RegExp(`${name}$`) })).toHaveAttribute('aria-current', 'page');
+  }
+
+  async openText(number: number): Promise<Locator> {
+    await this.tools.getByRole('button', { name: new RegExp(`^(\\d+ )?${this.t('editor:main.texts', { count: 1 })}`, 'i') }).click();
+    await this.tools.getByRole('button', { name: new RegExp(`^${this.t('editor:select.text', { number, text: '' })}`) }).click();
+    return this.page.getByRole('textbox', { name: this.t('editor:text.words', { number }) });
+  }
+
+  async writeText(number: number, text: string): Promise<void> {
+    const box = await this.openText(number);
+    await box.fill(text);
+    await expect(box).toHaveValue(text);
+    await this.done();
+  }
+
+  async openImage(number: number): Promise<void> {
+    await this.fieldOf('canvas.image', number).or(this.fieldOf('canvas.emptyImage', number)).first().click();
+    await expect(this.page.getByRole('tab', { name: this.t('editor:image.tab.inbox') })).toBeVisible();
+  }
+
+  async openImageTab(tab: 'inbox' | 'edit' | 'backgrounds'): Promise<void> {
+    await this.page.getByRole('tab', { name: this.t(`editor:image.tab.${tab}`) }).click();
+  }
+
+  async done(): Promise<void> {
+    await this.button('done').click();
+    await expect(this.button('main.buy')).toBeVisible();
+  }
+
+  /** Until everything that was made is on the disk. */
+  async expectSaved(): Promise<void> {
+    await expect(this.savedAt).toBeVisible();
+  }
+
+  quantity(product: string): Locator {
+    return this.page.getByRole('textbox', { name: this.t('editor:buy.quantityOf', { product }) });
+  }
+
+  get addToCart(): Locator {
+    return this.button('buy.add');
+  }
+
+  /** From the quantities into the cart, through the shop's warning and the confirmation. */
+  async buy(product: string, quantity: number): Promise<void> {
+    await this.button('main.buy').click();
+    const field = this.quantity(product);
+    await field.fill(String(quantity));
+    await field.press('Enter');
+    await this.addToCart.click();
+    await this.confirmAdding();
+  }
+
+  async confirmAdding(): Promise<void> {
+    const warning = this.button('buy.warningDone');
+    const confirm = this.button('confirm.add');
+    await expect(warning.or(confirm)).toBeVisible();
+    if (await warning.isVisible()) await warning.click();
+    await confirm.click();
+  }
+}

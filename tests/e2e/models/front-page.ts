@@ -1,0 +1,53 @@
+import { type Locator, type Page } from '@playwright/test';
+import { type Language, words } from '../words.ts';
+
+/** `/` and `/#login`: the code, login-or-register and sign-in forms. */
+export class FrontPage {
+  readonly page: Page;
+  private readonly t: ReturnType<typeof words>;
+  readonly code: Locator;
+  readonly showPictures: Locator;
+  readonly email: Locator;
+  readonly mobile: Locator;
+  readonly password: Locator;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.t = words(language);
+    this.code = page.getByLabel(this.t('access:pictureCode'));
+    this.showPictures = this.button('access:showPictures');
+    this.email = page.getByLabel(this.t('access:email'), { exact: true });
+    this.mobile = page.getByLabel(this.t('access:mobile'), { exact: true });
+    this.password = page.getByLabel(this.t('access:password'), { exact: true });
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.t(key), exact: true });
+  }
+
+  heading(key: string, params?: Record<string, unknown>): Locator {
+    return this.page.getByRole('heading', { name: this.t(key, params) });
+  }
+
+  async enterCode(code: string): Promise<void> {
+    await this.code.fill(code);
+    await this.showPictures.click();
+  }
+
+  async enterEmail(email: string): Promise<void> {
+    await this.email.fill(email);
+    await this.button('access:continue').click();
+  }
+
+  async register({ mobile, password }: { readonly mobile: string; readonly password: string }): Promise<void> {
+    await this.mobile.fill(mobile);
+    await this.password.fill(password);
+    await this.button('access:createAccountButton').click();
+  }
+
+  async signIn(email: string, password: string): Promise<void> {
+    await this.email.fill(email);
+    await this.password.fill(password);
+    await this.button('access:signIn').click();
+  }
+}

@@ -1,0 +1,39 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, words } from '../words.ts';
+
+/** Header, side menu and the queue's panel: what stands over every screen. */
+export class Shell {
+  readonly page: Page;
+  private readonly t: ReturnType<typeof words>;
+  /** The connection and the queue, always there (OFF-12). */
+  readonly status: Locator;
+  readonly panel: Locator;
+  readonly menu: Locator;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.t = words(language);
+    const opens = this.t('connection:open', { state: '' });
+    this.status = page.getByRole('button', { name: opens });
+    this.panel = page.getByRole('dialog', { name: this.t('connection:panelTitle') });
+    this.menu = page.getByRole('navigation', { name: this.t('menu:menu'), exact: true });
+  }
+
+  async expectStatus(word: 'saved' | 'offline' | 'problem' | 'signIn'): Promise<void> {
+    await expect(this.status).toHaveAccessibleName(this.t('connection:open', { state: this.t(`connection:${word}`) }), { timeout: 40_000 });
+  }
+
+  async expectCartCount(count: number): Promise<void> {
+    await expect(this.page.getByRole('link', { name: this.t('menu:cartCount', { count }), exact: true })).toBeVisible();
+  }
+
+  async openMenu(): Promise<void> {
+    await this.page.getByRole('button', { name: this.t('menu:openMenu') }).click();
+    await expect(this.menu).toBeVisible();
+  }
+
+  async openPanel(): Promise<void> {
+    await this.status.click();
+    await expect(this.panel).toBeVisible();
+  }
+}

@@ -1,0 +1,84 @@
+import { CODES, newCustomer } from './shop-api.ts';
+import { expect, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const t = words('en');
+
+for (const language of ['en', 'nb'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
+
+    test(`[CAT-01] the overview shows each category but the archive, and leads to its list, in ${language}`, async ({ page, context }) => {
+      const said = words(language);
+      await newCustomer(context, { language });
+      await page.goto('/products/');
+      await expect(page).toHaveURL(/\/products\/packages\/?$/);
+      await page.goto('/products/categories');
+      const titles = language === 'en' ? ['Packages', 'Cards', 'Calendars', 'Photo gifts', 'Digital pictures', 'Catalogues'] : ['Pakker', 'Kort', 'Kalendere', 'Fotogaver', 'Digitale bilder', 'Kataloger'];
+      await expect(page.getByRole('heading', { name: said('products:products'), exact: true })).toBeVisible();
+      for (const title of titles) await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
+      await expect(page.getByRole('link', { name: language === 'en' ? 'Archive' : 'Arkiv' })).toHaveCount(0);
+      await page.getByRole('main').getByRole('link', { name: titles[1] ?? '' }).click();
+      await expect(page).toHaveURL(/\/products\/(categories\/)?cards\/thank-you/);
+      await expect(page.getByRole('heading', { name: said('products:chooseTemplate') })).toBeVisible();
+    });
+  });
+}
+
+test('[CAT-03] [PKG-05] the exclusive deals show prices and a countdown that ticks', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/products/packages');
+  await expect(page.getByRole('heading', { name: 'Exclusive deals' })).toBeVisible();
+  const family = page.getByRole('listitem').filter({ has: page.getByRole('heading', { name: 'The family package' }) });
+  await expect(family).toContainText('799');
+  await expect(family).toContainText('1,126');
+  const left = family.getByText(/left$/);
+  const before = await left.textContent();
+  await expect(left).not.toHaveText(before ?? '');
+});
+
+test('[CAT-04] [CAT-14] each documented address of a list leads to its templates', async ({ page, context }) => {
+  await newCustomer(context);
+  for (const [address, template] of [
+    ['/products/cards', 'Wreath, thank-you card'],
+    ['/products/cards/thank-you', 'Wreath, thank-you card'],
+    ['/products/categories/cards/christmas', 'Red bow, Christmas card'],
+    ['/products/calendars', 'Nordic flora'],
+    ['/products/calendars/family-calendars', 'Paper landscape, family calendar'],
+    ['/products/photogifts/posters', 'Gallery, poster'],
+    ['/products/categories/photogifts', 'Gallery, poster'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
+    await expect(page.getByRole('link', { name: template }), address).toBeVisible();
+  }
+});
+
+test('[CAT-05] filters narrow the list, stand in the address and survive a reload', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/products/cards');
+  const templates = page.getByRole('main').getByRole('link', { name: /card|invitation/i });
+  const formats = page.getByRole('group', { name: t('products:filter.formats') });
+  await expect(formats).toBeVisible();
+  const all = await templates.count();
+  await formats.getByRole('checkbox', { name: /15 × 15/ }).check({ force: true });
+  await expect(page).toHaveURL(/formats(\[\]|%5B%5D)=15x15/);
+  await expect(page.getByText(t('products:templateCount', { count: 1 }))).toBeVisible();
+  expect(await templates.count()).toBeLessThan(all);
+  await page.reload();
+  await expect(formats.getByRole('checkbox', { name: /15 × 15/ })).toBeChecked();
+  await expect(page.getByText(t('products:templateCount', { count: 1 }))).toBeVisible();
+});
+
+test('[CAT-09] a list shows the templates with my own picture in them', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/products/calendars');
+  const preview = page.getByRole('link', { name: /Nordic flora/ }).locator('img');
+  await expect(preview).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+});
+
+test('[CAT-02] a category without pictures of the current set offers the set that has them', async ({ page, context }) => {
+  await newCustomer(context, { codes: [CODES.annaEarlier, CODES.jonas] });
+  await page.goto('/my-account/picture-sets');
+  await expect(page.getByText('Jonas Ødegård').first()).toBeVisible();
+});
