@@ -6,6 +6,7 @@ import { checkoutHandlers } from './features/checkout/checkout-handlers.ts';
 import { deviceHandlers } from './features/device/device-handlers.ts';
 import { draftHandlers } from './features/drafts/draft-handlers.ts';
 import { orderHandlers } from './features/orders/order-handlers.ts';
+import { packageHandlers } from './features/packages/package-handlers.ts';
 import { pageHandlers } from './features/pages/page-handlers.ts';
 import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
@@ -20,6 +21,7 @@ export const areas: Partial<AllAreaHandlers> = {
   pictureSets: pictureSetHandlers,
   templates: templateHandlers,
   shop: shopHandlers,
+  packages: packageHandlers,
   cart: cartHandlers,
   checkout: checkoutHandlers,
   orders: orderHandlers,

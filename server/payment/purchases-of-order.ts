@@ -1,13 +1,13 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
-import { eq, inArray, and } from 'drizzle-orm';
 import type { OrderLine } from '../../core/contract/entities.ts';
 import type { Db } from '../db/client.ts';
-import { pictures, purchases, subjectPictures } from '../db/schema.ts';
+import { purchases } from '../db/schema.ts';
+import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from './find-transaction.ts';
 
 export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRow): Promise<void> {
   const lines = order.orderLines.filter((line) => line.type === 0);
-  const files = [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, lines))];
+  const files = [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
   const rows = [
     ...[...new Set(files)].map((pictureUuid) => ({ userUuid, pictureUuid, kind: 'file' as const, orderUuid: uuid })),
@@ -19,14 +19,10 @@ export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRo
 const filesOf = (line: OrderLine): string[] => line.digitalFiles.map((file) => file.uuid);
 
 /** A package's digital portrait set: the subject's pictures without group pictures (PKG-01). */
-async function filesOfPackages(tx: Db, lines: readonly OrderLine[]): Promise<string[]> {
+async function filesOfPackages(tx: Db, userUuid: string, lines: readonly OrderLine[]): Promise<string[]> {
   const items = lines.flatMap((line) => line.package?.packageItems ?? []).filter((item) => item.type === 'DIGITAL_SET');
   const subjectUuids = [...new Set(items.flatMap((item) => item.subject?.uuid ?? []))];
   if (subjectUuids.length === 0) return [];
-  const rows = await tx
-    .selectDistinct({ uuid: pictures.uuid })
-    .from(subjectPictures)
-    .innerJoin(pictures, eq(pictures.uuid, subjectPictures.pictureUuid))
-    .where(and(inArray(subjectPictures.subjectUuid, subjectUuids), inArray(pictures.pictureType, ['IP', 'SFP'])));
-  return rows.map((row) => row.uuid);
+  const rows = await loadSubjectPictures(tx, userUuid, subjectUuids);
+  return rows.filter(({ picture }) => picture.pictureType !== 'GP').map(({ picture }) => picture.uuid);
 }

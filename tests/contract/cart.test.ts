@@ -7,7 +7,7 @@ import { foldCart } from '../../core/domain/fold-cart.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import type { CartFacts } from '../../core/domain/goods-line.ts';
 import { shopCalls } from '../../core/contract/shop.ts';
-import { cartLines, purchases } from '../../server/db/schema.ts';
+import { cartLines, purchases, subjectPictures, subjects } from '../../server/db/schema.ts';
 import { cartWords } from '../../server/features/cart/cart-words.ts';
 import {
   CARD,
@@ -382,6 +382,20 @@ describe.each(DATABASES)('the cart on %s', (database) => {
           )
         ).error().error,
       ).toBe('picture_set.not_found');
+    });
+
+    test('[SET-13] a group picture with somebody on it who took theirs back is not sold', async () => {
+      await fresh();
+      const [, , , group = ''] = customer.pictureUuids;
+      const other = await moneyCustomer(server);
+      await server.services.db.insert(subjectPictures).values({ subjectUuid: other.subjectUuid, pictureUuid: group, position: 9 });
+      await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, other.subjectUuid));
+      expect((await toggleFile(group, true, 'GP')).error().error).toBe('picture.not_found');
+      const line = await lineFor(server, customer, IDS.card, 5);
+      expect(
+        Object.values(line.template?.data.userResources ?? {}).some((resource) => resource.kind === 'image' && resource.uuid === group),
+      ).toBe(true);
+      expect((await add([line])).error().error).toBe('instance.picture_not_yours');
     });
 
     test('a visitor has no digital pictures', async () => {

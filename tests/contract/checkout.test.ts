@@ -483,6 +483,8 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       ]);
       const adult = adultNumber();
       expect(await fieldOf({ mobilePhone: '40012345', pid: adult })).toBe('mobilePhone');
+      await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '40012345' } }, as());
+      expect(await fieldOf({ mobilePhone: '40012345', pid: adult })).toBe('mobilePhone');
       await verifiedPhone('40012345');
       expect(
         (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData: { mobilePhone: '+47 400 12 345', pid: adult } }))

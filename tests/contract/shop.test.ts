@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { shopCalls } from '../../core/contract/shop.ts';
-import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
+import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
@@ -124,5 +124,40 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     const archived = await moneyCustomer(server, { isArchived: true });
     expect((await server.call(getCatalogues, {}, { session: archived.session })).answer()).toEqual([]);
     expect((await server.call(getCatalogues, {})).error().error).toBe('access.signed_out');
+  });
+
+  describe('[SRV-33] [PKG-01] a package for a subject', () => {
+    const instance = (uuid: string, subjectUuid = customer.subjectUuid, who: MoneyCustomer | null = customer) =>
+      server.call(
+        packageCalls.packageInstance,
+        { params: { uuid }, body: { subject: { uuid: subjectUuid } } },
+        who ? { session: who.session } : {},
+      );
+
+    test("its products hold the subject's pictures, and it can be put into the cart as it is", async () => {
+      const pack = (await instance(IDS.packageA)).answer();
+      const [card, digital] = pack.packageItems;
+      expect(card).toMatchObject({ version: 1, template: { uuid: IDS.cardTemplate }, subject: { uuid: customer.subjectUuid } });
+      expect(
+        Object.values(card?.templateData?.userResources ?? {}).some(
+          (resource) => resource.kind === 'image' && customer.pictureUuids.includes(resource.uuid ?? ''),
+        ),
+      ).toBe(true);
+      expect(digital?.templateData).toBeNull();
+      const line = packageLine(customer, { package: { uuid: pack.uuid, packageItems: pack.packageItems } });
+      expect(
+        (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, { session: customer.session })).answer().newOrderLines,
+      ).toHaveLength(1);
+    });
+
+    test('unknown and disabled packages, subjects of others, and no session are refused', async () => {
+      const stranger = await moneyCustomer(server);
+      const archived = await moneyCustomer(server, { isArchived: true });
+      expect((await instance(IDS.card)).error().error).toBe('package.not_found');
+      expect((await instance(IDS.packageB)).error()).toMatchObject({ error: 'package.disabled', params: { reason: 'Sold out' } });
+      expect((await instance(IDS.packageA, stranger.subjectUuid)).error().error).toBe('picture_set.not_found');
+      expect((await instance(IDS.packageA, archived.subjectUuid, archived)).error().error).toBe('package.disabled');
+      expect((await instance(IDS.packageA, customer.subjectUuid, null)).error().error).toBe('access.signed_out');
+    });
   });
 });

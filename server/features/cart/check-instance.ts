@@ -9,7 +9,7 @@ import type { DisplayList } from '../../../core/layout/display-list.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { backgrounds, subjects, templates, userSubjects } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
-import { ownsPictures } from '../drafts/owns-pictures.ts';
+import { findVisiblePictures } from '../../media/picture-access.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { userOf } from './load-cart.ts';
 
@@ -75,7 +75,8 @@ export async function pictureError(context: RequestContext, data: TemplateData):
   const images = imagesOf(data);
   const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);
   if (!ids.every((uuid) => UuidSchema.safeParse(uuid).success)) return refused;
-  if (!(await ownsPictures(context.db, userOf(context), data))) return refused;
+  const wanted = [...new Set(images.flatMap((image) => image.uuid ?? []))];
+  if ((await findVisiblePictures(context.db, userOf(context), wanted)).length !== wanted.length) return refused;
   return (await hasBackgrounds(
     context,
     images.flatMap((image) => image.background ?? []),

@@ -4,6 +4,7 @@ import type { PictureType, Subject } from '../../../core/contract/entities.ts';
 import type { CartFacts } from '../../../core/domain/goods-line.ts';
 import type { Db } from '../../db/client.ts';
 import { jobs, pictures, purchases, subjectPictures, subjects, templates, userSubjects } from '../../db/schema.ts';
+import { visibleTo } from '../../media/picture-access.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { CartLineRow } from './cart-row.ts';
 
@@ -74,7 +75,7 @@ export interface SetPictureRow {
   readonly isBought: boolean;
 }
 
-/** Every picture of the user's sets, the set that was added first before the others. */
+/** Every picture of the user's sets that they may see, the set that was added first before the others. */
 export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPictureRow[]> {
   const rows = await db
     .select({
@@ -91,7 +92,7 @@ export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPict
     .innerJoin(subjectPictures, eq(subjectPictures.subjectUuid, userSubjects.subjectUuid))
     .innerJoin(pictures, and(eq(pictures.uuid, subjectPictures.pictureUuid), isNotNull(pictures.jobUuid)))
     .leftJoin(purchases, and(eq(purchases.pictureUuid, pictures.uuid), eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')))
-    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false)))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false), visibleTo(userUuid)))
     .orderBy(asc(userSubjects.addedAt), asc(subjectPictures.subjectUuid), asc(subjectPictures.position));
   return rows.map(({ purchase, ...row }) => ({ ...row, isBought: purchase !== null }));
 }
