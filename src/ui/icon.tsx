@@ -46,6 +46,7 @@ const PATHS = {
   more: 'M6 12h.01M12 12h.01M18 12h.01',
   globe: 'M12 21a9 9 0 1 0 0-18 9 9 0 0 0 0 18zM3.3 12h17.4M12 3c-5 5-5 13 0 18M12 3c5 5 5 13 0 18',
   card: 'M3 6h18v12.5H3zM3 10.5h18M6.5 15h4',
+  invoice: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7M9 8h2.5',
   refresh: 'M20 5v5h-5M19 10a8 8 0 1 0 1 4',
   expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   pause: 'M8 5v14M16 5v14',

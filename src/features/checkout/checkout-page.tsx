@@ -13,6 +13,7 @@ import styles from './checkout-page.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { OrderOverview } from './order-overview.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
 import { useCheckout, useOpening } from './use-checkout.ts';
@@ -65,15 +66,18 @@ function Steps({ checkout, onAgain }: { readonly checkout: Checkout; readonly on
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
   if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;
   return (
-    <div className={styles.steps}>
-      {!isOnline && (
-        <Notice kind="warning" live>
-          <p>{t('offlineNow')}</p>
-        </Notice>
-      )}
-      <DeliveryStep screen={screen} isOnline={isOnline} />
-      <PaymentStep screen={screen} isOnline={isOnline} />
-      <ConfirmStep screen={screen} isOnline={isOnline} onAgain={onAgain} />
+    <div className={styles.columns}>
+      <div className={styles.steps}>
+        {!isOnline && (
+          <Notice kind="warning" live>
+            <p>{t('offlineNow')}</p>
+          </Notice>
+        )}
+        <DeliveryStep screen={screen} isOnline={isOnline} />
+        <PaymentStep screen={screen} isOnline={isOnline} />
+        <ConfirmStep screen={screen} isOnline={isOnline} onAgain={onAgain} />
+      </div>
+      <OrderOverview cart={cart} />
     </div>
   );
 }

@@ -20,6 +20,7 @@ import {
   startTransaction,
 } from '../../../core/domain/steps.ts';
 import { type DeliveryForm, prefilledForm } from './delivery-form.ts';
+import { schoolSubjects } from './delivery-view.ts';
 
 /** Which of the documented failures (D1 §8); the words are the locale's. */
 export type FailureKind = 'checkout' | 'paymentOptions' | 'paymentOption' | 'voucher' | 'digitalSets' | 'catalogues' | 'transaction';
@@ -70,13 +71,19 @@ export function openCheckout(checkout: Checkout): CheckoutState {
     checkout,
     progress: startCheckout(checkout.deliveryOptions),
     cart: checkout.cart,
-    delivery: prefilledForm(checkout.user),
+    delivery: withOnlySubject(prefilledForm(checkout.user), checkout.deliveryOptions),
     payment: { mobilePhone: checkout.user.mobilePhone, pid: '' },
     isTellingPayment: false,
     comment: '',
     hasAcceptedTerms: false,
     failure: null,
   };
+}
+
+/** A customer of one child is not asked whose pictures the school hands over. */
+function withOnlySubject(form: DeliveryForm, methods: readonly DeliveryMethod[]): DeliveryForm {
+  const [only, ...others] = methods.filter((method) => method.type === 'school-pickup').flatMap(schoolSubjects);
+  return only && others.length === 0 ? { ...form, subjectUuid: only.uuid } : form;
 }
 
 export function reduceCheckout(state: CheckoutState, action: CheckoutAction): CheckoutState {

@@ -51,7 +51,6 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const isStale = failure?.kind === 'transaction' && STALE.some((code) => code === failure.cause.code);
   return (
     <>
-      <OrderContents state={state} />
       {checkout.hasActiveRebateCampaigns && <CheckoutVoucher screen={screen} />}
       {!checkout.options.hideOrderComment && (
         <TextAreaField
@@ -61,6 +60,7 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           onChange={(text) => dispatch({ type: 'comment', text })}
         />
       )}
+      <OrderContents state={state} />
       <div className={styles.terms}>
         <CheckboxField
           label={t('acceptTerms')}

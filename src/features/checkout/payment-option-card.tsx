@@ -2,6 +2,7 @@ import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOption } from '../../../core/contract/checkout.ts';
 import { classNames } from '../../ui/class-names.ts';
+import { Icon } from '../../ui/icon.tsx';
 import styles from './payment-step.module.css';
 import { useIsPhone } from './use-is-phone.ts';
 
@@ -42,7 +43,7 @@ export function PaymentOptionCard({
       <span className={styles.title}>{titleOf(option)}</span>
       <span className={styles.icons}>
         {option.enabledPaymentMethods.map((method) => (
-          <img key={method.name} className={styles.icon} src={method.icon} alt={method.name} />
+          <MethodIcon key={method.name} method={method} />
         ))}
       </span>
       {html && (
@@ -53,5 +54,15 @@ export function PaymentOptionCard({
         </span>
       )}
     </button>
+  );
+}
+
+/** A shop names one of our icons, or gives the address of its own. */
+function MethodIcon({ method }: { readonly method: PaymentOption['enabledPaymentMethods'][number] }) {
+  if (method.icon.includes('/')) return <img className={styles.icon} src={method.icon} alt={method.name} />;
+  return (
+    <span role="img" aria-label={method.name} title={method.name}>
+      <Icon name={method.icon === 'invoice' ? 'invoice' : 'card'} />
+    </span>
   );
 }
