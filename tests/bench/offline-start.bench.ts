@@ -1,0 +1,106 @@
+/**
+ * The app opened without a connection: from the start of the navigation to a cart that can be used (its line is
+ * there, and its delete button can be pressed). The browser is started anew for each round, and the shop is stopped.
+ */
+import { mkdtemp, rm } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { type BrowserContext, chromium, type Page } from '@playwright/test';
+import { addToCart } from '../e2e/fill-cart.ts';
+import { CODES, newCustomer } from '../e2e/shop-api.ts';
+import { words } from '../e2e/words.ts';
+import { TEMPLATES } from '../e2e/models/editor-page.ts';
+import { startDemoShop } from './house/demo-shop.ts';
+import { median } from './house/median.ts';
+
+const PORT = 4713;
+const ROUNDS = 5;
+const CART = '/shopping-cart';
+const MEASURED = [
+  { name: 'at full speed', slowdown: 1, boundMs: 500 },
+  { name: 'with a CPU 4 times slower', slowdown: 4, boundMs: 1500 },
+] as const;
+
+const profile = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-profile-'));
+const shop = await startDemoShop(PORT);
+const executablePath = process.env['KEEPSAKE_CHROMIUM'];
+const open = (offline: boolean): Promise<BrowserContext> =>
+  chromium.launchPersistentContext(profile, {
+    baseURL: shop.url,
+    locale: 'en-GB',
+    offline,
+    viewport: { width: 390, height: 844 },
+    args: [
+      '--no-sandbox',
+      '--disable-gpu',
+      '--disable-quic',
+      '--disable-background-networking',
+      '--disable-component-update',
+      '--disable-sync',
+    ],
+    ...(executablePath ? { executablePath } : {}),
+  });
+
+try {
+  await visitOnce();
+} finally {
+  await shop.stop();
+}
+let isWithin = true;
+try {
+  for (const { name, slowdown, boundMs } of MEASURED) {
+    const rounds: number[] = [];
+    for (let round = 0; round < ROUNDS; round++) rounds.push(await coldStart(slowdown));
+    const ms = median(rounds);
+    isWithin &&= ms <= boundMs;
+    console.log(`  ${name}: ${ms.toFixed(0)} ms (bound ${boundMs} ms; rounds ${rounds.map((each) => each.toFixed(0)).join(', ')})`);
+  }
+} finally {
+  await rm(profile, { recursive: true, force: true });
+}
+process.exitCode = isWithin ? 0 : 1;
+
+/** A customer with a product in the cart, who has looked at it once. */
+async function visitOnce(): Promise<void> {
+  const context = await open(false);
+  await newCustomer(context, { codes: [CODES.anna] });
+  await addToCart(context.request, TEMPLATES.thankYou, 20);
+  const page = context.pages()[0] ?? (await context.newPage());
+  await page.goto(CART);
+  await deleteButton(page).waitFor();
+  // Until the service worker has everything, and once more through it.
+  await page.evaluate(async () => (await navigator.serviceWorker.ready).active?.state);
+  await page.waitForFunction(async () => (await navigator.serviceWorker.ready).active?.state === 'activated');
+  await page.reload();
+  await deleteButton(page).waitFor();
+  await context.close();
+}
+
+const deleteButton = (page: Page) =>
+  page.getByRole('button', { name: new RegExp(`^${words('en')('cart:deleteName', { name: '' }).trim()} `) });
+
+/** @returns milliseconds since the navigation began, by the page's own clock */
+async function coldStart(slowdown: number): Promise<number> {
+  const context = await open(true);
+  try {
+    const page = context.pages()[0] ?? (await context.newPage());
+    const session = await context.newCDPSession(page);
+    await session.send('Emulation.setCPUThrottlingRate', { rate: slowdown });
+    await page.addInitScript((label) => {
+      const look = () => {
+        const button = document.querySelector<HTMLButtonElement>(`main li button[aria-label^="${label}"]`);
+        const isUsable = button !== null && !button.disabled && button.checkVisibility();
+        if (isUsable) Reflect.set(window, 'usableAtMs', performance.now());
+        else requestAnimationFrame(look);
+      };
+      look();
+    }, words('en')('cart:deleteName', { name: '' }).trim());
+    await page.goto(CART, { waitUntil: 'commit' });
+    const result = await page.waitForFunction(() => Reflect.get(window, 'usableAtMs') as number | undefined, undefined, {
+      timeout: 60_000,
+    });
+    return (await result.jsonValue()) ?? Number.NaN;
+  } finally {
+    await context.close();
+  }
+}
