@@ -1,7 +1,6 @@
 /** When the queue is sent and what is shown is read again; without a browser in it, so that tests drive it. */
 import type { DeviceHost } from './device-host.ts';
 import type { Device } from './device.ts';
-import { readEntries } from './outbox/enqueue.ts';
 import { refreshSession } from './sync/refresh-session.ts';
 
 export interface LifecycleEvents {
@@ -23,7 +22,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
 
   function follow(device: Device): () => void {
     return device.db.watch(
-      async () => ({ hold: await device.db.meta.get('hold'), waiting: (await readEntries(device.db)).length }),
+      async () => ({ hold: await device.db.meta.get('hold'), waiting: await device.db.outbox.count() }),
       ({ hold, waiting }) => {
         // Somebody else's session: find out whose, and open theirs.
         if (hold?.key === 'hold' && hold.reason === 'not-yours') safely('refresh session', refreshSession(device));

@@ -1,11 +1,13 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
+import { draftCalls } from '../../../core/contract/drafts.ts';
 import type { NewOrderLine } from '../../../core/contract/cart.ts';
 import type { Picture } from '../../../core/contract/picture-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
 import { readCartLive } from '../live/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
+import { pull } from '../sync/pull.ts';
 import { addCartLines } from './add-cart-lines.ts';
 import { addUpload, retryUpload } from './uploads.ts';
 import { deleteCartLine } from './delete-cart-line.ts';
@@ -113,6 +115,7 @@ it('[CRT-11] a product put in the cart leaves the drafts at once, and for good w
   device.time.advance(5_000);
   await device.settled();
   expect(await readDraft(device.host.current, LINE)).toEqual({ state: 'missing' });
+  expect(device.requests.some(({ method, path }) => method === 'DELETE' && path.includes(`/drafts/${LINE}`))).toBe(true);
   expect(await device.host.current.db.cart.get('cart')).toMatchObject({ cart });
 });
 
@@ -205,6 +208,38 @@ it('[OFF-04] an upload is failed after five retries, kept, and sent when it is t
   await retryUpload(device.host.current, { localId: LOCAL });
   await device.settled();
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, error: null }] });
+});
+
+it('[EDT-20] drafts of another device appear here, and never write over what was not sent', async () => {
+  const theirs = (revision: number, year: number) => ({ ...draft, data: { userResources: {}, year }, revision, savedAtMs: 1 });
+  let list = [theirs(4, 2027)];
+  const device = await start(({ method }) =>
+    method === 'GET' ? { status: 200, json: { drafts: list } } : { status: 409, json: { error: 'instance.newer_revision' } },
+  );
+  const read = () => pull(device.host.current, draftCalls.listDrafts, {});
+  await read();
+  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE, revision: 4 } }] });
+
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await saveDraft(device.host.current, { draft, history });
+  device.setOnline(true);
+  list = [theirs(9, 2030)];
+  await read();
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { draft: { revision: 5 } } });
+
+  device.host.current.outbox.wake();
+  await device.settled();
+  await read();
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { draft: { revision: 9, data: { year: 2030 } } } });
+  const all = await readDrafts(device.host.current);
+  expect(all).toMatchObject({ state: 'ready' });
+  expect(all.state === 'ready' && all.drafts.find(({ draft: { uuid } }) => uuid !== LINE)).toMatchObject({
+    draft: { data: draft.data },
+    history,
+    note: { code: 'instance.newer_revision' },
+  });
+  expect(await entriesOf(device)).toEqual([]);
 });
 
 it('[EDT-20] throwing a draft away takes its unsent savings along', async () => {

@@ -2,7 +2,8 @@ import { accessCalls } from '../../../core/contract/access.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';
-import { readEntries } from '../outbox/enqueue.ts';
+import { LANES } from '../outbox/entry.ts';
+import { readEntriesOf } from '../outbox/enqueue.ts';
 import { foldAnswer } from '../sync/fold-answer.ts';
 import { currentUserKey } from '../sync/refresh-session.ts';
 import type { Session } from './session.ts';
@@ -10,7 +11,7 @@ import type { Session } from './session.ts';
 export async function readSession({ db, owner }: Device): Promise<Session> {
   const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(currentUserKey));
   const parsed = accessCalls.currentUser.answer.safeParse(row?.value);
-  const waiting = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
+  const waiting = (await readEntriesOf(db, [LANES.pictureSet, LANES.language, LANES.account])).filter((entry) => entry.state !== 'refused');
   const { user } = foldAnswer('currentUser', parsed.success ? parsed.data : { user: null }, waiting);
   const hold = await db.meta.get('hold');
   return { state: 'ready', user, isSignedIn: owner.kind !== 'anonymous', needsSignIn: hold?.key === 'hold' && owner.kind === 'customer' };

@@ -306,3 +306,19 @@ it('[OFF-04] a slow send of one lane does not hold back another', async () => {
   await device.settled();
   expect(await states(device)).toEqual([]);
 });
+
+it('[OFF-10] when the disk fails to note a confirmation, the entry stays and is asked for again under the same opId', async () => {
+  const device = await start(() => OK);
+  const { db } = device.host.current;
+  const failOnce = vi.spyOn(db.outbox, 'delete').mockRejectedValueOnce(Object.assign(new Error('full'), { name: 'QuotaExceededError' }));
+  await choose(device, 1);
+  await device.settled();
+  expect(await states(device)).toEqual([{ state: 'sending', attempts: 0 }]);
+  expect(device.reports.join()).toContain('full');
+  failOnce.mockRestore();
+  device.time.advance(5_000);
+  await device.settled();
+  expect(await states(device)).toEqual([]);
+  expect(new Set(device.requests.map(({ opId }) => opId)).size).toBe(1);
+  expect(device.requests).toHaveLength(2);
+});

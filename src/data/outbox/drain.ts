@@ -13,6 +13,7 @@ import { chooseEntries } from './choose-entries.ts';
 import { readEntries } from './enqueue.ts';
 import { isFenceCurrent, withLease, type Lease } from './lease.ts';
 import type { OutboxPorts } from './outbox.ts';
+import { RETRY_DELAY_MS } from './retry-policy.ts';
 import { settle } from './settle.ts';
 import { fileOfUpload, markUploading } from './upload-file.ts';
 
@@ -32,6 +33,8 @@ export function createDrain(ports: OutboxPorts): Drain {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let isStopped = false;
+  /** The disk failed in this run: no more is sent before a pause. */
+  let hasFailed = false;
   let cancelTimer: () => void = () => undefined;
   const stopping = new AbortController();
   let onAsked: () => void = () => undefined;
@@ -60,9 +63,11 @@ export function createDrain(ports: OutboxPorts): Drain {
   async function run(): Promise<void> {
     cancelTimer();
     if (await isNothingToDo()) return;
+    hasFailed = false;
     const hasRun = await withLease(db, ports, sendAll);
     if (isStopped) return;
     if (!hasRun) wakeAfter(BUSY_RETRY_MS);
+    else if (hasFailed) wakeAfter(RETRY_DELAY_MS);
     else await isNothingToDo();
   }
 
@@ -82,26 +87,39 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   async function sendAll(lease: Lease): Promise<void> {
     const active = new Map<string, Promise<void>>();
-    const mayGoOn = async () => !lease.isLost && !isStopped && sender.connectivity.isOnline && !(await db.meta.get('hold'));
+    const mayGoOn = async () => !hasFailed && !lease.isLost && !isStopped && sender.connectivity.isOnline && !(await db.meta.get('hold'));
     let entries: readonly OutboxRow[] | null = null;
+
+    const start = (entry: OutboxRow) => {
+      const sent = attempt(entry, lease)
+        .then((isDone) => {
+          // A confirmed entry is known to be gone; whatever else happened may have changed others: read again.
+          entries = isDone && entries ? entries.filter(({ seq }) => seq !== entry.seq) : null;
+        })
+        .catch((error: unknown) => {
+          // The disk failed (full, say): nothing was settled, the entry is sent again under its opId by a later drain.
+          hasFailed = true;
+          if (!isStopped) ports.report('drain', error);
+        })
+        .finally(() => active.delete(entry.lane));
+      active.set(entry.lane, sent);
+    };
+
     for (;;) {
       if (isAskedAgain) entries = null;
       isAskedAgain = false;
+      const wasKept: boolean = entries !== null;
       if (await mayGoOn()) {
         entries ??= await readEntries(db);
         const { sendable } = chooseEntries(entries, clock.nowMs(), new Set(active.keys()));
-        for (const entry of sendable.slice(0, PARALLEL_LANES - active.size)) {
-          const sent = attempt(entry, lease).then((isDone) => {
-            // A confirmed entry is known to be gone; whatever else happened may have changed others: read again.
-            entries = isDone && entries ? entries.filter(({ seq }) => seq !== entry.seq) : null;
-          });
-          active.set(
-            entry.lane,
-            sent.finally(() => active.delete(entry.lane)),
-          );
+        sendable.slice(0, PARALLEL_LANES - active.size).forEach(start);
+        // A confirmation may have put new entries behind the ones that were read before.
+        if (active.size === 0 && wasKept) {
+          entries = null;
+          continue;
         }
       }
-      if (active.size === 0) return;
+      if (active.size === 0) break;
       const asked = new Promise<void>((resolve) => {
         onAsked = resolve;
       });

@@ -12,6 +12,10 @@ import type { NewEntry } from './entry.ts';
 export const readEntries = async (db: OwnerDatabase): Promise<OutboxRow[]> =>
   parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
 
+/** Those of some lanes, without reading the others. */
+export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly string[]): Promise<OutboxRow[]> =>
+  parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.where('lane').anyOf(lanes).sortBy('seq'));
+
 /**
  * Promise: the entry is on the disk when the surrounding transaction is.
  * @returns the opId; that of the entry which it was joined to, when `merge` did so
@@ -46,12 +50,8 @@ export async function enqueue<C extends CallDefinition>(
   return opId;
 }
 
-async function lastOfLane(db: OwnerDatabase, lane: string): Promise<OutboxRow | undefined> {
-  const rows = await db.outbox.where('lane').equals(lane).sortBy('seq');
-  return parseRows(db, 'outbox', OutboxRowSchema, rows)
-    .filter((row) => row.state !== 'refused')
-    .at(-1);
-}
+const lastOfLane = async (db: OwnerDatabase, lane: string): Promise<OutboxRow | undefined> =>
+  (await readEntriesOf(db, [lane])).filter((row) => row.state !== 'refused').at(-1);
 
 const isMergeable = (last: OutboxRow, entry: NewEntry): boolean =>
   last.call === entry.call.name && last.wire === null && last.state === 'waiting';

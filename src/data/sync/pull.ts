@@ -1,10 +1,12 @@
 /** Reads a cached call from the server and keeps the answer on the device. */
 import { cartCalls } from '../../../core/contract/cart.ts';
+import { draftCalls } from '../../../core/contract/drafts.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import { appError, type AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
+import { adoptDrafts } from './adopt-drafts.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKey } from './wire-request.ts';
@@ -36,15 +38,17 @@ async function fetchAndKeep<C extends CallDefinition>(
   return ok(outcome.answer);
 }
 
-/** Puts an answer that is known to be the newest under its key. */
+/** Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it. */
 export async function keepAnswer(device: Device, call: CallDefinition, key: string, value: unknown): Promise<void> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
   await withReopen(db, () =>
-    db.transaction('rw', db.answers, db.cart, async () => {
+    db.transaction('rw', [db.answers, db.cart, db.instances, db.outbox], async () => {
       const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
       if (cart) await storeCart(db, cart, readAtMs);
       else await db.answers.put({ key, call: call.name, value, readAtMs });
+      const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
+      if (drafts?.success) await adoptDrafts(db, device, drafts.data.drafts);
     }),
   );
 }

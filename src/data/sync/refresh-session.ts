@@ -1,10 +1,11 @@
 /** Whose session the browser's cookie is, compared with whose device this is. */
+import { draftCalls } from '../../../core/contract/drafts.ts';
 import { accessCalls } from '../../../core/contract/access.ts';
 import { type Owner } from '../owner.ts';
 import type { User } from '../../../core/contract/entities.ts';
 import type { Device } from '../device.ts';
 import { holdForSignIn } from './call-live.ts';
-import { keepAnswer } from './pull.ts';
+import { keepAnswer, pull } from './pull.ts';
 import { answerKey } from './wire-request.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
@@ -30,6 +31,8 @@ export async function refreshSession(device: Device): Promise<Device> {
   if (user && owner && owner.uuid === device.owner.uuid) {
     await keepUser(device, user);
     await device.outbox.release();
+    // What another device of this customer was working on.
+    if (owner.kind === 'customer') await pull(device, draftCalls.listDrafts, {});
     return device;
   }
   if (user && owner && owner.kind !== 'anonymous') {

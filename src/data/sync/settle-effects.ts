@@ -1,21 +1,27 @@
 /** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
 import type { AppError } from '../../../core/contract/errors.ts';
-import type { Clock } from '../../../core/kernel/ports.ts';
+import type { Clock, Random } from '../../../core/kernel/ports.ts';
 import { uploadCalls } from '../../../core/contract/uploads.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
+import { enqueueDraftDeletion } from './enqueue-draft-deletion.ts';
 import { foldAnswer } from './fold-answer.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 
-export function settleEffects({ clock }: { readonly clock: Clock }): SettleEffects {
+interface Ports {
+  readonly clock: Clock;
+  readonly random: Random;
+}
+
+export function settleEffects(ports: Ports): SettleEffects {
   return {
     async confirmed(db, entry, answer) {
       const cart = cartOfAnswer(answer);
-      if (cart) await storeCart(db, cart, clock.nowMs());
-      if (entry.call === 'addCartLines') await forgetOrderedDrafts(db, entry.opId);
+      if (cart) await storeCart(db, cart, ports.clock.nowMs());
+      if (entry.call === 'addCartLines') await forgetOrderedDrafts(db, ports, entry.opId);
       if (entry.call === 'uploadImages') await confirmUpload(db, entry, answer);
       await foldIntoAnswers(db, entry);
     },
@@ -47,8 +53,12 @@ async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<voi
 }
 
 /** What was made of them is in the cart now, on the server. */
-async function forgetOrderedDrafts(db: OwnerDatabase, opId: string): Promise<void> {
-  await db.instances.filter((row) => row.inCartByOp === opId).delete();
+async function forgetOrderedDrafts(db: OwnerDatabase, ports: Ports, opId: string): Promise<void> {
+  const ordered = await db.instances.filter((row) => row.inCartByOp === opId).primaryKeys();
+  for (const uuid of ordered) {
+    await db.instances.delete(uuid);
+    await enqueueDraftDeletion(db, ports, uuid);
+  }
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).delete();
 }
 
