@@ -47,12 +47,15 @@ const EnvironmentSchema = z.object({
   METRICS_TOKEN: optional,
 });
 
+/** An operator can put it right: the message names the variables. */
+export class WrongConfigError extends Error {}
+
 /** Throws with the variables that are wrong: nothing can start without a right configuration. */
 export function readConfig(environment: Readonly<Record<string, string | undefined>>): Config {
   const parsed = EnvironmentSchema.safeParse(environment);
   if (!parsed.success) {
     const wrong = parsed.error.issues.map((issue) => `${issue.path.join('.')}: ${issue.message}`);
-    throw new Error(`Wrong configuration. ${wrong.join('; ')}`);
+    throw new WrongConfigError(`Wrong configuration. ${wrong.join('; ')}`);
   }
   const env = parsed.data;
   return {

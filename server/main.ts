@@ -1,23 +1,39 @@
 /** Starts the shop's server; `--demo` fills an empty shop with the demo shop first. */
 import process from 'node:process';
 import { areas } from './areas.ts';
-import { readConfig } from './config.ts';
-import { startShop } from './start-shop.ts';
+import { readConfig, WrongConfigError } from './config.ts';
+import { FolderInUseError } from './db/folder-lock.ts';
+import { type RunningShop, startShop } from './start-shop.ts';
 
-const shop = await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo') });
-
-let isStopping = false;
-const stop = (signal: string) => {
-  if (isStopping) return;
-  isStopping = true;
-  shop.services.log.info({ signal }, 'stopping');
-  shop.stop().then(
-    () => process.exit(0),
-    (error: unknown) => {
-      shop.services.log.error({ err: error }, 'stopping failed');
-      process.exit(1);
-    },
+try {
+  stopOnSignals(
+    await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo'), report: (line) => console.log(line) }),
   );
-};
-process.on('SIGTERM', () => stop('SIGTERM'));
-process.on('SIGINT', () => stop('SIGINT'));
+} catch (error) {
+  // What an operator can put right is said in one line; a bug shows where it is.
+  console.error(isForOperator(error) ? error.message : error);
+  process.exit(1);
+}
+
+function isForOperator(error: unknown): error is Error {
+  if (!(error instanceof Error)) return false;
+  return error instanceof FolderInUseError || error instanceof WrongConfigError || ('code' in error && error.code === 'EADDRINUSE');
+}
+
+function stopOnSignals(shop: RunningShop): void {
+  let isStopping = false;
+  const stop = (signal: string) => {
+    if (isStopping) return;
+    isStopping = true;
+    shop.services.log.info({ signal }, 'stopping');
+    shop.stop().then(
+      () => process.exit(0),
+      (error: unknown) => {
+        shop.services.log.error({ err: error }, 'stopping failed');
+        process.exit(1);
+      },
+    );
+  };
+  process.on('SIGTERM', () => stop('SIGTERM'));
+  process.on('SIGINT', () => stop('SIGINT'));
+}

@@ -21,20 +21,24 @@ export interface RunningShop {
   stop(): Promise<void>;
 }
 
-export async function startShop(
-  config: Config,
-  areas: Partial<AllAreaHandlers>,
-  { withDemo }: { withDemo: boolean },
-): Promise<RunningShop> {
+export interface StartOptions {
+  /** Fills an empty shop with the demo shop first. */
+  readonly withDemo: boolean;
+  /** Gets what whoever started the shop wants to read: the address, a code to try. */
+  readonly report: (line: string) => void;
+}
+
+export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, start: StartOptions): Promise<RunningShop> {
   const database = await openDatabase(config);
   const services = createServices(config, database);
-  if (withDemo) await localCommands(services).demo?.([], (line) => services.log.info(line));
+  if (start.withDemo) await localCommands(services).demo?.([], start.report);
   const app = await createApp(services, areas);
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
   const housekeeping = startHousekeeping(services, database);
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
+  start.report(`Keepsake is open at ${config.publicUrl ?? url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost')}`);
   return {
     app,
     services,

@@ -42,10 +42,10 @@ function startCommitting(prefix: string): { readonly child: ChildProcess; readon
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 describe('the embedded database', () => {
-  test('[SRV-60] what was acknowledged is there after kill -9, three times over, and the dead lock is taken over', async () => {
+  test('[SRV-60] what was acknowledged is there after kill -9, twice over, and the dead lock is taken over', async () => {
     await (await openEmbedded()).close();
     const acknowledged: string[] = [];
-    for (const prefix of ['first', 'second', 'third']) {
+    for (const prefix of ['first', 'second']) {
       const { child, lines, until } = startCommitting(prefix);
       await until(60);
       const gone = ended(child);
@@ -56,7 +56,7 @@ describe('the embedded database', () => {
     const database = await openEmbedded();
     const rows = new Set((await database.db.select({ bucket: throttles.bucket }).from(throttles)).map((row) => row.bucket));
     await database.close();
-    expect(acknowledged.length).toBeGreaterThan(170);
+    expect(acknowledged.length).toBeGreaterThan(110);
     expect(acknowledged.filter((bucket) => !rows.has(bucket))).toEqual([]);
   });
 

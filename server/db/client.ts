@@ -29,8 +29,11 @@ export interface DatabaseConfig {
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 
 /** Opens and migrates. Throws when it cannot be reached, or when another process has the folder. */
-export function openDatabase(config: DatabaseConfig): Promise<Database> {
-  return config.databaseUrl === null
-    ? openEmbedded(config.dataDir, MIGRATIONS, config.template)
-    : openPostgres(config.databaseUrl, MIGRATIONS);
+export async function openDatabase(config: DatabaseConfig): Promise<Database> {
+  const database =
+    config.databaseUrl === null
+      ? await openEmbedded(config.dataDir, MIGRATIONS, config.template)
+      : await openPostgres(config.databaseUrl, MIGRATIONS);
+  let closing: Promise<void> | null = null;
+  return { ...database, close: () => (closing ??= database.close()) };
 }

@@ -139,6 +139,16 @@ describe.each(DATABASES)('borders on %s', (database) => {
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
   });
 
+  test('[SRV-60] a database that is gone is told by /healthz, and calls fail with a report id', async () => {
+    const lost = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' } });
+    await lost.database.close();
+    const health = await fetch(`${lost.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([503, { error: 'server.unavailable' }]);
+    const call = await lost.call(settingsCalls.settings, { query: { lang: 'en' } });
+    expect([call.status >= 500, call.error().reportId?.length]).toEqual([true, 8]);
+    await lost.close();
+  });
+
   test('[SRV-60] answers carry a strict policy, and none that breaks plain http', async () => {
     const reply = await server.call(settingsCalls.settings, { query: { lang: 'en' } });
     const policy = reply.headers.get('content-security-policy') ?? '';

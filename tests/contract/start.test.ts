@@ -68,14 +68,16 @@ test('[SRV-60] the shop opens, stops when it is told to, and opens again with wh
   expect([user?.uuid, await second.exit]).toEqual([body.ownerUuid, 0]);
 });
 
-test('[OPS-01] the running shop answers its operator; a second one on the same data is refused', async () => {
+test('[OPS-01] the running shop answers its operator; a second one on the same data, or the same port, is refused in one line', async () => {
   const running = await start();
   const lines: string[] = [];
   await callLocalSocket(socketPathOf(dataDir), 'status', [], (line) => lines.push(line));
   expect(lines.join('\n')).toContain(dataDir);
   const other = launch();
   expect(await other.exit).not.toBe(0);
-  expect(other.errors()).toContain('is in use by another process. Stop that server first, or choose another DATA_DIR.');
+  expect(other.errors()).toMatch(/^\S+ is in use by another process\. Stop that server first, or choose another DATA_DIR\.\n$/);
+  const taken = launch({ DATA_DIR: fs.mkdtempSync(path.join(dataDir, 'other-')), PORT: new URL(running.url).port });
+  expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^listen EADDRINUSE[^\n]*\n$/)]);
   running.process.kill('SIGTERM');
   await running.exit;
 });
@@ -83,5 +85,5 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
 test('[SRV-60] a wrong configuration is named before anything starts', async () => {
   const wrong = launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
   expect(await wrong.exit).not.toBe(0);
-  expect(wrong.errors()).toMatch(/Wrong configuration\. PORT: .*; LOG_LEVEL: /);
+  expect(wrong.errors()).toMatch(/^Wrong configuration\. PORT: .*; LOG_LEVEL: .*\n$/);
 });
