@@ -16,7 +16,12 @@ export async function importCommand(services: Services, args: readonly string[],
   const result = await importJob(services, folder, printProgress(report));
   for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);
   for (const line of summary(result)) report(line);
-  if (!isWhole(result)) throw new CommandFailedError(result.job ? `${result.subjects.refused} rows were refused; the others are in. Mend them and import the folder again.` : 'Nothing was imported.');
+  if (!isWhole(result))
+    throw new CommandFailedError(
+      result.job
+        ? `${result.subjects.refused} rows were refused; the others are in. Mend them and import the folder again.`
+        : 'Nothing was imported.',
+    );
 }
 
 function printProgress(report: Report): Progress {
@@ -28,6 +33,12 @@ function printProgress(report: Report): Progress {
 
 function summary({ job, subjects, pictures, madeCodes }: ImportReport): readonly string[] {
   if (!job) return [];
-  const counts = ({ added, changed, unchanged, refused }: Counts) => `${added} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`;
-  return [`${job.name}`, `  subjects: ${counts(subjects)}`, `  pictures: ${counts(pictures)}`, ...(madeCodes > 0 ? [`  codes made: ${madeCodes}`] : [])];
+  const counts = ({ added, changed, unchanged, refused }: Counts) =>
+    `${added} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`;
+  return [
+    `${job.name}`,
+    `  subjects: ${counts(subjects)}`,
+    `  pictures: ${counts(pictures)}`,
+    ...(madeCodes > 0 ? [`  codes made: ${madeCodes}`] : []),
+  ];
 }

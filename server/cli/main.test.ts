@@ -19,9 +19,17 @@ interface Ran {
 
 function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
-    execFile(TSX, [MAIN, ...args], { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd } }, (error, stdout, stderr) => {
-      resolve({ code: error === null ? 0 : Number(error.code), lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('npm ')) });
-    });
+    execFile(
+      TSX,
+      [MAIN, ...args],
+      { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd } },
+      (error, stdout, stderr) => {
+        resolve({
+          code: error === null ? 0 : Number(error.code),
+          lines: `${stdout}${stderr}`.split('\n').filter((line) => line !== '' && !line.startsWith('npm ')),
+        });
+      },
+    );
   });
 }
 
@@ -29,7 +37,11 @@ let server: TestServer;
 let folder: JobOnDisk;
 beforeAll(async () => {
   server = await startTestServer({ database: 'pglite' });
-  folder = await createJobOnDisk('cli-job', { 'a.csv': csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;b.jpg;;;;;'), 'a.jpg': await portrait(1), 'b.jpg': await portrait(2) });
+  folder = await createJobOnDisk('cli-job', {
+    'a.csv': csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;b.jpg;;;;;'),
+    'a.jpg': await portrait(1),
+    'b.jpg': await portrait(2),
+  });
 });
 afterAll(async () => {
   await folder.remove();
@@ -44,7 +56,18 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
   const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
   closing.push(() => socket.close());
   const ran = await shop(server.dataDir, join(folder.path, '..'), 'import', 'cli-job');
-  expect(ran).toEqual({ code: 0, lines: ['pictures 1/2', 'pictures 2/2', 'subjects 1/2', 'subjects 2/2', 'Cli job', '  subjects: 2 new, 0 changed, 0 as they were, 0 refused', '  pictures: 2 new, 0 changed, 0 as they were, 0 refused'] });
+  expect(ran).toEqual({
+    code: 0,
+    lines: [
+      'pictures 1/2',
+      'pictures 2/2',
+      'subjects 1/2',
+      'subjects 2/2',
+      'Cli job',
+      '  subjects: 2 new, 0 changed, 0 as they were, 0 refused',
+      '  pictures: 2 new, 0 changed, 0 as they were, 0 refused',
+    ],
+  });
   expect(await server.services.db.$count(subjects)).toBe(2);
 
   await folder.write('a.csv', csv('Anna;7B;CLI-ANNA1;a.jpg;;;;;', 'Bo;7B;CLI-BODA1;nowhere.jpg;;;;;'));

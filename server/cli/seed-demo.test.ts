@@ -45,7 +45,8 @@ test('[OPS-01] the printed sign-in works, has one set already, and the printed c
   const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, { session })).answer();
   expect(pictureSets).toHaveLength(1);
   expect(pictureSets[0]!.pictures.length).toBeGreaterThan(3);
-  const { firstQualifiedSubject } = (await server.call(templateCalls.listCategories, { query: { lang: 'nb' } }, { session })).answer().categories[0]!;
+  const { firstQualifiedSubject } = (await server.call(templateCalls.listCategories, { query: { lang: 'nb' } }, { session })).answer()
+    .categories[0]!;
   expect(firstQualifiedSubject?.uuid).toBe(pictureSets[0]!.subject.uuid);
   const verified = (await server.call(accessCalls.verifySubjectCode, { query: { code: tryCode! } }, {})).answer();
   expect([verified.valid, verified.data?.subject?.uuid === pictureSets[0]!.subject.uuid]).toEqual([true, false]);

@@ -54,14 +54,19 @@ export async function seedDemo(services: Services, report: Report = () => undefi
 }
 
 function demoFolder(): string {
-  const found = FOLDERS.map((folder) => fileURLToPath(new URL(folder, import.meta.url))).find((path) => existsSync(join(path, 'shop.json')));
+  const found = FOLDERS.map((folder) => fileURLToPath(new URL(folder, import.meta.url))).find((path) =>
+    existsSync(join(path, 'shop.json')),
+  );
   assert(found, 'the demo shop is beside the server');
   return found;
 }
 
 async function foldersIn(path: string): Promise<string[]> {
   const entries = await readdir(path, { withFileTypes: true });
-  return entries.filter((entry) => entry.isDirectory()).map((entry) => entry.name).sort();
+  return entries
+    .filter((entry) => entry.isDirectory())
+    .map((entry) => entry.name)
+    .sort();
 }
 
 /** The demo user has the first pupil's set already; the second one's code is left to be typed. */
@@ -78,7 +83,18 @@ async function addDemoUser(services: Services): Promise<string | null> {
   const now = new Date(clock.nowMs());
   await db
     .insert(users)
-    .values({ uuid: random.uuid(), email: DEMO_USER.email, passwordHash: await hashPassword(DEMO_USER.password), name: 'Kari Berg', mobilePhone: '+4791234501', address: 'Strandgata 14', postalCode: '6002', city: 'Ålesund', currentSubjectUuid: own.uuid, createdAt: now })
+    .values({
+      uuid: random.uuid(),
+      email: DEMO_USER.email,
+      passwordHash: await hashPassword(DEMO_USER.password),
+      name: 'Kari Berg',
+      mobilePhone: '+4791234501',
+      address: 'Strandgata 14',
+      postalCode: '6002',
+      city: 'Ålesund',
+      currentSubjectUuid: own.uuid,
+      createdAt: now,
+    })
     .onConflictDoNothing();
   const [user] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.email, DEMO_USER.email));
   if (user) await db.insert(userSubjects).values({ userUuid: user.uuid, subjectUuid: own.uuid, addedAt: now }).onConflictDoNothing();
@@ -91,5 +107,8 @@ async function readMark({ db }: Services): Promise<Mark | null> {
 }
 
 async function writeMark({ db }: Services, mark: Mark): Promise<void> {
-  await db.insert(shopSettings).values({ key: MARK, value: mark }).onConflictDoUpdate({ target: shopSettings.key, set: { value: mark } });
+  await db
+    .insert(shopSettings)
+    .values({ key: MARK, value: mark })
+    .onConflictDoUpdate({ target: shopSettings.key, set: { value: mark } });
 }

@@ -11,5 +11,7 @@ export async function setUpCommand(services: Services, args: readonly string[], 
     throw new CommandFailedError('Nothing was changed.');
   }
   const { settings, categories, products, packages, pages } = shop.value;
-  report(`${settings.portal.name}: ${categories.length} categories, ${products.length} products, ${packages.length} packages, ${pages.length} pages`);
+  report(
+    `${settings.portal.name}: ${categories.length} categories, ${products.length} products, ${packages.length} packages, ${pages.length} pages`,
+  );
 }

@@ -9,7 +9,11 @@ export async function withdrawCommand({ db }: Services, args: readonly string[],
   const [code, undo, ...rest] = args;
   if (code === undefined || rest.length > 0 || (undo !== undefined && undo !== 'undo')) throw usageError('withdraw <code> [undo]');
   const isWithdrawn = undo === undefined;
-  const [subject] = await db.update(subjects).set({ isWithdrawn }).where(eq(subjects.codeKey, codeKey(code))).returning({ name: subjects.name, group: subjects.group });
+  const [subject] = await db
+    .update(subjects)
+    .set({ isWithdrawn })
+    .where(eq(subjects.codeKey, codeKey(code)))
+    .returning({ name: subjects.name, group: subjects.group });
   if (!subject) throw new CommandFailedError(`No subject has the code ${code}.`);
   report(`${subject.name}, ${subject.group}: ${isWithdrawn ? 'hidden, on group pictures too' : 'shown again'}`);
 }

@@ -9,7 +9,9 @@ const solid = (width: number, height: number, color: readonly number[]): RawPict
   height,
   channels: color.length === 4 ? 4 : 3,
 });
-const pixel = async (image: Buffer) => [...(await sharp(image).removeAlpha().extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer())];
+const pixel = async (image: Buffer) => [
+  ...(await sharp(image).removeAlpha().extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer()),
+];
 const near = (value: number) => ({ asymmetricMatch: (other: number) => Math.abs(other - value) <= 4 });
 
 test('[SRV-48] the backdrop is turned by the rotation that was asked for', async () => {
@@ -22,7 +24,11 @@ test('[SRV-48] effects are the fixed matrices of the layout engine', async () =>
   const luma = 0.2126 * 200 + 0.7152 * 100 + 0.0722 * 50;
   expect(bw).toEqual([near(luma), near(luma), near(luma)]);
   const sepia = await pixel(await composePreview(solid(40, 40, [200, 100, 50]), null, { rotation: 0, effect: 'sepia' }));
-  expect(sepia).toEqual([near(0.393 * 200 + 0.769 * 100 + 0.189 * 50), near(0.349 * 200 + 0.686 * 100 + 0.168 * 50), near(0.272 * 200 + 0.534 * 100 + 0.131 * 50)]);
+  expect(sepia).toEqual([
+    near(0.393 * 200 + 0.769 * 100 + 0.189 * 50),
+    near(0.349 * 200 + 0.686 * 100 + 0.168 * 50),
+    near(0.272 * 200 + 0.534 * 100 + 0.131 * 50),
+  ]);
 });
 
 test('[SRV-48] a cut-out stands before the backdrop: its transparent parts show it', async () => {

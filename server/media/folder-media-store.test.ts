@@ -30,7 +30,10 @@ test('[OPS-01] a write that cannot finish leaves nothing behind', async () => {
   expect(await readdir(root)).toEqual(['pictures']);
 });
 
-test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures//a', '', 'pictures/.hidden'])('[SET-08] %s is no key', async (key) => {
-  const media = createFolderMediaStore(root);
-  await expect(async () => media.read(key)).rejects.toThrow('Broken promise');
-});
+test.each(['../secret', 'pictures/../../secret', '/etc/passwd', 'pictures//a', '', 'pictures/.hidden'])(
+  '[SET-08] %s is no key',
+  async (key) => {
+    const media = createFolderMediaStore(root);
+    await expect(async () => media.read(key)).rejects.toThrow('Broken promise');
+  },
+);

@@ -34,7 +34,11 @@ export function createFolderMediaStore(root: string): MediaStore {
       await syncFolder(folder);
     },
     read: (key) => readFile(pathOf(key)),
-    exists: (key) => access(pathOf(key)).then(() => true, () => false),
+    exists: (key) =>
+      access(pathOf(key)).then(
+        () => true,
+        () => false,
+      ),
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {
       const entries = await readdir(pathOf(prefix), { recursive: true, withFileTypes: true }).catch(emptyWhenMissing);

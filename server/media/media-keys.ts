@@ -5,7 +5,8 @@ export type RenditionFile = (typeof RENDITION_FILES)[number];
 export type OriginalMime = 'image/jpeg' | 'image/png';
 
 export const pictureKey = (batchUuid: string, pictureUuid: string): string => `pictures/${batchUuid}/${pictureUuid}`;
-export const originalKey = (mediaKey: string, mimeType: string): string => `${mediaKey}/original.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
+export const originalKey = (mediaKey: string, mimeType: string): string =>
+  `${mediaKey}/original.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
 export const renditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/${file}`;
 /** Without the watermark: for whoever bought the picture. Made when it is first asked for. */
 export const plainRenditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/plain-${file}`;

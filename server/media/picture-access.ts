@@ -23,18 +23,28 @@ export function visibleTo(userUuid: string): SQL {
 
 /** null: there is none, or it is somebody else's. The two are never told apart. */
 export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string): Promise<PictureRow | null> {
-  const [row] = await db.select().from(pictures).where(and(eq(pictures.uuid, pictureUuid), visibleTo(userUuid)));
+  const [row] = await db
+    .select()
+    .from(pictures)
+    .where(and(eq(pictures.uuid, pictureUuid), visibleTo(userUuid)));
   return row ?? null;
 }
 
 /** Of the wanted pictures, those that this user may see. */
 export async function findVisiblePictures(db: Db, userUuid: string, pictureUuids: readonly string[]): Promise<readonly PictureRow[]> {
   if (pictureUuids.length === 0) return [];
-  return db.select().from(pictures).where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid)));
+  return db
+    .select()
+    .from(pictures)
+    .where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid)));
 }
 
 /** A subject whose code this user added, with its job. */
-export async function findHeldSubject(db: Db, userUuid: string, subjectUuid: string): Promise<{ readonly subject: SubjectRow; readonly job: JobRow } | null> {
+export async function findHeldSubject(
+  db: Db,
+  userUuid: string,
+  subjectUuid: string,
+): Promise<{ readonly subject: SubjectRow; readonly job: JobRow } | null> {
   const [row] = await db
     .select({ subject: subjects, job: jobs })
     .from(userSubjects)
@@ -56,7 +66,11 @@ export async function holdsJob(db: Db, userUuid: string, jobUuid: string): Promi
 }
 
 /** Visible pictures of a subject in the order of its letter. */
-export async function loadSubjectPictures(db: Db, userUuid: string, subjectUuids: readonly string[]): Promise<readonly { readonly subjectUuid: string; readonly picture: PictureRow }[]> {
+export async function loadSubjectPictures(
+  db: Db,
+  userUuid: string,
+  subjectUuids: readonly string[],
+): Promise<readonly { readonly subjectUuid: string; readonly picture: PictureRow }[]> {
   if (subjectUuids.length === 0) return [];
   return db
     .select({ subjectUuid: subjectPictures.subjectUuid, picture: pictures })

@@ -4,7 +4,9 @@ import { preparePicture } from './prepare-picture.ts';
 import { makeRenditions, rawInput } from './renditions.ts';
 
 const noise = (width: number, height: number, channels: 3 | 4 = 3) =>
-  sharp({ create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 1 }, noise: { type: 'gaussian', mean: 128, sigma: 30 } } });
+  sharp({
+    create: { width, height, channels, background: { r: 90, g: 120, b: 150, alpha: 1 }, noise: { type: 'gaussian', mean: 128, sigma: 30 } },
+  });
 const photo = (width = 900, height = 600) => sharp({ create: { width, height, channels: 3, background: '#7a90a8' } }).jpeg();
 
 /** A PNG whose header promises 60,000 by 60,000 pixels. */
@@ -16,7 +18,10 @@ function bombHeader(png: Buffer): Buffer {
 }
 
 test('[SRV-52] a picture is turned upright and loses what the camera wrote about place and device', async () => {
-  const taken = await photo().withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '59/1 54/1 0/1', GPSLatitudeRef: 'N' } }).withMetadata({ orientation: 6 }).toBuffer();
+  const taken = await photo()
+    .withExif({ IFD0: { Make: 'Camera', Orientation: '6' }, IFD3: { GPSLatitude: '59/1 54/1 0/1', GPSLatitudeRef: 'N' } })
+    .withMetadata({ orientation: 6 })
+    .toBuffer();
   const prepared = await preparePicture(taken);
   if (!prepared.ok) throw new Error(prepared.error.code);
   expect([prepared.value.width, prepared.value.height]).toEqual([600, 900]);
@@ -29,7 +34,11 @@ test('[SRV-52] a picture is turned upright and loses what the camera wrote about
 });
 
 test('[SET-07] an upright JPEG keeps every pixel and its colour profile while its metadata goes', async () => {
-  const taken = await noise(300, 200).jpeg({ progressive: true }).withExif({ IFD0: { Make: 'Camera', Copyright: 'Mari' } }).withIccProfile('p3').toBuffer();
+  const taken = await noise(300, 200)
+    .jpeg({ progressive: true })
+    .withExif({ IFD0: { Make: 'Camera', Copyright: 'Mari' } })
+    .withIccProfile('p3')
+    .toBuffer();
   const withSecond = Buffer.concat([taken, Buffer.from('second picture with GPS')]);
   const prepared = await preparePicture(withSecond);
   if (!prepared.ok) throw new Error(prepared.error.code);
@@ -41,13 +50,20 @@ test('[SET-07] an upright JPEG keeps every pixel and its colour profile while it
 });
 
 test('[SET-07] a PNG keeps its pixels and alpha while its texts go; see-through parts make it a cut-out', async () => {
-  const circle = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><circle cx="150" cy="200" r="100" fill="#c04040"/></svg>');
-  const taken = await sharp(circle).png().withExif({ IFD0: { Make: 'Camera' } }).toBuffer();
+  const circle = Buffer.from(
+    '<svg xmlns="http://www.w3.org/2000/svg" width="300" height="400"><circle cx="150" cy="200" r="100" fill="#c04040"/></svg>',
+  );
+  const taken = await sharp(circle)
+    .png()
+    .withExif({ IFD0: { Make: 'Camera' } })
+    .toBuffer();
   const prepared = await preparePicture(taken);
   if (!prepared.ok) throw new Error(prepared.error.code);
   expect(prepared.value.isGreenscreen).toBe(true);
   expect(prepared.value.original.includes('Camera')).toBe(false);
-  expect((await sharp(prepared.value.original).ensureAlpha().raw().toBuffer()).equals(await sharp(taken).ensureAlpha().raw().toBuffer())).toBe(true);
+  expect(
+    (await sharp(prepared.value.original).ensureAlpha().raw().toBuffer()).equals(await sharp(taken).ensureAlpha().raw().toBuffer()),
+  ).toBe(true);
 
   const renditions = new Map(await makeRenditions(prepared.value.base, null, true));
   expect([...renditions.keys()]).toEqual(['320.webp', '640.webp', 'cutout.webp']);
@@ -62,8 +78,15 @@ test('[SET-08] the 640 px rendition carries the mark from edge to edge, the 320 
   if (!prepared.ok) throw new Error(prepared.error.code);
   const marked = new Map(await makeRenditions(prepared.value.base, null, true));
   const plain = new Map(await makeRenditions(prepared.value.base, null, false));
-  const spread = async (bytes: Buffer, left: number, top: number) => (await sharp(await sharp(bytes).extract({ left, top, width: 160, height: 160 }).toBuffer()).stats()).channels[0]!.stdev;
-  for (const [left, top] of [[0, 0], [480, 0], [240, 160], [0, 320], [480, 320]] as const) {
+  const spread = async (bytes: Buffer, left: number, top: number) =>
+    (await sharp(await sharp(bytes).extract({ left, top, width: 160, height: 160 }).toBuffer()).stats()).channels[0]!.stdev;
+  for (const [left, top] of [
+    [0, 0],
+    [480, 0],
+    [240, 160],
+    [0, 320],
+    [480, 320],
+  ] as const) {
     expect(await spread(marked.get('640.webp')!, left, top)).toBeGreaterThan(5);
     expect(await spread(plain.get('640.webp')!, left, top)).toBeLessThan(1);
   }
@@ -74,7 +97,12 @@ test('[SET-08] the 640 px rendition carries the mark from edge to edge, the 320 
 test('[OPS-01] a small picture is not blown up', async () => {
   const prepared = await preparePicture(await photo(200, 100).toBuffer());
   if (!prepared.ok) throw new Error(prepared.error.code);
-  expect(await rawInput(prepared.value.base).png().toBuffer().then((png) => sharp(png).metadata())).toMatchObject({ width: 200, height: 100 });
+  expect(
+    await rawInput(prepared.value.base)
+      .png()
+      .toBuffer()
+      .then((png) => sharp(png).metadata()),
+  ).toMatchObject({ width: 200, height: 100 });
 });
 
 test('[OPS-01] bytes are believed when they decode, whatever the name says: each bad kind is refused with its reason', async () => {

@@ -14,7 +14,11 @@ const OPAQUE_ALPHA = 250;
 /** A picture that has to be turned is coded once more, above what an eye can tell. */
 const TURNED_JPEG = { quality: 97, chromaSubsampling: '4:4:4' } as const;
 
-export const DECODE_OPTIONS = { failOn: 'error', limitInputPixels: MAX_MEGAPIXELS * 1_000_000, sequentialRead: true } as const satisfies SharpOptions;
+export const DECODE_OPTIONS = {
+  failOn: 'error',
+  limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
+  sequentialRead: true,
+} as const satisfies SharpOptions;
 
 export interface PreparedPicture {
   readonly original: Buffer;
@@ -54,11 +58,18 @@ async function decode(bytes: Buffer, mimeType: OriginalMime): Promise<Result<Pre
 
 /** Reads every byte of the file, so that a cut one is found. */
 export async function decodeBase(bytes: Buffer): Promise<RawPicture> {
-  const pipeline = sharp(bytes, DECODE_OPTIONS).autoOrient().resize(BASE_PX, BASE_PX, { fit: 'inside', withoutEnlargement: true }).toColourspace('srgb');
+  const pipeline = sharp(bytes, DECODE_OPTIONS)
+    .autoOrient()
+    .resize(BASE_PX, BASE_PX, { fit: 'inside', withoutEnlargement: true })
+    .toColourspace('srgb');
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 4 && isSeeThrough(data)) return { data, width: info.width, height: info.height, channels: 4 };
   if (info.channels === 3) return { data, width: info.width, height: info.height, channels: 3 };
-  const flat = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } }).removeAlpha().toColourspace('srgb').raw().toBuffer();
+  const flat = await sharp(data, { raw: { width: info.width, height: info.height, channels: info.channels } })
+    .removeAlpha()
+    .toColourspace('srgb')
+    .raw()
+    .toBuffer();
   return { data: flat, width: info.width, height: info.height, channels: 3 };
 }
 

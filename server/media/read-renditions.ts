@@ -29,7 +29,12 @@ export function readMarkedRendition(media: MediaStore, picture: StoredPicture, f
 }
 
 /** @param backdrop behind a cut-out, read only when the rendition has to be made */
-export async function readPlainRendition(media: MediaStore, picture: StoredPicture, file: RenditionFile, backdrop: () => Promise<RawPicture | null>): Promise<Buffer> {
+export async function readPlainRendition(
+  media: MediaStore,
+  picture: StoredPicture,
+  file: RenditionFile,
+  backdrop: () => Promise<RawPicture | null>,
+): Promise<Buffer> {
   const key = plainRenditionKey(picture.mediaKey, file);
   if (await media.exists(key)) return media.read(key);
   const base = await readBase(media, picture);

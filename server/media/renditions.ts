@@ -14,7 +14,8 @@ const THUMBNAIL_PX = 320;
 
 export type Rendition = readonly [file: RenditionFile, content: Buffer];
 
-export const rawInput = (picture: RawPicture): Sharp => sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } });
+export const rawInput = (picture: RawPicture): Sharp =>
+  sharp(picture.data, { raw: { width: picture.width, height: picture.height, channels: picture.channels } });
 
 /**
  * @param base at most 640 px
@@ -23,7 +24,10 @@ export const rawInput = (picture: RawPicture): Sharp => sharp(picture.data, { ra
 export async function makeRenditions(base: RawPicture, backdrop: RawPicture | null, isMarked: boolean): Promise<readonly Rendition[]> {
   const flat = base.channels === 4 ? await layOver(base, backdrop) : base;
   const renditions: Rendition[] = [
-    ['320.webp', await rawInput(flat).resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true }).webp(WEBP).toBuffer()],
+    [
+      '320.webp',
+      await rawInput(flat).resize(THUMBNAIL_PX, THUMBNAIL_PX, { fit: 'inside', withoutEnlargement: true }).webp(WEBP).toBuffer(),
+    ],
     ['640.webp', await (await markWhenAsked(flat, isMarked)).webp(WEBP).toBuffer()],
   ];
   if (base.channels === 4) renditions.push(['cutout.webp', await (await markWhenAsked(base, isMarked)).webp(CUTOUT_WEBP).toBuffer()]);
@@ -49,6 +53,13 @@ export async function layOver(cutout: RawPicture, backdrop: RawPicture | null): 
 }
 
 /** Everything of a prepared picture under its key: what a row may point at afterwards. */
-export async function writeRenditions(media: MediaStore, mediaKey: string, picture: Pick<PreparedPicture, 'base'>, backdrop: RawPicture | null, isMarked: boolean): Promise<void> {
-  for (const [file, content] of await makeRenditions(picture.base, backdrop, isMarked)) await media.write(renditionKey(mediaKey, file), content);
+export async function writeRenditions(
+  media: MediaStore,
+  mediaKey: string,
+  picture: Pick<PreparedPicture, 'base'>,
+  backdrop: RawPicture | null,
+  isMarked: boolean,
+): Promise<void> {
+  for (const [file, content] of await makeRenditions(picture.base, backdrop, isMarked))
+    await media.write(renditionKey(mediaKey, file), content);
 }

@@ -26,7 +26,9 @@ function overlaySvg(): string {
 }
 
 async function drawOverlay(): Promise<RawPicture> {
-  const { data, info } = await decodeInTurn(() => sharp(Buffer.from(overlaySvg())).ensureAlpha().raw().toBuffer({ resolveWithObject: true }));
+  const { data, info } = await decodeInTurn(() =>
+    sharp(Buffer.from(overlaySvg())).ensureAlpha().raw().toBuffer({ resolveWithObject: true }),
+  );
   return { data, width: info.width, height: info.height, channels: 4 };
 }
 
@@ -37,6 +39,9 @@ async function drawOverlay(): Promise<RawPicture> {
 export async function watermarkFor(width: number, height: number): Promise<OverlayOptions> {
   overlay ??= drawOverlay();
   const whole = await overlay;
-  const { data, info } = await sharp(whole.data, { raw: whole }).extract({ left: 0, top: 0, width, height }).raw().toBuffer({ resolveWithObject: true });
+  const { data, info } = await sharp(whole.data, { raw: whole })
+    .extract({ left: 0, top: 0, width, height })
+    .raw()
+    .toBuffer({ resolveWithObject: true });
   return { input: data, raw: { width: info.width, height: info.height, channels: 4 }, blend: 'atop' };
 }

@@ -34,7 +34,9 @@ function pageFamilies(page: DisplayPage): FontFamily[] {
 }
 
 async function readFont(family: FontFamily): Promise<Uint8Array> {
-  const found = PUBLIC_FOLDERS.map((folder) => fileURLToPath(new URL(folder + fontPath(family), import.meta.url))).find((path) => existsSync(path));
+  const found = PUBLIC_FOLDERS.map((folder) => fileURLToPath(new URL(folder + fontPath(family), import.meta.url))).find((path) =>
+    existsSync(path),
+  );
   assert(found, `the face of ${family} is shipped with the server`);
   return readFile(found);
 }

@@ -13,7 +13,20 @@ import { subjects, templates, users } from '../../server/db/schema.ts';
 import { type PictureShop, seedPictureShop } from '../fixtures/import/picture-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
-const { listCategories, listCardCategories, photoGiftCategoryInfo, listTemplates, listTemplatesByCategory, listTemplatesForSubject, templateByUuid, templateByUuidAndVersion, listTemplatesByProduct, fillTemplate, fillUserStringsByPicture, templatePreview } = templateCalls;
+const {
+  listCategories,
+  listCardCategories,
+  photoGiftCategoryInfo,
+  listTemplates,
+  listTemplatesByCategory,
+  listTemplatesForSubject,
+  templateByUuid,
+  templateByUuidAndVersion,
+  listTemplatesByProduct,
+  fillTemplate,
+  fillUserStringsByPicture,
+  templatePreview,
+} = templateCalls;
 const DEMO = join(import.meta.dirname, '../../server/demo');
 const SLUGS = ['thank-you-wreath', 'christmas-bow', 'gallery-poster', 'nordic-flora', 'family-year'];
 
@@ -32,7 +45,8 @@ describe('templates', () => {
       const published = await publishTemplate(server.services, join(DEMO, 'templates', slug));
       if (!published.ok) throw new Error(published.error.join('\n'));
     }
-    for (const row of await server.services.db.select().from(templates)) designs.set(SLUGS.find((slug) => row.previewLarge.startsWith(slug))!, row);
+    for (const row of await server.services.db.select().from(templates))
+      designs.set(SLUGS.find((slug) => row.previewLarge.startsWith(slug))!, row);
     shop = await seedPictureShop(server);
     parent = await shop.customer('parent@example.com', 'OLD-ANNABE', 'CLASS-ANNA');
     stranger = await shop.customer('stranger@example.com', 'CLASS-BODA');
@@ -42,13 +56,33 @@ describe('templates', () => {
   const uuidOf = (slug: string) => designs.get(slug)!.uuid;
 
   test('[SRV-23] [CAT-02] categories come in order with their words, and with the set that has pictures for them', async () => {
-    const categories = async (lang: string, user = parent) => (await server.call(listCategories, { query: { lang } }, by(user))).answer().categories;
+    const categories = async (lang: string, user = parent) =>
+      (await server.call(listCategories, { query: { lang } }, by(user))).answer().categories;
     const english = await categories('en');
-    expect(english.map((category) => category.internalName)).toEqual(['packages', 'cards', 'calendar', 'photogifts', 'digitalprint', 'catalogues', 'archive']);
-    expect(english[1]).toMatchObject({ title: 'Cards', subCategories: [{ internalName: 'thank-you', title: 'Thank you', default: true }, { internalName: 'christmas', default: false }, { internalName: 'birthday' }], firstQualifiedSubject: { uuid: shop.subject('CLASS-ANNA'), name: 'Anna Berg', group: '7B' } });
+    expect(english.map((category) => category.internalName)).toEqual([
+      'packages',
+      'cards',
+      'calendar',
+      'photogifts',
+      'digitalprint',
+      'catalogues',
+      'archive',
+    ]);
+    expect(english[1]).toMatchObject({
+      title: 'Cards',
+      subCategories: [
+        { internalName: 'thank-you', title: 'Thank you', default: true },
+        { internalName: 'christmas', default: false },
+        { internalName: 'birthday' },
+      ],
+      firstQualifiedSubject: { uuid: shop.subject('CLASS-ANNA'), name: 'Anna Berg', group: '7B' },
+    });
     expect((await categories('nb'))[1]?.title).toBe('Kort');
     expect(english[1]?.image).toMatch(/^\/shop-images\//);
-    await server.services.db.update(users).set({ currentSubjectUuid: shop.subject('OLD-ANNABE') }).where(eq(users.uuid, parent.uuid));
+    await server.services.db
+      .update(users)
+      .set({ currentSubjectUuid: shop.subject('OLD-ANNABE') })
+      .where(eq(users.uuid, parent.uuid));
     // The archived set is current, and still not one to buy from.
     expect((await categories('en'))[1]?.firstQualifiedSubject?.uuid).toBe(shop.subject('CLASS-ANNA'));
     const nobody = await shop.customer('empty@example.com', 'OLD-ANNABE');
@@ -60,14 +94,21 @@ describe('templates', () => {
     expect(cards.defaultCategory).toBe('thank-you');
     expect(cards.categories[1]).toEqual({ internalName: 'christmas', names: { en: 'Christmas', nb: 'Jul' } });
     const info = (category: string) => server.call(photoGiftCategoryInfo, { params: { category } }, by(parent));
-    expect((await info('posters')).answer()).toEqual({ names: { en: 'Posters', nb: 'Plakater' }, userImagePreviews: true, separateFromBackground: false });
+    expect((await info('posters')).answer()).toEqual({
+      names: { en: 'Posters', nb: 'Plakater' },
+      userImagePreviews: true,
+      separateFromBackground: false,
+    });
     expect((await info('mugs')).error().error).toBe('category.not_found');
     expect((await info('NOT A NAME')).status).toBe(400);
   });
 
   test('[SRV-26] [CAT-08] templates are listed by type and category, cards 15x15 and calendars 20x30 first', async () => {
     const names = async (type: 'cards' | 'calendars' | 'photogifts', category?: string) => {
-      const reply = category === undefined ? await server.call(listTemplates, { params: { type } }, by(parent)) : await server.call(listTemplatesByCategory, { params: { type, category } }, by(parent));
+      const reply =
+        category === undefined
+          ? await server.call(listTemplates, { params: { type } }, by(parent))
+          : await server.call(listTemplatesByCategory, { params: { type, category } }, by(parent));
       return reply.answer().map((template) => template.uuid);
     };
     expect(await names('cards')).toEqual([uuidOf('thank-you-wreath'), uuidOf('christmas-bow')]);
@@ -76,23 +117,37 @@ describe('templates', () => {
     expect(await names('cards', 'cards')).toHaveLength(2);
     expect(await names('photogifts', 'posters')).toEqual([uuidOf('gallery-poster')]);
     expect(await names('cards', 'birthday')).toEqual([]);
-    expect((await server.call(listTemplatesByCategory, { params: { type: 'cards', category: 'weddings' } }, by(parent))).error().error).toBe('category.not_found');
+    expect(
+      (await server.call(listTemplatesByCategory, { params: { type: 'cards', category: 'weddings' } }, by(parent))).error().error,
+    ).toBe('category.not_found');
     const [flora] = (await server.call(listTemplates, { params: { type: 'calendars' } }, by(parent))).answer();
-    expect(flora).toMatchObject({ version: 1, type: 'CALENDAR', dimensions: '20x30', numUserParts: 13, product: { formatSize: '20x30' }, preview: { large: designs.get('nordic-flora')!.previewLarge } });
+    expect(flora).toMatchObject({
+      version: 1,
+      type: 'CALENDAR',
+      dimensions: '20x30',
+      numUserParts: 13,
+      product: { formatSize: '20x30' },
+      preview: { large: designs.get('nordic-flora')!.previewLarge },
+    });
     expect(Object.values(flora!.userResources).filter((resource) => resource.kind === 'image')).toHaveLength(flora!.numUserImages);
   });
 
-  test('[SRV-26] the list for a subject is refused for somebody else\'s, and empty for an archived set', async () => {
-    const listed = (code: string, user = parent) => server.call(listTemplatesForSubject, { params: { type: 'cards', category: 'christmas', subjectUuid: shop.subject(code) } }, by(user));
+  test("[SRV-26] the list for a subject is refused for somebody else's, and empty for an archived set", async () => {
+    const listed = (code: string, user = parent) =>
+      server.call(listTemplatesForSubject, { params: { type: 'cards', category: 'christmas', subjectUuid: shop.subject(code) } }, by(user));
     expect((await listed('CLASS-ANNA')).answer()).toHaveLength(1);
     expect((await listed('OLD-ANNABE')).answer()).toEqual([]);
-    expect([(await listed('CLASS-ANNA', stranger)).status, (await listed('CLASS-ANNA', stranger)).error().error]).toEqual([404, 'picture_set.not_found']);
+    expect([(await listed('CLASS-ANNA', stranger)).status, (await listed('CLASS-ANNA', stranger)).error().error]).toEqual([
+      404,
+      'picture_set.not_found',
+    ]);
   });
 
   test('[SRV-27] a template is read by uuid and by version with its design; what does not exist is an error', async () => {
     const newest = (await server.call(templateByUuid, { params: { uuid: uuidOf('christmas-bow') } }, by(parent))).answer();
     expect(newest.design).toEqual(designs.get('christmas-bow')!.design);
-    const version = (value: string) => server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('christmas-bow'), version: value } }, by(parent));
+    const version = (value: string) =>
+      server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('christmas-bow'), version: value } }, by(parent));
     expect((await version('1')).answer()).toEqual(newest);
     expect([(await version('2')).status, (await version('2')).error().error]).toEqual([404, 'template.not_found']);
     expect((await version('one')).status).toBe(400);
@@ -109,7 +164,7 @@ describe('templates', () => {
     await db.update(templates).set({ isPublished: true }).where(eq(templates.uuid, uuid));
   });
 
-  test('[SRV-28] templates of a product come filled with the customer\'s own pictures', async () => {
+  test("[SRV-28] templates of a product come filled with the customer's own pictures", async () => {
     const product = designs.get('thank-you-wreath')!.design.productUuids[0]!;
     const [first] = (await server.call(listTemplatesByProduct, { params: { productUuid: product } }, by(parent))).answer();
     expect(first?.template.uuid).toBe(uuidOf('thank-you-wreath'));
@@ -117,39 +172,85 @@ describe('templates', () => {
     const used = Object.values(first!.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : []));
     expect(used.length).toBeGreaterThan(0);
     expect(used.every((uuid) => own.includes(uuid!))).toBe(true);
-    expect((await server.call(listTemplatesByProduct, { params: { productUuid: randomUUID() } }, by(parent))).error().error).toBe('product.not_found');
+    expect((await server.call(listTemplatesByProduct, { params: { productUuid: randomUUID() } }, by(parent))).error().error).toBe(
+      'product.not_found',
+    );
   });
 
   test('[SRV-29] fill-template gives what the layout rules give, with the first year that makes sense', async () => {
-    const fill = (template: string, code: string, user = parent) => server.call(fillTemplate, { body: { template: { uuid: template }, subject: { uuid: shop.subject(code) } } }, by(user));
+    const fill = (template: string, code: string, user = parent) =>
+      server.call(fillTemplate, { body: { template: { uuid: template }, subject: { uuid: shop.subject(code) } } }, by(user));
     const data = (await fill(uuidOf('nordic-flora'), 'CLASS-ANNA')).answer();
-    const sizes = { 'anna1.jpg': [800, 1000, 'IP'], 'anna2.jpg': [800, 1000, 'IP'], 'both.jpg': [400, 500, 'SFP'], 'class.jpg': [900, 600, 'GP'] } as const;
-    const pictures = Object.entries(sizes).map(([file, [width, height, pictureType]]) => ({ uuid: shop.picture(file), width, height, pictureType, isFavorite: false }));
+    const sizes = {
+      'anna1.jpg': [800, 1000, 'IP'],
+      'anna2.jpg': [800, 1000, 'IP'],
+      'both.jpg': [400, 500, 'SFP'],
+      'class.jpg': [900, 600, 'GP'],
+    } as const;
+    const pictures = Object.entries(sizes).map(([file, [width, height, pictureType]]) => ({
+      uuid: shop.picture(file),
+      width,
+      height,
+      pictureType,
+      isFavorite: false,
+    }));
     const year = Math.max(2026, new Date(server.clock.nowMs()).getUTCFullYear());
     expect(data.year).toBe(year);
-    expect(data.userResources).toEqual(buildInitialResources(designs.get('nordic-flora')!.design, pictures, { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Class 7B', year }, 'en'));
+    expect(data.userResources).toEqual(
+      buildInitialResources(
+        designs.get('nordic-flora')!.design,
+        pictures,
+        { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Class 7B', year },
+        'en',
+      ),
+    );
     expect((await fill(uuidOf('nordic-flora'), 'CLASS-ANNA', stranger)).error().error).toBe('picture_set.not_found');
     expect((await fill(randomUUID(), 'CLASS-ANNA')).error().error).toBe('template.not_found');
-    expect((await server.call(fillTemplate, { body: { template: { uuid: 'x' }, subject: { uuid: 'y' } } }, by(parent))).error().error).toBe('request.invalid');
+    expect((await server.call(fillTemplate, { body: { template: { uuid: 'x' }, subject: { uuid: 'y' } } }, by(parent))).error().error).toBe(
+      'request.invalid',
+    );
   });
 
   test('[SET-13] a withdrawn person is in no template', async () => {
     const { db } = server.services;
-    await db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
-    const data = (await server.call(fillTemplate, { body: { template: { uuid: uuidOf('gallery-poster') }, subject: { uuid: shop.subject('CLASS-ANNA') } } }, by(parent))).answer();
+    await db
+      .update(subjects)
+      .set({ isWithdrawn: true })
+      .where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
+    const data = (
+      await server.call(
+        fillTemplate,
+        { body: { template: { uuid: uuidOf('gallery-poster') }, subject: { uuid: shop.subject('CLASS-ANNA') } } },
+        by(parent),
+      )
+    ).answer();
     const used = new Set(Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : [])));
     expect([...used].sort()).toEqual([shop.picture('anna1.jpg'), shop.picture('anna2.jpg')].sort());
-    await db.update(subjects).set({ isWithdrawn: false }).where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
+    await db
+      .update(subjects)
+      .set({ isWithdrawn: false })
+      .where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
   });
 
-  test('[SRV-30] another picture brings its subject\'s name into the texts beside it', async () => {
+  test("[SRV-30] another picture brings its subject's name into the texts beside it", async () => {
     const row = designs.get('nordic-flora')!;
-    const part = row.design.parts.find((candidate) => candidate.elements.some((element) => element.kind === 'text' && element.fill?.startsWith('subject')))!;
+    const part = row.design.parts.find((candidate) =>
+      candidate.elements.some((element) => element.kind === 'text' && element.fill?.startsWith('subject')),
+    )!;
     const image = part.elements.find((element) => element.kind === 'image')!;
     const ask = (input: { subject?: string; picture?: string; resource?: string }, user = stranger) =>
-      server.call(fillUserStringsByPicture, {
-        body: { template: { uuid: row.uuid }, subject: { uuid: shop.subject(input.subject ?? 'CLASS-BODA') }, picture: { uuid: shop.picture(input.picture ?? 'bo.jpg') }, resource: { id: input.resource ?? `${part.id}/${image.id}` } },
-      }, by(user));
+      server.call(
+        fillUserStringsByPicture,
+        {
+          body: {
+            template: { uuid: row.uuid },
+            subject: { uuid: shop.subject(input.subject ?? 'CLASS-BODA') },
+            picture: { uuid: shop.picture(input.picture ?? 'bo.jpg') },
+            resource: { id: input.resource ?? `${part.id}/${image.id}` },
+          },
+        },
+        by(user),
+      );
     const texts = Object.values((await ask({})).answer().userStringResources);
     expect(texts.map((resource) => resource.text)).toContain('Bo');
     expect((await ask({ picture: 'anna1.jpg' })).error().error).toBe('picture.not_found');
@@ -176,7 +277,11 @@ describe('templates', () => {
         server.call(listCategories, { query: { lang: 'en' } }, options),
         server.call(listTemplates, { params: { type: 'cards' } }, options),
         server.call(templateByUuid, { params: { uuid: uuidOf('christmas-bow') } }, options),
-        server.call(fillTemplate, { body: { template: { uuid: uuidOf('christmas-bow') }, subject: { uuid: shop.subject('CLASS-ANNA') } } }, options),
+        server.call(
+          fillTemplate,
+          { body: { template: { uuid: uuidOf('christmas-bow') }, subject: { uuid: shop.subject('CLASS-ANNA') } } },
+          options,
+        ),
       ]);
       expect(replies.map((reply) => reply.error().error)).toEqual(Array.from({ length: 4 }, () => 'access.signed_out'));
     }
@@ -204,8 +309,13 @@ describe('templates', () => {
     expect(await publish()).toEqual([expect.stringContaining('template.json, parts')]);
     await write((json) => Object.assign(json, { version: 2, names: { en: 'Gallery two', nb: 'Galleri to' } }));
     expect(await publish()).toEqual([2, 'published']);
-    expect((await server.call(templateByUuid, { params: { uuid: uuidOf('gallery-poster') } }, by(parent))).answer()).toMatchObject({ version: 2, name: 'Gallery two' });
-    expect((await server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('gallery-poster'), version: '1' } }, by(parent))).answer().name).not.toBe('Gallery two');
+    expect((await server.call(templateByUuid, { params: { uuid: uuidOf('gallery-poster') } }, by(parent))).answer()).toMatchObject({
+      version: 2,
+      name: 'Gallery two',
+    });
+    expect(
+      (await server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('gallery-poster'), version: '1' } }, by(parent))).answer().name,
+    ).not.toBe('Gallery two');
     await rm(folder, { recursive: true, force: true });
   });
 });

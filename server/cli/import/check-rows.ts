@@ -24,33 +24,53 @@ export interface CheckedRows {
 export function checkRows(parsed: readonly SubjectRow[], folder: JobFolder): CheckedRows {
   const issues: ImportIssue[] = [];
   const found = parsed.map((row) => ({ ...row, pictures: findPictures(row, folder, issues) }));
-  issues.push(...claimedTwice(found, (row) => (row.code === null ? null : codeKey(row.code)), (row, others) => refused('code-twice', { line: row.line }, { code: row.code ?? '', others })));
-  issues.push(...claimedTwice(found, (row) => (row.code === null ? personKey(row) : null), (row, others) => refused('same-person-without-code', { line: row.line }, { others })));
+  issues.push(
+    ...claimedTwice(
+      found,
+      (row) => (row.code === null ? null : codeKey(row.code)),
+      (row, others) => refused('code-twice', { line: row.line }, { code: row.code ?? '', others }),
+    ),
+  );
+  issues.push(
+    ...claimedTwice(
+      found,
+      (row) => (row.code === null ? personKey(row) : null),
+      (row, others) => refused('same-person-without-code', { line: row.line }, { others }),
+    ),
+  );
   issues.push(...contestedPictures(found));
   const bad = new Set(issues.map((issue) => issue.line));
   return { rows: found.filter((row) => !bad.has(row.line)), issues };
 }
 
-export const personKey = (person: Pick<SubjectRow, 'name' | 'group'>): string => `${person.name.toLowerCase()}\n${person.group.toLowerCase()}`;
+export const personKey = (person: Pick<SubjectRow, 'name' | 'group'>): string =>
+  `${person.name.toLowerCase()}\n${person.group.toLowerCase()}`;
 
 function findPictures(row: SubjectRow, folder: JobFolder, issues: ImportIssue[]): readonly RowPicture[] {
   const pictures: RowPicture[] = [];
   for (const { path, type } of row.pictures) {
     const found = folder.find(path);
     if (!found.ok) issues.push(refused(found.error.code, { line: row.line, file: path }, { files: found.error.files }));
-    else if (pictures.some((picture) => picture.file === found.value)) issues.push(refused('picture-twice', { line: row.line, file: path }));
+    else if (pictures.some((picture) => picture.file === found.value))
+      issues.push(refused('picture-twice', { line: row.line, file: path }));
     else pictures.push({ file: found.value, type });
   }
   return pictures;
 }
 
-function claimedTwice(rows: readonly CheckedRow[], keyOf: (row: CheckedRow) => string | null, issueOf: (row: CheckedRow, others: string) => ImportIssue): readonly ImportIssue[] {
+function claimedTwice(
+  rows: readonly CheckedRow[],
+  keyOf: (row: CheckedRow) => string | null,
+  issueOf: (row: CheckedRow, others: string) => ImportIssue,
+): readonly ImportIssue[] {
   const claims = new Map<string, CheckedRow[]>();
   for (const row of rows) {
     const key = keyOf(row);
     if (key !== null) claims.set(key, [...(claims.get(key) ?? []), row]);
   }
-  return [...claims.values()].filter((claimants) => claimants.length > 1).flatMap((claimants) => claimants.map((row) => issueOf(row, otherLines(row, claimants))));
+  return [...claims.values()]
+    .filter((claimants) => claimants.length > 1)
+    .flatMap((claimants) => claimants.map((row) => issueOf(row, otherLines(row, claimants))));
 }
 
 /** An individual picture is of one subject; group and sibling pictures may be of many, as the same type. */
@@ -61,8 +81,18 @@ function contestedPictures(rows: readonly CheckedRow[]): readonly ImportIssue[] 
     const types = new Set(claimants.map((claim) => claim.type));
     if (claimants.length < 2 || (types.size === 1 && !types.has('IP'))) return [];
     const lines = claimants.map((claim) => claim.row);
-    return claimants.map(({ row, type }) => refused(types.size > 1 ? 'picture-types-differ' : 'picture-of-two', { line: row.line, file }, { type, others: otherLines(row, lines) }));
+    return claimants.map(({ row, type }) =>
+      refused(
+        types.size > 1 ? 'picture-types-differ' : 'picture-of-two',
+        { line: row.line, file },
+        { type, others: otherLines(row, lines) },
+      ),
+    );
   });
 }
 
-const otherLines = (row: CheckedRow, all: readonly CheckedRow[]): string => all.filter((other) => other !== row).map((other) => other.line).join(', ');
+const otherLines = (row: CheckedRow, all: readonly CheckedRow[]): string =>
+  all
+    .filter((other) => other !== row)
+    .map((other) => other.line)
+    .join(', ');

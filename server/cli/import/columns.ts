@@ -2,7 +2,20 @@
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 
-export const COLUMNS = ['name', 'firstName', 'lastName', 'group', 'code', 'pictures', 'groupPictures', 'email', 'mobile', 'favorites', 'yearbook', 'type'] as const;
+export const COLUMNS = [
+  'name',
+  'firstName',
+  'lastName',
+  'group',
+  'code',
+  'pictures',
+  'groupPictures',
+  'email',
+  'mobile',
+  'favorites',
+  'yearbook',
+  'type',
+] as const;
 export type Column = (typeof COLUMNS)[number];
 
 /** Compared without case, spaces, punctuation and numbers at the end. */
@@ -12,10 +25,55 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   lastName: ['lastname', 'surname', 'familyname', 'etternavn'],
   group: ['group', 'class', 'classname', 'team', 'grade', 'homeroom', 'gruppe', 'klasse', 'lag', 'avdeling', 'trinn'],
   code: ['code', 'picturecode', 'accesscode', 'onlinecode', 'kode', 'bildekode', 'tilgangskode'],
-  pictures: ['pictures', 'picture', 'photos', 'photo', 'images', 'image', 'files', 'file', 'filename', 'filenames', 'bilder', 'bilde', 'bildefil', 'bildefiler', 'fil', 'filer', 'filnavn'],
-  groupPictures: ['grouppictures', 'grouppicture', 'groupphoto', 'groupimage', 'classpicture', 'classphoto', 'teamphoto', 'gruppebilde', 'gruppebilder', 'klassebilde', 'klassebilder', 'lagbilde'],
+  pictures: [
+    'pictures',
+    'picture',
+    'photos',
+    'photo',
+    'images',
+    'image',
+    'files',
+    'file',
+    'filename',
+    'filenames',
+    'bilder',
+    'bilde',
+    'bildefil',
+    'bildefiler',
+    'fil',
+    'filer',
+    'filnavn',
+  ],
+  groupPictures: [
+    'grouppictures',
+    'grouppicture',
+    'groupphoto',
+    'groupimage',
+    'classpicture',
+    'classphoto',
+    'teamphoto',
+    'gruppebilde',
+    'gruppebilder',
+    'klassebilde',
+    'klassebilder',
+    'lagbilde',
+  ],
   email: ['email', 'mail', 'emailaddress', 'parentemail', 'epost', 'epostadresse', 'foresattepost'],
-  mobile: ['mobile', 'mobilephone', 'mobilenumber', 'phone', 'phonenumber', 'cell', 'cellphone', 'mobil', 'mobiltelefon', 'mobilnummer', 'telefon', 'tlf', 'telefonnummer'],
+  mobile: [
+    'mobile',
+    'mobilephone',
+    'mobilenumber',
+    'phone',
+    'phonenumber',
+    'cell',
+    'cellphone',
+    'mobil',
+    'mobiltelefon',
+    'mobilnummer',
+    'telefon',
+    'tlf',
+    'telefonnummer',
+  ],
   favorites: ['qualifiesfavorites', 'qualifiesforfavorites', 'favorites', 'favourites', 'favoritter', 'egnefavoritter'],
   yearbook: ['qualifiesyearbook', 'qualifiesforyearbook', 'yearbook', 'yearbookpose', 'årbok', 'aarbok', 'katalogbilde', 'årbokbilde'],
   type: ['type', 'kind', 'picturetype', 'bildetype'],
@@ -25,7 +83,12 @@ const REPEATED: ReadonlySet<Column> = new Set(['pictures', 'groupPictures']);
 
 const MEANINGS = new Map(COLUMNS.flatMap((column) => SYNONYMS[column].map((word) => [word, column] as const)));
 
-const comparable = (heading: string): string => heading.normalize('NFKC').toLowerCase().replace(/[\s_.\-/()]+/g, '').replace(/\d+$/, '');
+const comparable = (heading: string): string =>
+  heading
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/[\s_.\-/()]+/g, '')
+    .replace(/\d+$/, '');
 
 export interface ColumnMap {
   /** Cells of that meaning, in order; none when the file lacks the column. */

@@ -12,7 +12,12 @@ export function decodeText(bytes: Buffer): string {
   } catch {
     // Not UTF-8: the detector knows the single-byte families; Western ones are all read as Windows-1252, their superset.
     const guess = chardet.detect(bytes);
-    return iconv.decode(bytes, guess !== null && iconv.encodingExists(guess) && !/^(UTF|ISO-8859-1$|windows-1252)/i.test(guess) && isNordicOrEastern(guess) ? guess : 'windows-1252');
+    return iconv.decode(
+      bytes,
+      guess !== null && iconv.encodingExists(guess) && !/^(UTF|ISO-8859-1$|windows-1252)/i.test(guess) && isNordicOrEastern(guess)
+        ? guess
+        : 'windows-1252',
+    );
   }
 }
 

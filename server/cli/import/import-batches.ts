@@ -29,7 +29,10 @@ export async function beginBatch(services: Services, folder: string): Promise<st
 
 export async function endBatch(services: Services, batchUuid: string, report: ImportReport): Promise<void> {
   await sweepBatch(services.db, services.media, batchUuid);
-  await services.db.update(importRuns).set({ report: { state: 'done', ...report } }).where(eq(importRuns.uuid, batchUuid));
+  await services.db
+    .update(importRuns)
+    .set({ report: { state: 'done', ...report } })
+    .where(eq(importRuns.uuid, batchUuid));
   runsOfThisProcess.delete(batchUuid);
 }
 
@@ -38,7 +41,10 @@ async function sweepDeadRuns(services: Services): Promise<void> {
   for (const run of unfinished) {
     if (isAlive(run.uuid, RunningSchema.parse(run.report), services.clock.nowMs() - run.ranAt.getTime())) continue;
     await sweepBatch(services.db, services.media, run.uuid);
-    await services.db.update(importRuns).set({ report: { state: 'stopped' } }).where(eq(importRuns.uuid, run.uuid));
+    await services.db
+      .update(importRuns)
+      .set({ report: { state: 'stopped' } })
+      .where(eq(importRuns.uuid, run.uuid));
   }
 }
 
@@ -65,7 +71,9 @@ async function sweepBatch(db: Db, media: MediaStore, batchUuid: string): Promise
   if (mediaKeys.length === 0) return;
   const kept = new Set([
     ...(await db.select({ key: pictures.mediaKey }).from(pictures).where(inArray(pictures.mediaKey, mediaKeys))).map((row) => row.key),
-    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, mediaKeys))).map((row) => row.key),
+    ...(await db.select({ key: backgrounds.mediaKey }).from(backgrounds).where(inArray(backgrounds.mediaKey, mediaKeys))).map(
+      (row) => row.key,
+    ),
   ]);
   for (const key of keys) if (!kept.has(mediaKeyOf(key))) await media.remove(key);
 }

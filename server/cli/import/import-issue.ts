@@ -1,15 +1,50 @@
 /** What an import did not take, or took and wants looked at: codes with parameters; their words are in issue-words.ts. */
 export const ISSUE_CODES = [
   // The folder as a whole: nothing is imported.
-  'folder-missing', 'csv-missing', 'csv-several', 'csv-empty', 'csv-column-missing', 'csv-column-twice', 'job-invalid', 'job-not-json',
+  'folder-missing',
+  'csv-missing',
+  'csv-several',
+  'csv-empty',
+  'csv-column-missing',
+  'csv-column-twice',
+  'job-invalid',
+  'job-not-json',
   // A row.
-  'row-columns', 'row-quote', 'name-missing', 'name-invalid', 'group-invalid', 'code-invalid', 'code-twice', 'code-taken', 'email-invalid', 'mobile-invalid', 'flag-invalid',
-  'kind-unknown', 'same-person-without-code', 'not-cut-out', 'pictures-missing',
+  'row-columns',
+  'row-quote',
+  'name-missing',
+  'name-invalid',
+  'group-invalid',
+  'code-invalid',
+  'code-twice',
+  'code-taken',
+  'email-invalid',
+  'mobile-invalid',
+  'flag-invalid',
+  'kind-unknown',
+  'same-person-without-code',
+  'not-cut-out',
+  'pictures-missing',
   // A picture.
-  'picture-type-unknown', 'picture-outside', 'picture-missing', 'picture-ambiguous', 'picture-twice', 'picture-of-two', 'picture-types-differ', 'picture-empty', 'picture-not-image',
-  'picture-too-large', 'picture-damaged', 'picture-shape-changed', 'picture-unreadable',
+  'picture-type-unknown',
+  'picture-outside',
+  'picture-missing',
+  'picture-ambiguous',
+  'picture-twice',
+  'picture-of-two',
+  'picture-types-differ',
+  'picture-empty',
+  'picture-not-image',
+  'picture-too-large',
+  'picture-damaged',
+  'picture-shape-changed',
+  'picture-unreadable',
   // Taken, with a remark.
-  'code-short', 'code-differs', 'column-unknown', 'picture-unused', 'subject-gone',
+  'code-short',
+  'code-differs',
+  'column-unknown',
+  'picture-unused',
+  'subject-gone',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 
@@ -25,6 +60,15 @@ export interface ImportIssue {
 
 type Place = { readonly line?: number | null; readonly file?: string | null };
 
-export const refused = (code: IssueCode, place: Place = {}, params: ImportIssue['params'] = {}): ImportIssue => ({ severity: 'refused', line: place.line ?? null, file: place.file ?? null, code, params });
+export const refused = (code: IssueCode, place: Place = {}, params: ImportIssue['params'] = {}): ImportIssue => ({
+  severity: 'refused',
+  line: place.line ?? null,
+  file: place.file ?? null,
+  code,
+  params,
+});
 
-export const warning = (code: IssueCode, place: Place = {}, params: ImportIssue['params'] = {}): ImportIssue => ({ ...refused(code, place, params), severity: 'warning' });
+export const warning = (code: IssueCode, place: Place = {}, params: ImportIssue['params'] = {}): ImportIssue => ({
+  ...refused(code, place, params),
+  severity: 'warning',
+});

@@ -42,7 +42,10 @@ const everything = async () => {
 
 test('[OPS-01] a job of pictures and a CSV becomes picture sets, and the same folder again changes nothing', async () => {
   const folder = await folderOf('skogen-skole-2026-09-14', {
-    'subjects.csv': csv('Anna Berg;7B;SKOG-7K3M9Q;a1.jpg:IP|a2.jpg:IP|class.jpg:GP;kari@example.com;912 34 501;yes;ja;portrait', 'Jonas Ødegård;7B;;J1.JPG|class.jpg:GP;;;nei;no;'),
+    'subjects.csv': csv(
+      'Anna Berg;7B;SKOG-7K3M9Q;a1.jpg:IP|a2.jpg:IP|class.jpg:GP;kari@example.com;912 34 501;yes;ja;portrait',
+      'Jonas Ødegård;7B;;J1.JPG|class.jpg:GP;;;nei;no;',
+    ),
     'a1.jpg': await portrait(1),
     'a2.jpg': await portrait(2),
     'j1.jpg': await portrait(3),
@@ -54,15 +57,32 @@ test('[OPS-01] a job of pictures and a CSV becomes picture sets, and the same fo
   const before = await everything();
   expect(before.jobs).toMatchObject([{ name: 'Skogen skole 2026 09 14', photographedAt: new Date('2026-09-14T12:00:00Z') }]);
   expect(before.subjects).toMatchObject([
-    { name: 'Anna Berg', group: '7B', code: 'SKOG-7K3M9Q', codeKey: 'SKOG7K3M9Q', email: 'kari@example.com', mobile: '+4791234501', qualifyForSelectYearbookPose: true },
+    {
+      name: 'Anna Berg',
+      group: '7B',
+      code: 'SKOG-7K3M9Q',
+      codeKey: 'SKOG7K3M9Q',
+      email: 'kari@example.com',
+      mobile: '+4791234501',
+      qualifyForSelectYearbookPose: true,
+    },
     { name: 'Jonas Ødegård', qualifyForSelectOwnFavorites: false, codeKey: expect.stringMatching(/^[34679ACDEFGHJKMNPQRTWXY]{12}$/) },
   ]);
-  expect(before.pictures.map((row) => [row.fileName, row.pictureType])).toEqual([['a1.jpg', 'IP'], ['a2.jpg', 'IP'], ['class.jpg', 'GP'], ['j1.jpg', 'IP']]);
+  expect(before.pictures.map((row) => [row.fileName, row.pictureType])).toEqual([
+    ['a1.jpg', 'IP'],
+    ['a2.jpg', 'IP'],
+    ['class.jpg', 'GP'],
+    ['j1.jpg', 'IP'],
+  ]);
   expect(before.links).toHaveLength(5);
   expect(before.media).toHaveLength(4 * 3);
 
   const again = await importJob(server.services, folder.path);
-  expect(again).toMatchObject({ subjects: { added: 0, changed: 0, unchanged: 2 }, pictures: { added: 0, changed: 0, unchanged: 4 }, issues: [] });
+  expect(again).toMatchObject({
+    subjects: { added: 0, changed: 0, unchanged: 2 },
+    pictures: { added: 0, changed: 0, unchanged: 4 },
+    issues: [],
+  });
   expect(await everything()).toEqual(before);
   expect(await server.services.db.select().from(importRuns)).toHaveLength(2);
 });
@@ -71,7 +91,28 @@ test('[OPS-01] every bad row and picture is listed with its line and reason, and
   const other = await folderOf('other-job', { 'list.csv': csv('Someone Else;1A;TAKEN-4MR7;x.jpg;;;;;'), 'x.jpg': await portrait(90) });
   await importJob(server.services, other.path);
   const jpeg = await portrait(10);
-  const good = Object.fromEntries(await Promise.all(['g1.jpg', 'g2.jpg', 'p7.jpg', 'p9.jpg', 'p10.jpg', 'p11.jpg', 'p12.jpg', 'p13.jpg', 'p14.jpg', 'p17.jpg', 'p18.jpg', 'shared.jpg', 'p23.jpg', 'p24.jpg', 'p25.jpg', 'p26.jpg'].map(async (file, index) => [file, await portrait(20 + index)] as const)));
+  const good = Object.fromEntries(
+    await Promise.all(
+      [
+        'g1.jpg',
+        'g2.jpg',
+        'p7.jpg',
+        'p9.jpg',
+        'p10.jpg',
+        'p11.jpg',
+        'p12.jpg',
+        'p13.jpg',
+        'p14.jpg',
+        'p17.jpg',
+        'p18.jpg',
+        'shared.jpg',
+        'p23.jpg',
+        'p24.jpg',
+        'p25.jpg',
+        'p26.jpg',
+      ].map(async (file, index) => [file, await portrait(20 + index)] as const),
+    ),
+  );
   const folder = await folderOf('bad-job', {
     ...good,
     'cut.jpg': jpeg.subarray(0, jpeg.length * 0.6),
@@ -113,10 +154,30 @@ test('[OPS-01] every bad row and picture is listed with its line and reason, and
   const report = await importJob(server.services, folder.path);
   const listed = report.issues.filter((issue) => issue.severity === 'refused').map((issue) => [issue.line, issue.code]);
   expect(listed).toEqual([
-    [3, 'picture-missing'], [4, 'picture-damaged'], [5, 'picture-not-image'], [6, 'picture-not-image'], [7, 'name-missing'], [8, 'picture-too-large'],
-    [9, 'code-twice'], [10, 'code-twice'], [11, 'code-taken'], [12, 'code-invalid'], [13, 'picture-type-unknown'], [14, 'row-columns'], [15, 'email-invalid'], [16, 'mobile-invalid'],
-    [17, 'picture-outside'], [18, 'picture-empty'], [19, 'picture-twice'], [20, 'row-quote'], [21, 'picture-of-two'], [22, 'picture-of-two'], [23, 'flag-invalid'], [24, 'not-cut-out'],
-    [25, 'pictures-missing'], [26, 'picture-outside'],
+    [3, 'picture-missing'],
+    [4, 'picture-damaged'],
+    [5, 'picture-not-image'],
+    [6, 'picture-not-image'],
+    [7, 'name-missing'],
+    [8, 'picture-too-large'],
+    [9, 'code-twice'],
+    [10, 'code-twice'],
+    [11, 'code-taken'],
+    [12, 'code-invalid'],
+    [13, 'picture-type-unknown'],
+    [14, 'row-columns'],
+    [15, 'email-invalid'],
+    [16, 'mobile-invalid'],
+    [17, 'picture-outside'],
+    [18, 'picture-empty'],
+    [19, 'picture-twice'],
+    [20, 'row-quote'],
+    [21, 'picture-of-two'],
+    [22, 'picture-of-two'],
+    [23, 'flag-invalid'],
+    [24, 'not-cut-out'],
+    [25, 'pictures-missing'],
+    [26, 'picture-outside'],
   ]);
   expect(report.issues.filter((issue) => issue.severity === 'warning').map((issue) => issue.code)).toEqual(['code-short']);
   expect(report.issues.map(issueText)).toContain('line 3, nowhere.jpg: there is no such file');
@@ -134,7 +195,8 @@ test('[OPS-01] every bad row and picture is listed with its line and reason, and
 });
 
 test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with the reason', async () => {
-  const codesOf = async (files: Readonly<Record<string, Buffer | string>>) => (await importJob(server.services, (await folderOf('job', files)).path)).issues.map((issue) => issue.code);
+  const codesOf = async (files: Readonly<Record<string, Buffer | string>>) =>
+    (await importJob(server.services, (await folderOf('job', files)).path)).issues.map((issue) => issue.code);
   expect((await importJob(server.services, '/nowhere/at/all')).issues.map((issue) => issue.code)).toEqual(['folder-missing']);
   expect(await codesOf({})).toEqual(['csv-missing']);
   expect(await codesOf({ 'a.csv': '', 'b.csv': '' })).toEqual(['csv-several']);
@@ -147,8 +209,13 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
 });
 
 test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a picture are read', async () => {
-  const text = 'Fornavn,Etternavn,Klasse,Bilde 1,Bilde 2,Klassebilde,E-post,Mobil\r\n"Åse, Mari",Ødegård,"7B\nblå",a.jpg,,k.jpg,ase@example.com,91234502\r\n';
-  const folder = await folderOf('sjøskolen', { 'elever.csv': iconv.encode(text, 'windows-1252'), 'a.jpg': await portrait(1), 'k.jpg': await portrait(2, 600, 400) });
+  const text =
+    'Fornavn,Etternavn,Klasse,Bilde 1,Bilde 2,Klassebilde,E-post,Mobil\r\n"Åse, Mari",Ødegård,"7B\nblå",a.jpg,,k.jpg,ase@example.com,91234502\r\n';
+  const folder = await folderOf('sjøskolen', {
+    'elever.csv': iconv.encode(text, 'windows-1252'),
+    'a.jpg': await portrait(1),
+    'k.jpg': await portrait(2, 600, 400),
+  });
   const report = await importJob(server.services, folder.path);
   // A line break is no group that can be printed; everything else of the row was understood.
   expect(report.issues.map((issue) => [issue.line, issue.code])).toEqual([[2, 'group-invalid']]);
@@ -156,11 +223,17 @@ test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a p
   expect((await importJob(server.services, folder.path)).issues).toEqual([]);
   const state = await everything();
   expect(state.subjects).toMatchObject([{ name: 'Åse, Mari Ødegård', group: '7B blå', email: 'ase@example.com', mobile: '+4791234502' }]);
-  expect(state.pictures.map((row) => [row.fileName, row.pictureType])).toEqual([['a.jpg', 'IP'], ['k.jpg', 'GP']]);
+  expect(state.pictures.map((row) => [row.fileName, row.pictureType])).toEqual([
+    ['a.jpg', 'IP'],
+    ['k.jpg', 'GP'],
+  ]);
 });
 
 test('[OPS-01] a corrected folder brings what was missing: pictures, people, better files, under the same uuids', async () => {
-  const folder = await folderOf('grows', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;', 'Wrong;7B;CODE-WRNG;missing.jpg;;;;;'), 'a.jpg': await portrait(1) });
+  const folder = await folderOf('grows', {
+    'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;', 'Wrong;7B;CODE-WRNG;missing.jpg;;;;;'),
+    'a.jpg': await portrait(1),
+  });
   await importJob(server.services, folder.path);
   const first = await everything();
   await folder.write('a.jpg', await portrait(2));
@@ -178,21 +251,36 @@ test('[OPS-01] a corrected folder brings what was missing: pictures, people, bet
 
   // Another shape would move every crop of carts and orders.
   await folder.write('a.jpg', await portrait(5, 500, 400));
-  expect((await importJob(server.services, folder.path)).issues.map((issue) => [issue.line, issue.code])).toEqual([[2, 'picture-shape-changed']]);
+  expect((await importJob(server.services, folder.path)).issues.map((issue) => [issue.line, issue.code])).toEqual([
+    [2, 'picture-shape-changed'],
+  ]);
   expect(await everything()).toEqual(second);
 });
 
 test('[SET-07] cut-outs stand before the default backdrop, and are sized again when it changes', async () => {
-  const files = { 'a.csv': csv('Kai;J13;KAI-CODE1;kai.png;;;;;greenscreen'), 'kai.png': await cutout(), 'backgrounds/ocean.jpg': await solid('#2040a0'), 'backgrounds/pitch.jpg': await solid('#208040') };
+  const files = {
+    'a.csv': csv('Kai;J13;KAI-CODE1;kai.png;;;;;greenscreen'),
+    'kai.png': await cutout(),
+    'backgrounds/ocean.jpg': await solid('#2040a0'),
+    'backgrounds/pitch.jpg': await solid('#208040'),
+  };
   const folder = await folderOf('club', files);
   expect((await importJob(server.services, folder.path)).issues).toEqual([]);
   const first = await everything();
   expect(first.pictures).toMatchObject([{ isGreenscreen: true, mimeType: 'image/png' }]);
-  expect(await server.services.db.select({ file: backgrounds.fileName, isDefault: backgrounds.isDefault }).from(backgrounds).orderBy(backgrounds.fileName)).toEqual([
+  expect(
+    await server.services.db
+      .select({ file: backgrounds.fileName, isDefault: backgrounds.isDefault })
+      .from(backgrounds)
+      .orderBy(backgrounds.fileName),
+  ).toEqual([
     { file: 'backgrounds/ocean.jpg', isDefault: true },
     { file: 'backgrounds/pitch.jpg', isDefault: false },
   ]);
-  await folder.write('job.json', JSON.stringify({ backgrounds: [{ file: 'backgrounds/ocean.jpg' }, { file: 'backgrounds/pitch.jpg', default: true }] }));
+  await folder.write(
+    'job.json',
+    JSON.stringify({ backgrounds: [{ file: 'backgrounds/ocean.jpg' }, { file: 'backgrounds/pitch.jpg', default: true }] }),
+  );
   expect(await importJob(server.services, folder.path)).toMatchObject({ issues: [], pictures: { changed: 1 } });
   const second = await everything();
   expect(second.pictures[0]?.mediaKey).not.toBe(first.pictures[0]?.mediaKey);
@@ -201,7 +289,9 @@ test('[SET-07] cut-outs stand before the default backdrop, and are sized again w
 
 test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, and the next run finishes and sweeps', async () => {
   const names = ['Anna', 'Bo', 'Cia', 'Dag'];
-  const files: Record<string, Buffer | string> = { 'a.csv': csv(...names.map((name) => `${name};7B;CODE-${name}1;${name}.jpg|${name}2.jpg;;;;;`)) };
+  const files: Record<string, Buffer | string> = {
+    'a.csv': csv(...names.map((name) => `${name};7B;CODE-${name}1;${name}.jpg|${name}2.jpg;;;;;`)),
+  };
   for (const [index, name] of names.entries()) {
     files[`${name}.jpg`] = await portrait(index);
     files[`${name}2.jpg`] = await portrait(index + 50);
@@ -211,15 +301,21 @@ test('[OPS-01] killed midway, nothing half-imported stays: whole subjects only, 
 
   // The machine stops while the fifth picture is being written, and again while the third subject is.
   let writes = 0;
-  const dying: MediaStore = { ...services.media, write: (key, content) => (++writes > 13 ? Promise.reject(new Error('killed')) : services.media.write(key, content)), list: async () => [] };
+  const dying: MediaStore = {
+    ...services.media,
+    write: (key, content) => (++writes > 13 ? Promise.reject(new Error('killed')) : services.media.write(key, content)),
+    list: async () => [],
+  };
   await expect(importJob({ ...services, media: dying }, folder.path)).rejects.toThrow('killed');
   expect((await everything()).subjects).toEqual([]);
   await services.db.update(importRuns).set({ report: { state: 'running', host: (await import('node:os')).hostname(), pid: 2 ** 22 + 1 } });
 
   const stopping = new Error('killed too');
-  await expect(importJob(services, folder.path, (step, done) => {
-    if (step === 'subjects' && done === 2) throw stopping;
-  })).rejects.toBe(stopping);
+  await expect(
+    importJob(services, folder.path, (step, done) => {
+      if (step === 'subjects' && done === 2) throw stopping;
+    }),
+  ).rejects.toBe(stopping);
   const halfway = await everything();
   expect(halfway.subjects.map((row) => row.name)).toEqual(['Anna', 'Bo']);
   expect(halfway.links).toHaveLength(4);

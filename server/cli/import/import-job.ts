@@ -47,7 +47,11 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   const known = await loadKnownJob(services.db, details.value.importKey);
   const jobUuid = known.job?.uuid ?? services.random.uuid();
   const checked = checkRows(read.value.rows, folder.value);
-  const foreignCodes = await loadForeignCodes(services.db, checked.rows.flatMap((row) => (row.code === null ? [] : [codeKey(row.code)])), jobUuid);
+  const foreignCodes = await loadForeignCodes(
+    services.db,
+    checked.rows.flatMap((row) => (row.code === null ? [] : [codeKey(row.code)])),
+    jobUuid,
+  );
   const matched = matchSubjects(checked.rows, known.subjects, foreignCodes);
   const batch: Batch = { services, folder: folder.value, details: details.value, known, jobUuid, batchUuid, onProgress };
   const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
@@ -66,7 +70,12 @@ interface Batch {
   readonly onProgress: Progress;
 }
 
-async function writeBatch(batch: Batch, matches: readonly MatchedRow[], earlier: readonly ImportIssue[], totalRows: number): Promise<ImportReport> {
+async function writeBatch(
+  batch: Batch,
+  matches: readonly MatchedRow[],
+  earlier: readonly ImportIssue[],
+  totalRows: number,
+): Promise<ImportReport> {
   const { services, known, jobUuid } = batch;
   const backdrops = await stageBackgrounds(services, batch.folder, batch.batchUuid, batch.details.backgrounds, known.backgrounds);
   const { staged, faults } = await stageAll(batch, matches, backdrops);
@@ -98,17 +107,31 @@ async function writeBatch(batch: Batch, matches: readonly MatchedRow[], earlier:
     }
     batch.onProgress('subjects', index + 1, good.length);
   }
-  await removeFormer(services, [...[...staged.values()].filter((picture) => written.has(picture.file)), ...(good.length > 0 ? backdrops.rows : [])]);
+  await removeFormer(services, [
+    ...[...staged.values()].filter((picture) => written.has(picture.file)),
+    ...(good.length > 0 ? backdrops.rows : []),
+  ]);
   subjects.refused = totalRows - subjects.added - subjects.changed - subjects.unchanged;
   const { importKey, name } = batch.details;
   return { folder: batch.folder.path, job: { uuid: jobUuid, importKey, name }, subjects, pictures, madeCodes, issues: inOrder(issues) };
 }
 
-async function stageAll(batch: Batch, matches: readonly MatchedRow[], backdrops: { readonly backdrop: Parameters<typeof stagePicture>[0]['backdrop']; readonly isBackdropNew: boolean }) {
+async function stageAll(
+  batch: Batch,
+  matches: readonly MatchedRow[],
+  backdrops: { readonly backdrop: Parameters<typeof stagePicture>[0]['backdrop']; readonly isBackdropNew: boolean },
+) {
   const files = [...new Set(matches.flatMap((match) => match.row.pictures.map((picture) => picture.file)))];
   const staged = new Map<string, StagedPicture>();
   const faults = new Map<string, PictureFault>();
-  const staging = { services: batch.services, folder: batch.folder, batchUuid: batch.batchUuid, known: batch.known.pictures, backdrop: backdrops.backdrop, isBackdropNew: backdrops.isBackdropNew };
+  const staging = {
+    services: batch.services,
+    folder: batch.folder,
+    batchUuid: batch.batchUuid,
+    known: batch.known.pictures,
+    backdrop: backdrops.backdrop,
+    isBackdropNew: backdrops.isBackdropNew,
+  };
   await inParallel(files, async (file) => {
     const picture = await stagePicture(staging, file);
     if (picture.ok) staged.set(file, picture.value);
@@ -119,7 +142,11 @@ async function stageAll(batch: Batch, matches: readonly MatchedRow[], backdrops:
 }
 
 /** One bad picture keeps the row out: a set that silently lacks a picture is worse than one that comes tomorrow. */
-function pictureProblems(row: CheckedRow, staged: ReadonlyMap<string, StagedPicture>, faults: ReadonlyMap<string, PictureFault>): readonly ImportIssue[] {
+function pictureProblems(
+  row: CheckedRow,
+  staged: ReadonlyMap<string, StagedPicture>,
+  faults: ReadonlyMap<string, PictureFault>,
+): readonly ImportIssue[] {
   const problems = row.pictures.flatMap(({ file }) => {
     const fault = faults.get(file);
     return fault ? [refused(fault.code, { line: row.line, file }, fault.params)] : [];
@@ -128,7 +155,12 @@ function pictureProblems(row: CheckedRow, staged: ReadonlyMap<string, StagedPict
   return [refused('not-cut-out', { line: row.line })];
 }
 
-function subjectToWrite(match: MatchedRow, staged: ReadonlyMap<string, StagedPicture>, known: KnownJob, written: ReadonlySet<string>): SubjectToWrite {
+function subjectToWrite(
+  match: MatchedRow,
+  staged: ReadonlyMap<string, StagedPicture>,
+  known: KnownJob,
+  written: ReadonlySet<string>,
+): SubjectToWrite {
   const pictures = match.row.pictures.flatMap(({ file, type }) => {
     const picture = staged.get(file);
     if (!picture) return [];
@@ -161,16 +193,25 @@ const LISTED_FILES = 5;
 
 function unusedPictures(folder: JobFolder, rows: readonly CheckedRow[], details: JobDetails): readonly ImportIssue[] {
   const named = rows.flatMap((row) => row.pictures.map((picture) => picture.file));
-  const used = new Set([...named, ...details.backgrounds.map((background) => background.file)].flatMap((path) => {
-    const found = folder.find(path);
-    return found.ok ? [found.value] : [];
-  }));
+  const used = new Set(
+    [...named, ...details.backgrounds.map((background) => background.file)].flatMap((path) => {
+      const found = folder.find(path);
+      return found.ok ? [found.value] : [];
+    }),
+  );
   const unused = folder.pictureFiles.filter((file) => !used.has(file));
   if (unused.length === 0) return [];
   const listed = unused.slice(0, LISTED_FILES).join(', ');
   return [warning('picture-unused', {}, { count: unused.length, files: unused.length > LISTED_FILES ? `${listed}, …` : listed })];
 }
 
-const nothingImported = (folder: string, issues: readonly ImportIssue[]): ImportReport => ({ folder, job: null, subjects: noCounts(), pictures: noCounts(), madeCodes: 0, issues });
+const nothingImported = (folder: string, issues: readonly ImportIssue[]): ImportReport => ({
+  folder,
+  job: null,
+  subjects: noCounts(),
+  pictures: noCounts(),
+  madeCodes: 0,
+  issues,
+});
 
 const inOrder = (issues: readonly ImportIssue[]): readonly ImportIssue[] => [...issues].sort((a, b) => (a.line ?? 0) - (b.line ?? 0));

@@ -36,7 +36,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'picture-not-image': 'the file is neither a JPEG nor a PNG, whatever its name says',
   'picture-too-large': '{width} by {height} pixels are more than {maxMegapixels} megapixels',
   'picture-damaged': 'the picture is damaged or cut off ({detail})',
-  'picture-shape-changed': 'the file changed its proportions since it was imported ({before}, now {now}); crops of carts and orders would no longer fit. Give it another name',
+  'picture-shape-changed':
+    'the file changed its proportions since it was imported ({before}, now {now}); crops of carts and orders would no longer fit. Give it another name',
   'picture-unreadable': 'the file cannot be read ({detail})',
   'code-short': 'the code "{code}" is easy to guess: fewer than 6 characters',
   'code-differs': 'the same name and group are in the shop with another code ({code}); both are there now',

@@ -56,7 +56,9 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     hasBeenInWebShop: job.hasBeenInWebShop ?? true,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
     isArchived: job.isArchived ?? false,
-    backgrounds: job.backgrounds ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false }))) : await findBackgrounds(folder),
+    backgrounds: job.backgrounds
+      ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false })))
+      : await findBackgrounds(folder),
   });
 }
 
@@ -73,7 +75,11 @@ async function readJobFile(path: string): Promise<Result<z.infer<typeof JobFileS
   }
   const parsed = JobFileSchema.safeParse(json);
   if (parsed.success) return ok(parsed.data);
-  return err(parsed.error.issues.map((issue) => refused('job-invalid', { file: 'job.json' }, { field: issue.path.join('.'), reason: issue.message })));
+  return err(
+    parsed.error.issues.map((issue) =>
+      refused('job-invalid', { file: 'job.json' }, { field: issue.path.join('.'), reason: issue.message }),
+    ),
+  );
 }
 
 function nameOf(folderName: string): string {
@@ -98,6 +104,9 @@ async function findBackgrounds(folder: string): Promise<JobDetails['backgrounds'
 
 /** The first one when none, or several, say that they are it. */
 function withOneDefault(backgrounds: JobDetails['backgrounds']): JobDetails['backgrounds'] {
-  const chosen = Math.max(0, backgrounds.findIndex((background) => background.isDefault));
+  const chosen = Math.max(
+    0,
+    backgrounds.findIndex((background) => background.isDefault),
+  );
   return backgrounds.map((background, index) => ({ ...background, isDefault: index === chosen }));
 }

@@ -11,7 +11,9 @@ export interface JobFolder {
   /** Pictures by extension, as paths with slashes. */
   readonly pictureFiles: readonly string[];
   /** A file that a row names, as the folder spells it. */
-  find(path: string): Result<string, { readonly code: 'picture-outside' | 'picture-missing' | 'picture-ambiguous'; readonly files: string }>;
+  find(
+    path: string,
+  ): Result<string, { readonly code: 'picture-outside' | 'picture-missing' | 'picture-ambiguous'; readonly files: string }>;
   /** Throws when it cannot be read, or when a link leads out of the folder. */
   read(file: string): Promise<Buffer>;
 }
@@ -21,10 +23,13 @@ export async function openJobFolder(path: string): Promise<Result<JobFolder, Imp
   try {
     root = await realpath(path);
     const entries = await readdir(root, { recursive: true, withFileTypes: true });
-    const files = entries.filter((entry) => !entry.isDirectory()).map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
+    const files = entries
+      .filter((entry) => !entry.isDirectory())
+      .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'));
     return ok(folderOf(root, files.sort()));
   } catch (error) {
-    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code))) return err(refused('folder-missing', { file: path }));
+    if (error instanceof Error && 'code' in error && ['ENOENT', 'ENOTDIR', 'EACCES'].includes(String(error.code)))
+      return err(refused('folder-missing', { file: path }));
     throw error;
   }
 }

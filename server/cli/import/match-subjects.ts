@@ -20,7 +20,11 @@ export interface MatchedRows {
 /** Shorter ones are guessed by trying. */
 const CODE_LENGTH_WARNED = 6;
 
-export function matchSubjects(rows: readonly CheckedRow[], known: readonly KnownSubject[], foreignCodes: ReadonlyMap<string, string>): MatchedRows {
+export function matchSubjects(
+  rows: readonly CheckedRow[],
+  known: readonly KnownSubject[],
+  foreignCodes: ReadonlyMap<string, string>,
+): MatchedRows {
   const byCode = new Map(known.map((subject) => [subject.row.codeKey, subject]));
   const byPerson = new Map(known.map((subject) => [personKey(subject.row), subject]));
   const issues: ImportIssue[] = [];

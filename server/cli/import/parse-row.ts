@@ -42,13 +42,29 @@ const UNPRINTABLE = /[\p{Cc}\p{Co}\p{Cs}]/u;
 const YES = new Set(['yes', 'y', 'true', '1', 'x', 'ja', 'j']);
 const NO = new Set(['no', 'n', 'false', '0', 'nei']);
 const GREEN_SCREEN = new Set(['greenscreen', 'grønnskjerm', 'greenskjerm']);
-const KINDS: ReadonlyMap<string, PictureType> = new Map([['', 'IP'], ['portrait', 'IP'], ['portrett', 'IP'], ['individual', 'IP'], ['ip', 'IP'], ['sfp', 'SFP'], ['siblings', 'SFP'], ['søsken', 'SFP'], ['gp', 'GP'], ['group', 'GP'], ['gruppe', 'GP'], ['greenscreen', 'IP'], ['grønnskjerm', 'IP'], ['greenskjerm', 'IP']]);
+const KINDS: ReadonlyMap<string, PictureType> = new Map([
+  ['', 'IP'],
+  ['portrait', 'IP'],
+  ['portrett', 'IP'],
+  ['individual', 'IP'],
+  ['ip', 'IP'],
+  ['sfp', 'SFP'],
+  ['siblings', 'SFP'],
+  ['søsken', 'SFP'],
+  ['gp', 'GP'],
+  ['group', 'GP'],
+  ['gruppe', 'GP'],
+  ['greenscreen', 'IP'],
+  ['grønnskjerm', 'IP'],
+  ['greenskjerm', 'IP'],
+]);
 const TYPES: ReadonlySet<string> = new Set(['IP', 'SFP', 'GP'] satisfies PictureType[]);
 
 export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, readonly ImportIssue[]> {
   const { line } = row;
   const issues: ImportIssue[] = [];
-  const refuse = (...args: [code: ImportIssue['code'], params?: ImportIssue['params']]): void => void issues.push(refused(args[0], { line }, args[1]));
+  const refuse = (...args: [code: ImportIssue['code'], params?: ImportIssue['params']]): void =>
+    void issues.push(refused(args[0], { line }, args[1]));
   const one = (column: Column): string => rules.columns.read(row.cells, column)[0] ?? '';
   const name = one('name') || [one('firstName'), one('lastName')].filter((part) => part !== '').join(' ');
   if (name === '') refuse('name-missing');
@@ -69,12 +85,25 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   };
   const qualifiesFavorites = flag('favorites', true);
   const qualifiesYearbook = flag('yearbook', false);
-  const kind = one('type').toLowerCase().replace(/[\s_-]+/g, '');
+  const kind = one('type')
+    .toLowerCase()
+    .replace(/[\s_-]+/g, '');
   const ownType = KINDS.get(kind);
   if (ownType === undefined) refuse('kind-unknown', { value: one('type') });
   const pictures = readReferences(row, rules.columns, ownType ?? 'IP', issues);
   if (issues.length > 0) return err(issues);
-  return ok({ line, name, group, code: code === '' ? null : code, email, mobile: mobile ?? '', qualifiesFavorites, qualifiesYearbook, isGreenScreen: GREEN_SCREEN.has(kind), pictures });
+  return ok({
+    line,
+    name,
+    group,
+    code: code === '' ? null : code,
+    email,
+    mobile: mobile ?? '',
+    qualifiesFavorites,
+    qualifiesYearbook,
+    isGreenScreen: GREEN_SCREEN.has(kind),
+    pictures,
+  });
 }
 
 const isPrintable = (text: string): boolean => text.length <= TEXT_MAX && !UNPRINTABLE.test(text);
@@ -84,7 +113,10 @@ function readReferences(row: CsvRow, columns: ColumnMap, ownType: PictureType, i
   const references: PictureReference[] = [];
   const read = (column: Column, standard: PictureType) => {
     for (const cell of columns.read(row.cells, column)) {
-      for (const entry of cell.split('|').map((part) => part.trim()).filter((part) => part !== '')) {
+      for (const entry of cell
+        .split('|')
+        .map((part) => part.trim())
+        .filter((part) => part !== '')) {
         const { path, type } = splitType(entry, standard);
         if (isPictureType(type)) references.push({ path, type });
         else issues.push(refused('picture-type-unknown', { line: row.line, file: path }, { type }));
@@ -103,5 +135,7 @@ const isPictureType = (type: string): type is PictureType => TYPES.has(type);
 /** The colon of a drive letter ('C:\IMG.jpg') separates no type. */
 function splitType(entry: string, standard: PictureType): { readonly path: string; readonly type: string } {
   const match = /^(.+?)\s*:\s*([^:/\\]*)$/.exec(entry);
-  return match?.[1] !== undefined && match[1].length > 1 ? { path: match[1], type: (match[2] ?? '').toUpperCase() } : { path: entry, type: standard };
+  return match?.[1] !== undefined && match[1].length > 1
+    ? { path: match[1], type: (match[2] ?? '').toUpperCase() }
+    : { path: entry, type: standard };
 }

@@ -33,7 +33,8 @@ export function readCsv(text: string): CsvTable {
     at += record?.lines ?? 1;
     if (!record) issues.push(refused('row-quote', { line }));
     else if (record.cells.every((cell) => cell === '')) continue;
-    else if (record.cells.length !== heading.length) issues.push(refused('row-columns', { line }, { found: record.cells.length, wanted: heading.length }));
+    else if (record.cells.length !== heading.length)
+      issues.push(refused('row-columns', { line }, { found: record.cells.length, wanted: heading.length }));
     else rows.push({ line, cells: record.cells });
   }
   return { heading, rows, issues };
@@ -48,7 +49,12 @@ function commonestDelimiter(heading: string): string {
 }
 
 /** @param columns a value over several lines is believed only when it makes the row whole; null: one line only */
-function parseRecord(lines: readonly string[], from: number, delimiter: string, columns: number | null): { readonly cells: readonly string[]; readonly lines: number } | null {
+function parseRecord(
+  lines: readonly string[],
+  from: number,
+  delimiter: string,
+  columns: number | null,
+): { readonly cells: readonly string[]; readonly lines: number } | null {
   const single = parseCells(lines[from] ?? '', delimiter);
   if (single || columns === null) return single && { cells: single, lines: 1 };
   for (let count = 2; count <= VALUE_LINES_MAX && from + count <= lines.length; count += 1) {

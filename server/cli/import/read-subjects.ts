@@ -18,7 +18,11 @@ export interface ReadSubjects {
 const PREFERRED = /^(subjects|elever|subjekter)\.csv$/i;
 
 /** @param country for phone numbers without a country code */
-export async function readSubjects(folder: JobFolder, path: string, country: string): Promise<Result<ReadSubjects, readonly ImportIssue[]>> {
+export async function readSubjects(
+  folder: JobFolder,
+  path: string,
+  country: string,
+): Promise<Result<ReadSubjects, readonly ImportIssue[]>> {
   const file = folder.csvFiles.find((name) => PREFERRED.test(name)) ?? folder.csvFiles[0];
   if (file === undefined) return err([refused('csv-missing')]);
   if (folder.csvFiles.length > 1 && !PREFERRED.test(file)) return err([refused('csv-several', {}, { files: folder.csvFiles.join(', ') })]);

@@ -24,12 +24,20 @@ export interface StagedBackgrounds {
   readonly issues: readonly ImportIssue[];
 }
 
-export async function stageBackgrounds(services: Pick<Services, 'media' | 'random'>, folder: JobFolder, batchUuid: string, wanted: JobDetails['backgrounds'], known: ReadonlyMap<string, BackgroundRow>): Promise<StagedBackgrounds> {
+export async function stageBackgrounds(
+  services: Pick<Services, 'media' | 'random'>,
+  folder: JobFolder,
+  batchUuid: string,
+  wanted: JobDetails['backgrounds'],
+  known: ReadonlyMap<string, BackgroundRow>,
+): Promise<StagedBackgrounds> {
   const rows: StagedBackground[] = [];
   const issues: ImportIssue[] = [];
   for (const { file, isDefault } of wanted) {
     const found = folder.find(file);
-    const staged = found.ok ? await stageOne(services, folder, batchUuid, found.value, known.get(found.value)) : refused(found.error.code, { file }, { files: found.error.files });
+    const staged = found.ok
+      ? await stageOne(services, folder, batchUuid, found.value, known.get(found.value))
+      : refused(found.error.code, { file }, { files: found.error.files });
     if ('severity' in staged) issues.push(staged);
     else rows.push({ ...staged, isDefault, position: rows.length });
   }
@@ -44,11 +52,18 @@ export async function stageBackgrounds(services: Pick<Services, 'media' | 'rando
   };
 }
 
-async function stageOne(services: Pick<Services, 'media' | 'random'>, folder: JobFolder, batchUuid: string, file: string, known: BackgroundRow | undefined): Promise<Omit<StagedBackground, 'isDefault' | 'position'> | ImportIssue> {
+async function stageOne(
+  services: Pick<Services, 'media' | 'random'>,
+  folder: JobFolder,
+  batchUuid: string,
+  file: string,
+  known: BackgroundRow | undefined,
+): Promise<Omit<StagedBackground, 'isDefault' | 'position'> | ImportIssue> {
   const bytes = await readBytes(folder, file);
   if (!bytes.ok) return refused(bytes.error.code, { file }, bytes.error.params);
   const contentHash = createHash('sha256').update(bytes.value).digest('hex');
-  if (known?.contentHash === contentHash) return { uuid: known.uuid, fileName: file, mediaKey: known.mediaKey, contentHash, formerMediaKey: null };
+  if (known?.contentHash === contentHash)
+    return { uuid: known.uuid, fileName: file, mediaKey: known.mediaKey, contentHash, formerMediaKey: null };
   const prepared = await preparePicture(bytes.value);
   if (!prepared.ok) {
     const fault = faultOf(prepared.error);
@@ -56,7 +71,10 @@ async function stageOne(services: Pick<Services, 'media' | 'random'>, folder: Jo
   }
   const uuid = known?.uuid ?? services.random.uuid();
   const mediaKey = pictureKey(batchUuid, uuid);
-  const original = prepared.value.mimeType === 'image/jpeg' ? prepared.value.original : await sharp(prepared.value.original).flatten({ background: '#ffffff' }).keepIccProfile().jpeg({ quality: 97 }).toBuffer();
+  const original =
+    prepared.value.mimeType === 'image/jpeg'
+      ? prepared.value.original
+      : await sharp(prepared.value.original).flatten({ background: '#ffffff' }).keepIccProfile().jpeg({ quality: 97 }).toBuffer();
   await savePicture(services.media, mediaKey, { ...prepared.value, original, mimeType: 'image/jpeg' }, { backdrop: null, isMarked: false });
   return { uuid, fileName: file, mediaKey, contentHash, formerMediaKey: known?.mediaKey ?? null };
 }

@@ -60,7 +60,18 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
   const uuid = known?.uuid ?? staging.services.random.uuid();
   const mediaKey = pictureKey(staging.batchUuid, uuid);
   await savePicture(staging.services.media, mediaKey, prepared.value, { backdrop: staging.backdrop, isMarked: true });
-  return ok({ uuid, file, mediaKey, contentHash, mimeType, widthPx: width, heightPx: height, isGreenscreen, outcome: known ? 'changed' : 'added', formerMediaKey: known?.mediaKey ?? null });
+  return ok({
+    uuid,
+    file,
+    mediaKey,
+    contentHash,
+    mimeType,
+    widthPx: width,
+    heightPx: height,
+    isGreenscreen,
+    outcome: known ? 'changed' : 'added',
+    formerMediaKey: known?.mediaKey ?? null,
+  });
 }
 
 export async function readBytes(folder: JobFolder, file: string): Promise<Result<Buffer, PictureFault>> {

@@ -10,15 +10,40 @@ import type { MatchedRow } from './match-subjects.ts';
 import type { StagedBackground } from './stage-backgrounds.ts';
 import type { StagedPicture } from './stage-pictures.ts';
 
-export async function writeJob(db: Db, jobUuid: string, details: JobDetails, staged: readonly StagedBackground[], known: KnownJob, now: Date): Promise<void> {
+export async function writeJob(
+  db: Db,
+  jobUuid: string,
+  details: JobDetails,
+  staged: readonly StagedBackground[],
+  known: KnownJob,
+  now: Date,
+): Promise<void> {
   await db.transaction(async (tx) => {
     const { backgrounds: _files, photographedAt, ...fields } = details;
     const row = { ...fields, photographedAt: photographedAt ?? known.job?.photographedAt ?? now };
-    await tx.insert(jobs).values({ uuid: jobUuid, ...row }).onConflictDoUpdate({ target: jobs.uuid, set: row });
+    await tx
+      .insert(jobs)
+      .values({ uuid: jobUuid, ...row })
+      .onConflictDoUpdate({ target: jobs.uuid, set: row });
     for (const { formerMediaKey: _former, ...background } of staged) {
-      await tx.insert(backgrounds).values({ ...background, jobUuid }).onConflictDoUpdate({ target: backgrounds.uuid, set: background });
+      await tx
+        .insert(backgrounds)
+        .values({ ...background, jobUuid })
+        .onConflictDoUpdate({ target: backgrounds.uuid, set: background });
     }
-    if (staged.length > 0) await tx.update(backgrounds).set({ isDefault: false }).where(and(eq(backgrounds.jobUuid, jobUuid), notInArray(backgrounds.uuid, staged.map((background) => background.uuid))));
+    if (staged.length > 0)
+      await tx
+        .update(backgrounds)
+        .set({ isDefault: false })
+        .where(
+          and(
+            eq(backgrounds.jobUuid, jobUuid),
+            notInArray(
+              backgrounds.uuid,
+              staged.map((background) => background.uuid),
+            ),
+          ),
+        );
   });
 }
 
@@ -28,14 +53,18 @@ export interface SubjectToWrite {
   readonly pictures: readonly { readonly staged: StagedPicture; readonly type: 'IP' | 'SFP' | 'GP'; readonly needsWriting: boolean }[];
 }
 
-type SubjectFields = Pick<StoredSubject, 'name' | 'group' | 'code' | 'codeKey' | 'email' | 'mobile' | 'qualifyForSelectOwnFavorites' | 'qualifyForSelectYearbookPose'>;
+type SubjectFields = Pick<
+  StoredSubject,
+  'name' | 'group' | 'code' | 'codeKey' | 'email' | 'mobile' | 'qualifyForSelectOwnFavorites' | 'qualifyForSelectYearbookPose'
+>;
 
 export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'added' | 'changed' | 'unchanged' {
   if (!match.known) return 'added';
   const stored: Record<string, unknown> = match.known.row;
   const isSame = Object.entries(fieldsOf(match)).every(([field, value]) => stored[field] === value);
   const uuids = wanted.map((picture) => picture.staged.uuid);
-  const hasSamePictures = uuids.length === match.known.pictureUuids.length && uuids.every((uuid, index) => uuid === match.known?.pictureUuids[index]);
+  const hasSamePictures =
+    uuids.length === match.known.pictureUuids.length && uuids.every((uuid, index) => uuid === match.known?.pictureUuids[index]);
   return isSame && hasSamePictures && wanted.every((picture) => !picture.needsWriting) ? 'unchanged' : 'changed';
 }
 
@@ -59,14 +88,22 @@ export async function writeSubject(db: Db, jobUuid: string, subjectUuid: string,
       if (needsWriting) await writePicture(tx, jobUuid, staged, type, now);
     }
     const fields = fieldsOf(subject.match);
-    await tx.insert(subjects).values({ uuid: subjectUuid, jobUuid, ...fields }).onConflictDoUpdate({ target: subjects.uuid, set: fields });
+    await tx
+      .insert(subjects)
+      .values({ uuid: subjectUuid, jobUuid, ...fields })
+      .onConflictDoUpdate({ target: subjects.uuid, set: fields });
     await tx.delete(subjectPictures).where(eq(subjectPictures.subjectUuid, subjectUuid));
-    await tx.insert(subjectPictures).values(subject.pictures.map(({ staged }, position) => ({ subjectUuid, pictureUuid: staged.uuid, position })));
+    await tx
+      .insert(subjectPictures)
+      .values(subject.pictures.map(({ staged }, position) => ({ subjectUuid, pictureUuid: staged.uuid, position })));
   });
 }
 
 async function writePicture(tx: Db, jobUuid: string, staged: StagedPicture, pictureType: 'IP' | 'SFP' | 'GP', now: Date): Promise<void> {
   const { uuid, file: fileName, mediaKey, contentHash, mimeType, widthPx, heightPx, isGreenscreen } = staged;
   const row = { jobUuid, fileName, mediaKey, contentHash, mimeType, widthPx, heightPx, isGreenscreen, pictureType };
-  await tx.insert(pictures).values({ uuid, ...row, createdAt: now }).onConflictDoUpdate({ target: pictures.uuid, set: row });
+  await tx
+    .insert(pictures)
+    .values({ uuid, ...row, createdAt: now })
+    .onConflictDoUpdate({ target: pictures.uuid, set: row });
 }

@@ -39,7 +39,11 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   await saveSettings(tx, shop.settings);
   await saveLegacyPages(tx, shop.pages);
   // Carts and orders hold products by uuid: one that left the file is no longer offered by what is, but stays.
-  for (const { uuid, ...product } of shop.products) await tx.insert(products).values({ uuid, ...product }).onConflictDoUpdate({ target: products.uuid, set: product });
+  for (const { uuid, ...product } of shop.products)
+    await tx
+      .insert(products)
+      .values({ uuid, ...product })
+      .onConflictDoUpdate({ target: products.uuid, set: product });
   await tx.delete(promotedProducts);
   if (shop.promotedProducts.length > 0) await tx.insert(promotedProducts).values(shop.promotedProducts);
   await tx.delete(categories);
@@ -47,7 +51,10 @@ async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   await tx.delete(packages);
   if (shop.packages.length > 0) await tx.insert(packages).values(shop.packages);
   await tx.delete(rebateCodes);
-  if (shop.rebateCodes.length > 0) await tx.insert(rebateCodes).values(shop.rebateCodes.map((rebate) => ({ ...rebate, expiresAt: rebate.expiresAt === null ? null : new Date(rebate.expiresAt) })));
+  if (shop.rebateCodes.length > 0)
+    await tx
+      .insert(rebateCodes)
+      .values(shop.rebateCodes.map((rebate) => ({ ...rebate, expiresAt: rebate.expiresAt === null ? null : new Date(rebate.expiresAt) })));
 }
 
 type CategoryFile = ShopFile['categories'][number];

@@ -13,7 +13,13 @@ const CategorySchema = z.object({
   image: z.string(),
   sortOrder: z.int(),
   subCategories: z.array(
-    z.object({ internalName: InternalNameSchema, titles: WordsSchema, default: z.boolean(), userImagePreviews: z.optional(z.boolean()), separateFromBackground: z.optional(z.boolean()) }),
+    z.object({
+      internalName: InternalNameSchema,
+      titles: WordsSchema,
+      default: z.boolean(),
+      userImagePreviews: z.optional(z.boolean()),
+      separateFromBackground: z.optional(z.boolean()),
+    }),
   ),
 });
 
@@ -58,7 +64,14 @@ const PackageSchema = z.object({
   sortOrder: z._default(z.int(), 0),
 });
 
-const PromotedSchema = z.object({ uuid: UuidSchema, productUuid: UuidSchema, templateUuid: UuidSchema, category: z.string(), rebatedPrice: z.nullable(MinorSchema), sortOrder: z.int() });
+const PromotedSchema = z.object({
+  uuid: UuidSchema,
+  productUuid: UuidSchema,
+  templateUuid: UuidSchema,
+  category: z.string(),
+  rebatedPrice: z.nullable(MinorSchema),
+  sortOrder: z.int(),
+});
 
 const RebateCodeSchema = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),
@@ -83,7 +96,8 @@ export type ShopFile = z.infer<typeof ShopFileSchema>;
 /** What names something that the file does not have: each would be a hole in a page. */
 export function danglingReferences(shop: ShopFile): readonly string[] {
   const products = new Set(shop.products.map((product) => product.uuid));
-  const missing = (uuid: string | null, where: string): readonly string[] => (uuid === null || products.has(uuid) ? [] : [`${where}: there is no product ${uuid}`]);
+  const missing = (uuid: string | null, where: string): readonly string[] =>
+    uuid === null || products.has(uuid) ? [] : [`${where}: there is no product ${uuid}`];
   return [
     ...shop.packages.flatMap((entry) => entry.items.flatMap((item) => missing(item.productUuid, `package ${entry.uuid}`))),
     ...shop.promotedProducts.flatMap((promoted) => missing(promoted.productUuid, `promoted product ${promoted.uuid}`)),

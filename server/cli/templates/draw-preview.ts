@@ -31,7 +31,14 @@ export async function drawPreview(layout: LayoutService, list: DisplayList): Pro
   const svg = pageToSvg(await layout.draw(page), (item) => placeholders.get(item.pictureUuid ?? '') ?? null);
   const { trimBox, widthPt } = page;
   const scale = PREVIEW_PX / Math.max(trimBox.width, trimBox.height);
-  const whole = new Resvg(svg, { fitTo: { mode: 'width', value: Math.round(widthPt * scale) }, font: { loadSystemFonts: false } }).render().asPng();
-  const trim = { left: Math.round(trimBox.x * scale), top: Math.round(trimBox.y * scale), width: Math.round(trimBox.width * scale), height: Math.round(trimBox.height * scale) };
+  const whole = new Resvg(svg, { fitTo: { mode: 'width', value: Math.round(widthPt * scale) }, font: { loadSystemFonts: false } })
+    .render()
+    .asPng();
+  const trim = {
+    left: Math.round(trimBox.x * scale),
+    top: Math.round(trimBox.y * scale),
+    width: Math.round(trimBox.width * scale),
+    height: Math.round(trimBox.height * scale),
+  };
   return sharp(whole).extract(trim).webp({ quality: 86 }).toBuffer();
 }

@@ -25,27 +25,47 @@ export async function publishTemplate(services: Services, folder: string): Promi
   if (!read.ok) return read;
   const design = read.value;
   const contentHash = createHash('sha256').update(canonicalJson(design)).digest('hex');
-  const [newest] = await services.db.select({ version: templates.version, contentHash: templates.contentHash }).from(templates).where(eq(templates.uuid, design.uuid)).orderBy(desc(templates.version)).limit(1);
+  const [newest] = await services.db
+    .select({ version: templates.version, contentHash: templates.contentHash })
+    .from(templates)
+    .where(eq(templates.uuid, design.uuid))
+    .orderBy(desc(templates.version))
+    .limit(1);
   if (newest?.contentHash === contentHash) return ok({ name: design.name, version: newest.version, outcome: 'unchanged' });
-  if (newest && design.version <= newest.version) return err([`version ${newest.version} is published and differs; give the change version ${newest.version + 1}`]);
+  if (newest && design.version <= newest.version)
+    return err([`version ${newest.version} is published and differs; give the change version ${newest.version + 1}`]);
   const problems = await unknownProducts(services, design);
   const { country } = (await loadSettings(services.db)).options;
   const list = await layoutSample(services.layout, design, 'en', country);
-  for (const language of languagesOf(design)) problems.push(...textProblems(await layoutSample(services.layout, design, language, country), language));
+  for (const language of languagesOf(design))
+    problems.push(...textProblems(await layoutSample(services.layout, design, language, country), language));
   if (problems.length > 0) return err([...new Set(problems)]);
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
   await services.media.write(previewKey(previewLarge), await drawPreview(services.layout, list));
-  await services.db.insert(templates).values({ uuid: design.uuid, version: design.version, design, contentHash, previewLarge, publishedAt: new Date(services.clock.nowMs()) });
+  await services.db
+    .insert(templates)
+    .values({
+      uuid: design.uuid,
+      version: design.version,
+      design,
+      contentHash,
+      previewLarge,
+      publishedAt: new Date(services.clock.nowMs()),
+    });
   return ok({ name: design.name, version: design.version, outcome: 'published' });
 }
 
 async function unknownProducts({ db }: Services, design: TemplateDesign): Promise<string[]> {
-  const known = new Set((await db.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, design.productUuids))).map((row) => row.uuid));
+  const known = new Set(
+    (await db.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, design.productUuids))).map((row) => row.uuid),
+  );
   return design.productUuids.filter((uuid) => !known.has(uuid)).map((uuid) => `the shop has no product ${uuid}`);
 }
 
 function languagesOf(design: TemplateDesign): readonly string[] {
-  const texts = design.parts.flatMap((part) => part.elements.flatMap((element) => (element.kind === 'text' ? Object.keys(element.texts ?? {}) : [])));
+  const texts = design.parts.flatMap((part) =>
+    part.elements.flatMap((element) => (element.kind === 'text' ? Object.keys(element.texts ?? {}) : [])),
+  );
   return [...new Set(['en', ...Object.keys(design.names), ...texts])];
 }
 
@@ -55,10 +75,17 @@ function textProblems(list: DisplayList, language: string): string[] {
     page.items.flatMap((item) => {
       if (item.kind !== 'text') return [];
       const words = item.lines.map((line) => line.text).join(' / ');
-      const missing = item.missing.length > 0 ? [`part ${page.partId} in ${language}: ${item.family} cannot draw ${item.missing.join(' ')} of "${words}"`] : [];
+      const missing =
+        item.missing.length > 0
+          ? [`part ${page.partId} in ${language}: ${item.family} cannot draw ${item.missing.join(' ')} of "${words}"`]
+          : [];
       return item.overflows ? [...missing, `part ${page.partId} in ${language}: "${words}" does not fit its box`] : missing;
     }),
   );
 }
 
-const slugOf = (folder: string, design: TemplateDesign): string => basename(folder).toLowerCase().replace(/[^a-z0-9]+/g, '-').replace(/^-+|-+$/g, '') || design.uuid;
+const slugOf = (folder: string, design: TemplateDesign): string =>
+  basename(folder)
+    .toLowerCase()
+    .replace(/[^a-z0-9]+/g, '-')
+    .replace(/^-+|-+$/g, '') || design.uuid;

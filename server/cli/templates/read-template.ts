@@ -24,7 +24,8 @@ export async function readTemplate(folder: string): Promise<Result<TemplateDesig
   for (const part of parsed.data.parts) {
     if (part.names['en'] === undefined) problems.push(`part ${part.id}: its name in English is missing`);
     const elements = [];
-    for (const element of part.elements) elements.push(element.kind === 'artwork' ? { ...element, svg: await readArtworkFile(folder, element.src, problems) } : element);
+    for (const element of part.elements)
+      elements.push(element.kind === 'artwork' ? { ...element, svg: await readArtworkFile(folder, element.src, problems) } : element);
     parts.push({ ...part, elements });
   }
   const design: TemplateDesign = { ...parsed.data, parts };

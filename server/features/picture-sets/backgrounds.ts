@@ -22,5 +22,9 @@ export async function findHeldBackground(db: Db, userUuid: string, backgroundUui
 }
 
 export function backgroundView(row: BackgroundRow, ownerUuid: string): Background {
-  return { uuid: row.uuid, src: `/media/${ownerUuid}/backgrounds/${row.uuid}/640.webp?v=${row.contentHash.slice(0, 8)}`, default: row.isDefault };
+  return {
+    uuid: row.uuid,
+    src: `/media/${ownerUuid}/backgrounds/${row.uuid}/640.webp?v=${row.contentHash.slice(0, 8)}`,
+    default: row.isDefault,
+  };
 }

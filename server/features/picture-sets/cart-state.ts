@@ -30,7 +30,10 @@ export async function loadCartState(db: Db, userUuid: string, language: string):
     if (kind === 'digital-set' && line.pictureType) for (const subject of line.subjects) sets.add(setKey(subject.uuid, line.pictureType));
     if (kind === 'retouch' && line.retouchPictureUuid) {
       const chosen = (subproducts ?? []).filter((task) => line.subProductUuids.includes(task.uuid));
-      retouchTasks.set(line.retouchPictureUuid, chosen.map((task) => ({ uuid: task.uuid, name: task.names[language] ?? task.names['en'] ?? '' })));
+      retouchTasks.set(
+        line.retouchPictureUuid,
+        chosen.map((task) => ({ uuid: task.uuid, name: task.names[language] ?? task.names['en'] ?? '' })),
+      );
     }
   }
   return { files, sets, retouchTasks };

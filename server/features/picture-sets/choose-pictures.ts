@@ -7,7 +7,12 @@ import { favorites, jobs, subjectPictures, subjects, users, userSubjects } from 
 import { findHeldSubject, findVisiblePicture } from '../../media/picture-access.ts';
 import { isPoseExpired } from './picture-set-view.ts';
 
-export async function chooseFavorite(db: Db, userUuid: string, pictureUuid: string, isUserFavorite: boolean): Promise<Result<null, AppError>> {
+export async function chooseFavorite(
+  db: Db,
+  userUuid: string,
+  pictureUuid: string,
+  isUserFavorite: boolean,
+): Promise<Result<null, AppError>> {
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture || picture.jobUuid === null) return err(appError('picture.not_found'));
   if (!(await mayChooseFavorites(db, userUuid, pictureUuid))) return err(appError('picture_set.favorites_not_available'));
@@ -29,7 +34,13 @@ async function mayChooseFavorites(db: Db, userUuid: string, pictureUuid: string)
   return rows.length > 0;
 }
 
-export async function chooseYearbookPose(db: Db, userUuid: string, subjectUuid: string, pictureUuid: string, nowMs: number): Promise<Result<null, AppError>> {
+export async function chooseYearbookPose(
+  db: Db,
+  userUuid: string,
+  subjectUuid: string,
+  pictureUuid: string,
+  nowMs: number,
+): Promise<Result<null, AppError>> {
   const held = await findHeldSubject(db, userUuid, subjectUuid);
   if (!held) return err(appError('picture_set.not_found'));
   const mayChoose = held.subject.qualifyForSelectYearbookPose && !held.job.isArchived && isPoseExpired(held.job, nowMs) === false;

@@ -14,7 +14,13 @@ const TRANSPARENT = 'transparent';
 const DEFAULT = 'default';
 
 /** The full file of a bought picture, as photographed, without camera data; a cut-out with the backdrop that was chosen. */
-export async function downloadPicture(db: Db, media: MediaStore, userUuid: string, pictureUuid: string, wanted: string | undefined): Promise<Result<FileAnswer, AppError>> {
+export async function downloadPicture(
+  db: Db,
+  media: MediaStore,
+  userUuid: string,
+  pictureUuid: string,
+  wanted: string | undefined,
+): Promise<Result<FileAnswer, AppError>> {
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture) return err(appError('picture.not_found'));
   if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
@@ -26,15 +32,29 @@ export async function downloadPicture(db: Db, media: MediaStore, userUuid: strin
 
 /** null: the file as it is. Without a wish a cut-out gets its job's default, where there is one. */
 async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<StoredPicture | null, AppError>> {
-  if (!picture.isGreenscreen || picture.jobUuid === null) return wanted === undefined || wanted === DEFAULT ? ok(null) : err(appError('picture.no_background'));
+  if (!picture.isGreenscreen || picture.jobUuid === null)
+    return wanted === undefined || wanted === DEFAULT ? ok(null) : err(appError('picture.no_background'));
   if (wanted === TRANSPARENT) return ok(null);
   const rows = await loadBackgrounds(db, picture.jobUuid);
-  const row = wanted === undefined || wanted === DEFAULT ? rows.find((background) => background.isDefault) : rows.find((background) => background.uuid === wanted);
+  const row =
+    wanted === undefined || wanted === DEFAULT
+      ? rows.find((background) => background.isDefault)
+      : rows.find((background) => background.uuid === wanted);
   if (row) return ok(storedBackground(row));
   return wanted === undefined ? ok(null) : err(appError('picture.no_background'));
 }
 
 function fileAnswer(picture: PictureRow, content: Buffer, contentType: string): FileAnswer {
-  const name = picture.fileName.split('/').at(-1)?.replace(/\.[^.]*$/, '') ?? '';
-  return { kind: 'file', content, contentType, cacheControl: 'private, no-store', downloadName: `${name || picture.uuid}${contentType === 'image/png' ? '.png' : '.jpg'}` };
+  const name =
+    picture.fileName
+      .split('/')
+      .at(-1)
+      ?.replace(/\.[^.]*$/, '') ?? '';
+  return {
+    kind: 'file',
+    content,
+    contentType,
+    cacheControl: 'private, no-store',
+    downloadName: `${name || picture.uuid}${contentType === 'image/png' ? '.png' : '.jpg'}`,
+  };
 }

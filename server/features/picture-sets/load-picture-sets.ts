@@ -15,7 +15,11 @@ export async function loadPictureSets(db: Db, userUuid: string, language: string
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(eq(userSubjects.userUuid, userUuid))
     .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
-  const shown = await loadSubjectPictures(db, userUuid, held.map(({ subject }) => subject.uuid));
+  const shown = await loadSubjectPictures(
+    db,
+    userUuid,
+    held.map(({ subject }) => subject.uuid),
+  );
   const bySubject = new Map<string, PictureRow[]>(held.map(({ subject }) => [subject.uuid, []]));
   for (const { subjectUuid, picture } of shown) bySubject.get(subjectUuid)?.push(picture);
   const user = await loadUserState(db, userUuid, language);
@@ -24,7 +28,10 @@ export async function loadPictureSets(db: Db, userUuid: string, language: string
 
 async function loadUserState(db: Db, userUuid: string, language: string): Promise<UserState> {
   const marked = await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid));
-  const bought = await db.select({ uuid: purchases.pictureUuid, kind: purchases.kind }).from(purchases).where(eq(purchases.userUuid, userUuid));
+  const bought = await db
+    .select({ uuid: purchases.pictureUuid, kind: purchases.kind })
+    .from(purchases)
+    .where(eq(purchases.userUuid, userUuid));
   return {
     userUuid,
     favorites: new Set(marked.map((row) => row.uuid)),

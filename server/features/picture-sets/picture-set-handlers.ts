@@ -61,7 +61,8 @@ export const pictureSetHandlers: AreaHandlers<typeof pictureSetCalls> = {
       effect: query.effect ?? 'original',
     }),
 
-  downloadDigitalCopy: ({ db, caller, services }, { query }) => downloadPicture(db, services.media, userOf(caller), query.file, query.background),
+  downloadDigitalCopy: ({ db, caller, services }, { query }) =>
+    downloadPicture(db, services.media, userOf(caller), query.file, query.background),
 
   pictureThumbnail: async ({ db, caller, services }, { params }) => {
     if (params.ownerUuid !== userOf(caller)) return err(appError('access.forbidden'));

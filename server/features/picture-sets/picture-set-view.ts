@@ -28,7 +28,11 @@ export function isPoseExpired(job: Pick<JobRow, 'yearbookPoseUntil'>, nowMs: num
 export function pictureSetView({ subject, job, pictures }: SetRows, user: UserState, nowMs: number): PictureSet {
   const shown = pictures.map((picture) => pictureInSet(picture, subject, user));
   const poseExpired = isPoseExpired(job, nowMs);
-  const digitalSet = { IP: setState('IP', subject, shown, user), SFP: setState('SFP', subject, shown, user), GP: setState('GP', subject, shown, user) };
+  const digitalSet = {
+    IP: setState('IP', subject, shown, user),
+    SFP: setState('SFP', subject, shown, user),
+    GP: setState('GP', subject, shown, user),
+  };
   return {
     subject: { uuid: subject.uuid, name: subject.name, group: subject.group },
     avatar: { url: (shown.find((picture) => !picture.groupPicture) ?? shown[0])?.thumbnails[320] ?? null },
@@ -46,7 +50,8 @@ export function pictureSetView({ subject, job, pictures }: SetRows, user: UserSt
     pictures: shown,
     // One bought picture is enough for 'View and download' to have something to download.
     bought: shown.some((picture) => picture.bought),
-    isEditable: !job.isArchived && (subject.qualifyForSelectOwnFavorites || (subject.qualifyForSelectYearbookPose && poseExpired === false)),
+    isEditable:
+      !job.isArchived && (subject.qualifyForSelectOwnFavorites || (subject.qualifyForSelectYearbookPose && poseExpired === false)),
     qualifyForSelectOwnFavorites: subject.qualifyForSelectOwnFavorites && !job.isArchived,
     qualifyForSelectYearbookPose: subject.qualifyForSelectYearbookPose && !job.isArchived,
     year: job.photographedAt.getUTCFullYear(),
@@ -67,7 +72,12 @@ function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState)
 }
 
 /** A set of a type is bought when every picture of it is, and there is one. */
-function setState(type: PictureType, subject: SubjectRow, shown: readonly Picture[], user: UserState): { bought: boolean; inCart: boolean } {
+function setState(
+  type: PictureType,
+  subject: SubjectRow,
+  shown: readonly Picture[],
+  user: UserState,
+): { bought: boolean; inCart: boolean } {
   const ofType = shown.filter((picture) => picture.pictureType === type);
   return { bought: ofType.length > 0 && ofType.every((picture) => picture.bought), inCart: user.cart.sets.has(setKey(subject.uuid, type)) };
 }

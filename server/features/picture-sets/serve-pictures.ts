@@ -19,7 +19,13 @@ const PRIVATE_HOUR = 'private, max-age=3600';
 
 const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentType: 'image/webp', cacheControl: PRIVATE_HOUR });
 
-export async function serveThumbnail(db: Db, media: MediaStore, userUuid: string, pictureUuid: string, file: RenditionFile): Promise<Result<FileAnswer, AppError>> {
+export async function serveThumbnail(
+  db: Db,
+  media: MediaStore,
+  userUuid: string,
+  pictureUuid: string,
+  file: RenditionFile,
+): Promise<Result<FileAnswer, AppError>> {
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture || (file === 'cutout.webp' && !picture.isGreenscreen)) return err(appError('picture.not_found'));
   return ok(webp(await readRendition(db, media, userUuid, picture, file)));
@@ -27,17 +33,27 @@ export async function serveThumbnail(db: Db, media: MediaStore, userUuid: string
 
 async function readRendition(db: Db, media: MediaStore, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
   // 320 px are never marked, and an upload's renditions were made without a mark.
-  if (file === '320.webp' || picture.uploadedBy !== null || !(await ownsFile(db, userUuid, picture))) return readMarkedRendition(media, picture, file);
+  if (file === '320.webp' || picture.uploadedBy !== null || !(await ownsFile(db, userUuid, picture)))
+    return readMarkedRendition(media, picture, file);
   return readPlainRendition(media, picture, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
 }
 
 async function readDefaultBackdrop(db: Db, media: MediaStore, jobUuid: string | null): Promise<RawPicture | null> {
   if (jobUuid === null) return null;
-  const [row] = await db.select().from(backgrounds).where(and(eq(backgrounds.jobUuid, jobUuid), eq(backgrounds.isDefault, true)));
+  const [row] = await db
+    .select()
+    .from(backgrounds)
+    .where(and(eq(backgrounds.jobUuid, jobUuid), eq(backgrounds.isDefault, true)));
   return row ? decodeRendition(await readMarkedRendition(media, storedBackground(row), '640.webp')) : null;
 }
 
-export async function serveBackgroundThumbnail(db: Db, media: MediaStore, userUuid: string, backgroundUuid: string, file: '320.webp' | '640.webp'): Promise<Result<FileAnswer, AppError>> {
+export async function serveBackgroundThumbnail(
+  db: Db,
+  media: MediaStore,
+  userUuid: string,
+  backgroundUuid: string,
+  file: '320.webp' | '640.webp',
+): Promise<Result<FileAnswer, AppError>> {
   const background = await findHeldBackground(db, userUuid, backgroundUuid);
   if (!background) return err(appError('picture.no_background'));
   return ok(webp(await readMarkedRendition(media, storedBackground(background), file)));
@@ -50,7 +66,12 @@ export interface GreenScreenWish {
   readonly effect: Effect;
 }
 
-export async function serveGreenScreenPreview(db: Db, media: MediaStore, userUuid: string, wish: GreenScreenWish): Promise<Result<FileAnswer, AppError>> {
+export async function serveGreenScreenPreview(
+  db: Db,
+  media: MediaStore,
+  userUuid: string,
+  wish: GreenScreenWish,
+): Promise<Result<FileAnswer, AppError>> {
   const background = await findHeldBackground(db, userUuid, wish.backgroundUuid);
   if (!background) return err(appError('picture.no_background'));
   const backdrop = await decodeRendition(await readMarkedRendition(media, storedBackground(background), '640.webp'));

@@ -20,17 +20,30 @@ function fillValues(design: TemplateDesign, subject: TemplateSubject | null, now
 
 /** The same rules as on the device without a connection: core/layout/initial-resources.ts. */
 export function fillDesign(design: TemplateDesign, subject: TemplateSubject | null, lang: string, nowMs: number): TemplateData {
-  return { userResources: buildInitialResources(design, subject?.pictures ?? [], fillValues(design, subject, nowMs), lang), year: firstYear(design, nowMs) };
+  return {
+    userResources: buildInitialResources(design, subject?.pictures ?? [], fillValues(design, subject, nowMs), lang),
+    year: firstYear(design, nowMs),
+  };
 }
 
 /** Texts of the part whose picture was changed to somebody else's: their name instead of the former one's. */
-export function fillTextsBesidePicture(design: TemplateDesign, resourceId: string, subject: TemplateSubject, lang: string, nowMs: number): Record<string, TextResource> | null {
-  const part = design.parts.find((candidate) => candidate.elements.some((element) => element.kind === 'image' && fullResourceId(candidate.id, element.id) === resourceId));
+export function fillTextsBesidePicture(
+  design: TemplateDesign,
+  resourceId: string,
+  subject: TemplateSubject,
+  lang: string,
+  nowMs: number,
+): Record<string, TextResource> | null {
+  const part = design.parts.find((candidate) =>
+    candidate.elements.some((element) => element.kind === 'image' && fullResourceId(candidate.id, element.id) === resourceId),
+  );
   if (!part) return null;
   const values = fillValues(design, subject, nowMs);
   return Object.fromEntries(
     part.elements.flatMap((element) =>
-      element.kind === 'text' && element.fill !== undefined && element.fill !== 'none' && element.fill !== 'year' ? [[fullResourceId(part.id, element.id), initialText(element, values, lang)]] : [],
+      element.kind === 'text' && element.fill !== undefined && element.fill !== 'none' && element.fill !== 'year'
+        ? [[fullResourceId(part.id, element.id), initialText(element, values, lang)]]
+        : [],
     ),
   );
 }

@@ -22,7 +22,12 @@ export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<Templ
   return ok(fillDesign(template.design, subject, wish.lang, wish.nowMs));
 }
 
-export async function fillUserStrings(db: Db, wish: FillWish, pictureUuid: string, resourceId: string): Promise<Result<Record<string, TextResource>, AppError>> {
+export async function fillUserStrings(
+  db: Db,
+  wish: FillWish,
+  pictureUuid: string,
+  resourceId: string,
+): Promise<Result<Record<string, TextResource>, AppError>> {
   const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
   if (!subject.pictures.some((picture) => picture.uuid === pictureUuid)) return err(appError('picture.not_found'));

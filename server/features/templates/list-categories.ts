@@ -9,22 +9,31 @@ import { nameIn, type Names } from './template-view.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
 
-const loadCategories = (db: Db): Promise<CategoryRow[]> => db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName));
+const loadCategories = (db: Db): Promise<CategoryRow[]> =>
+  db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName));
 
 export async function listCategories(db: Db, userUuid: string, lang: string): Promise<Category[]> {
   const qualified = (await loadTemplateSubjects(db, userUuid)).find(isQualified);
-  const firstQualifiedSubject = qualified ? { uuid: qualified.subject.uuid, name: qualified.subject.name, group: qualified.subject.group } : null;
+  const firstQualifiedSubject = qualified
+    ? { uuid: qualified.subject.uuid, name: qualified.subject.name, group: qualified.subject.group }
+    : null;
   return (await loadCategories(db)).map((row) => ({
     internalName: row.internalName,
     title: nameIn(row.titles, lang),
     description: nameIn(row.descriptions, lang),
     image: row.image,
-    subCategories: row.subCategories.map((sub) => ({ internalName: sub.internalName, title: nameIn(sub.titles, lang), default: sub.default })),
+    subCategories: row.subCategories.map((sub) => ({
+      internalName: sub.internalName,
+      title: nameIn(sub.titles, lang),
+      default: sub.default,
+    })),
     firstQualifiedSubject,
   }));
 }
 
-export async function listCardCategories(db: Db): Promise<{ categories: { internalName: string; names: Names }[]; defaultCategory: string | null }> {
+export async function listCardCategories(
+  db: Db,
+): Promise<{ categories: { internalName: string; names: Names }[]; defaultCategory: string | null }> {
   const cards = (await loadCategories(db)).find((row) => row.internalName === 'cards')?.subCategories ?? [];
   return {
     categories: cards.map((sub) => ({ internalName: sub.internalName, names: sub.titles })),
@@ -33,12 +42,24 @@ export async function listCardCategories(db: Db): Promise<{ categories: { intern
 }
 
 /** A sub-category, or the whole category of photo gifts. */
-export async function photoGiftInfo(db: Db, name: string): Promise<Result<{ names: Names; userImagePreviews: boolean; separateFromBackground: boolean }, AppError>> {
+export async function photoGiftInfo(
+  db: Db,
+  name: string,
+): Promise<Result<{ names: Names; userImagePreviews: boolean; separateFromBackground: boolean }, AppError>> {
   const gifts = (await loadCategories(db)).find((row) => row.internalName === 'photogifts');
-  if (gifts?.internalName === name) return ok({ names: gifts.titles, userImagePreviews: gifts.subCategories.some((sub) => sub.userImagePreviews), separateFromBackground: false });
+  if (gifts?.internalName === name)
+    return ok({
+      names: gifts.titles,
+      userImagePreviews: gifts.subCategories.some((sub) => sub.userImagePreviews),
+      separateFromBackground: false,
+    });
   const sub = gifts?.subCategories.find((entry) => entry.internalName === name);
   if (!sub) return err(appError('category.not_found'));
-  return ok({ names: sub.titles, userImagePreviews: sub.userImagePreviews ?? false, separateFromBackground: sub.separateFromBackground ?? false });
+  return ok({
+    names: sub.titles,
+    userImagePreviews: sub.userImagePreviews ?? false,
+    separateFromBackground: sub.separateFromBackground ?? false,
+  });
 }
 
 /** Internal names that templates of the category carry: its own and its sub-categories'; null when there is no such category. */

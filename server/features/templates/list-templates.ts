@@ -14,7 +14,12 @@ import { templateView } from './template-view.ts';
 const TYPES: Readonly<Record<TemplateListType, TemplateType>> = { cards: 'CARDS', calendars: 'CALENDAR', photogifts: 'PHOTOGIFT' };
 
 /** @param category null: all of the type */
-export async function listTemplates(db: Db, type: TemplateListType, category: string | null, lang: string): Promise<Result<Template[], AppError>> {
+export async function listTemplates(
+  db: Db,
+  type: TemplateListType,
+  category: string | null,
+  lang: string,
+): Promise<Result<Template[], AppError>> {
   const names = category === null ? null : await namesOfCategory(db, category);
   if (category !== null && names === null) return err(appError('category.not_found'));
   const products = await loadProductRows(db);
@@ -25,7 +30,14 @@ export async function listTemplates(db: Db, type: TemplateListType, category: st
 }
 
 /** Refuses a subject whose code the user has not added; a set without pictures, or an archived one, has no products. */
-export async function listTemplatesForSubject(db: Db, userUuid: string, type: TemplateListType, category: string, subjectUuid: string, lang: string): Promise<Result<Template[], AppError>> {
+export async function listTemplatesForSubject(
+  db: Db,
+  userUuid: string,
+  type: TemplateListType,
+  category: string,
+  subjectUuid: string,
+  lang: string,
+): Promise<Result<Template[], AppError>> {
   const subject = (await loadTemplateSubjects(db, userUuid)).find((held) => held.subject.uuid === subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
   const listed = await listTemplates(db, type, category, lang);
@@ -33,16 +45,28 @@ export async function listTemplatesForSubject(db: Db, userUuid: string, type: Te
 }
 
 /** What a product can be made with, each filled with the current set's pictures. */
-export async function listTemplatesByProduct(db: Db, userUuid: string, productUuid: string, lang: string, nowMs: number): Promise<Result<{ template: Template; userResources: UserResources }[], AppError>> {
+export async function listTemplatesByProduct(
+  db: Db,
+  userUuid: string,
+  productUuid: string,
+  lang: string,
+  nowMs: number,
+): Promise<Result<{ template: Template; userResources: UserResources }[], AppError>> {
   const products = await loadProductRows(db);
   const product = products.get(productUuid);
   if (!product) return err(appError('product.not_found'));
   const subject = (await loadTemplateSubjects(db, userUuid)).find(isQualified) ?? null;
   const rows = (await loadPublishedTemplates(db)).filter((row) => row.design.productUuids.includes(productUuid));
   const designs = new Map(rows.map((row) => [row.uuid, row.design]));
-  const sorted = sortTemplates(rows.map((row) => templateView(row, product, lang)), [...products.values()], lang);
-  return ok(sorted.flatMap((template) => {
-    const design = designs.get(template.uuid);
-    return design ? [{ template, userResources: fillDesign(design, subject, lang, nowMs).userResources }] : [];
-  }));
+  const sorted = sortTemplates(
+    rows.map((row) => templateView(row, product, lang)),
+    [...products.values()],
+    lang,
+  );
+  return ok(
+    sorted.flatMap((template) => {
+      const design = designs.get(template.uuid);
+      return design ? [{ template, userResources: fillDesign(design, subject, lang, nowMs).userResources }] : [];
+    }),
+  );
 }

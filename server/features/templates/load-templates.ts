@@ -7,13 +7,22 @@ export type ProductRow = typeof products.$inferSelect;
 
 /** The newest published version of each template. */
 export function loadPublishedTemplates(db: Db): Promise<TemplateRow[]> {
-  return db.selectDistinctOn([templates.uuid]).from(templates).where(eq(templates.isPublished, true)).orderBy(templates.uuid, desc(templates.version));
+  return db
+    .selectDistinctOn([templates.uuid])
+    .from(templates)
+    .where(eq(templates.isPublished, true))
+    .orderBy(templates.uuid, desc(templates.version));
 }
 
 /** @param version null: the newest published one. A version that was taken back is still found: drafts and orders hold it. */
 export async function findTemplate(db: Db, uuid: string, version: number | null): Promise<TemplateRow | null> {
   const wanted = version === null ? eq(templates.isPublished, true) : eq(templates.version, version);
-  const [row] = await db.select().from(templates).where(and(eq(templates.uuid, uuid), wanted)).orderBy(desc(templates.version)).limit(1);
+  const [row] = await db
+    .select()
+    .from(templates)
+    .where(and(eq(templates.uuid, uuid), wanted))
+    .orderBy(desc(templates.version))
+    .limit(1);
   return row ?? null;
 }
 

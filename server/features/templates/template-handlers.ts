@@ -20,7 +20,11 @@ function userOf(caller: Caller): string {
   return caller.userUuid;
 }
 
-async function readDefinition({ db, caller }: RequestContext, uuid: string, version: number | null): Promise<Result<TemplateDefinition, AppError>> {
+async function readDefinition(
+  { db, caller }: RequestContext,
+  uuid: string,
+  version: number | null,
+): Promise<Result<TemplateDefinition, AppError>> {
   const row = await findTemplate(db, uuid, version);
   if (!row) return err(appError('template.not_found'));
   const product = (await loadProductRows(db)).get(row.design.productUuids[0] ?? '') ?? null;
@@ -44,19 +48,33 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
 
   listTemplatesByCategory: ({ db, caller }, { params }) => listTemplates(db, params.type, params.category, caller.lang),
 
-  listTemplatesForSubject: ({ db, caller }, { params }) => listTemplatesForSubject(db, userOf(caller), params.type, params.category, params.subjectUuid, caller.lang),
+  listTemplatesForSubject: ({ db, caller }, { params }) =>
+    listTemplatesForSubject(db, userOf(caller), params.type, params.category, params.subjectUuid, caller.lang),
 
   templateByUuid: (context, { params }) => readDefinition(context, params.uuid, null),
 
   templateByUuidAndVersion: (context, { params }) => readDefinition(context, params.uuid, Number(params.version)),
 
-  listTemplatesByProduct: ({ db, caller, services }, { params }) => listTemplatesByProduct(db, userOf(caller), params.productUuid, caller.lang, services.clock.nowMs()),
+  listTemplatesByProduct: ({ db, caller, services }, { params }) =>
+    listTemplatesByProduct(db, userOf(caller), params.productUuid, caller.lang, services.clock.nowMs()),
 
   fillTemplate: ({ db, caller, services }, { body }) =>
-    fillTemplate(db, { userUuid: userOf(caller), templateUuid: body.template.uuid, subjectUuid: body.subject.uuid, lang: caller.lang, nowMs: services.clock.nowMs() }),
+    fillTemplate(db, {
+      userUuid: userOf(caller),
+      templateUuid: body.template.uuid,
+      subjectUuid: body.subject.uuid,
+      lang: caller.lang,
+      nowMs: services.clock.nowMs(),
+    }),
 
   fillUserStringsByPicture: async ({ db, caller, services }, { body }) => {
-    const wish = { userUuid: userOf(caller), templateUuid: body.template.uuid, subjectUuid: body.subject.uuid, lang: caller.lang, nowMs: services.clock.nowMs() };
+    const wish = {
+      userUuid: userOf(caller),
+      templateUuid: body.template.uuid,
+      subjectUuid: body.subject.uuid,
+      lang: caller.lang,
+      nowMs: services.clock.nowMs(),
+    };
     const texts = await fillUserStrings(db, wish, body.picture.uuid, body.resource.id);
     return texts.ok ? ok({ userStringResources: texts.value }) : texts;
   },

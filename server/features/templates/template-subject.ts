@@ -25,10 +25,24 @@ export async function loadTemplateSubjects(db: Db, userUuid: string): Promise<re
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(eq(userSubjects.userUuid, userUuid))
     .orderBy(desc(jobs.photographedAt), desc(userSubjects.addedAt), subjects.name);
-  const marked = new Set((await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid))).map((row) => row.uuid));
+  const marked = new Set(
+    (await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid))).map((row) => row.uuid),
+  );
   const pictures = new Map<string, SetPicture[]>(rows.map((row) => [row.subject.uuid, []]));
-  for (const { subjectUuid, picture } of await loadSubjectPictures(db, userUuid, rows.map((row) => row.subject.uuid))) {
-    pictures.get(subjectUuid)?.push({ uuid: picture.uuid, width: picture.widthPx, height: picture.heightPx, pictureType: picture.pictureType, isFavorite: marked.has(picture.uuid) });
+  for (const { subjectUuid, picture } of await loadSubjectPictures(
+    db,
+    userUuid,
+    rows.map((row) => row.subject.uuid),
+  )) {
+    pictures
+      .get(subjectUuid)
+      ?.push({
+        uuid: picture.uuid,
+        width: picture.widthPx,
+        height: picture.heightPx,
+        pictureType: picture.pictureType,
+        isFavorite: marked.has(picture.uuid),
+      });
   }
   return rows
     .toSorted((a, b) => Number(b.subject.uuid === b.currentUuid) - Number(a.subject.uuid === a.currentUuid))

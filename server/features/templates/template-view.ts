@@ -1,6 +1,12 @@
 /** A stored template as lists and the editor get it (D2 §3). */
 import type { Template } from '../../../core/contract/entities.ts';
-import { fullResourceId, type ImageElement, type TemplateDesign, type TextElement, type UserResources } from '../../../core/contract/template-format.ts';
+import {
+  fullResourceId,
+  type ImageElement,
+  type TemplateDesign,
+  type TextElement,
+  type UserResources,
+} from '../../../core/contract/template-format.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import { designText } from '../../../core/layout/effective-text.ts';
 import { emptyImageResource } from '../../../core/layout/initial-resources.ts';
@@ -46,7 +52,9 @@ function sizeInCm({ width, height }: { readonly width: number; readonly height: 
 /** What a customer may fill: every picture, and the texts that are not part of the design. */
 function fieldsOf(design: TemplateDesign): readonly { readonly partId: string; readonly element: ImageElement | TextElement }[] {
   return design.parts.flatMap((part) =>
-    part.elements.flatMap((element) => (element.kind === 'image' || (element.kind === 'text' && element.editable) ? [{ partId: part.id, element }] : [])),
+    part.elements.flatMap((element) =>
+      element.kind === 'image' || (element.kind === 'text' && element.editable) ? [{ partId: part.id, element }] : [],
+    ),
   );
 }
 
