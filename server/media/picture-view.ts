@@ -12,15 +12,6 @@ export interface PictureState {
   readonly userRetouchTasks: Picture['userRetouchTasks'];
 }
 
-export const UNTOUCHED: PictureState = {
-  isUserFavorite: false,
-  isYearbookPose: false,
-  bought: false,
-  userBoughtRetouch: false,
-  inCart: false,
-  userRetouchTasks: [],
-};
-
 /** @param ownerUuid stands in the renditions' addresses, so that two people on one device never share a cache */
 export function pictureView(row: PictureRow, ownerUuid: string, state: PictureState): Picture {
   return {
