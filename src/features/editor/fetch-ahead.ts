@@ -1,7 +1,9 @@
 import type { Picture } from '../../../core/contract/picture-sets.ts';
-import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import type { Timers } from '../../data/device-ports.ts';
+import type { Report, Timers } from '../../data/device-ports.ts';
+import { prefetchTemplate } from '../../platform/prefetch.ts';
 import { renderClient } from '../../platform/workers/render-client.ts';
 import { textFields } from './fields.ts';
 import { loadFontFaces } from './font-faces.ts';
@@ -12,22 +14,25 @@ const PAUSE_MS = 1500;
 const MOST_PICTURES = 40;
 
 interface Ahead {
-  readonly design: TemplateDesign;
+  readonly definition: TemplateDefinition;
   readonly data: TemplateData;
   readonly layoutContext: LayoutContext;
   readonly pictures: readonly Picture[];
   readonly timers: Timers;
+  readonly report: Report;
 }
 
 /**
- * Reads through the service worker what the rest of an edit needs, so that the connection may go a second later:
- * the faces of every page, the faces that may be chosen, and the set's pictures. The answer stops what has not begun.
+ * Has what the rest of an edit needs on the device at once, so that the connection may go a second later: the template,
+ * its faces and the set's pictures; then the faces that may be chosen. The answer stops what has not begun.
  */
-export function fetchAhead({ design, data, layoutContext, pictures, timers }: Ahead): () => void {
+export function fetchAhead({ definition, data, layoutContext, pictures, timers, report }: Ahead): () => void {
+  const { design } = definition;
+  const pictureUrls = pictures.slice(0, MOST_PICTURES).flatMap(({ thumbnails }) => [thumbnails[640], thumbnails[320]]);
+  prefetchTemplate(definition, pictureUrls).catch((reason: unknown) => report('prefetch', reason));
   return timers.after(PAUSE_MS, () => {
-    // Laying every page out reads every face of the template; failures are met again where they matter.
+    // The worker reads and keeps every face that a page is set in. A failure is met again where it matters.
     void renderClient.layout(design, data, layoutContext);
     if (design.parts.some((part) => textFields(part).some((field) => field.element.overrideFamily))) loadFontFaces();
-    for (const picture of pictures.slice(0, MOST_PICTURES)) new Image().src = picture.thumbnails[640];
   });
 }

@@ -27,7 +27,7 @@ export function MainToolbar() {
   return (
     <div className={styles.toolbar}>
       <div className={styles.body}>
-        <div className={styles.row}>
+        <div className={styles.toolRow}>
           {tools.map(([menu, icon, label, isThere]) =>
             isThere ? (
               <button key={menu} type="button" className={styles.tool} onClick={() => dispatch({ type: 'open-menu', menu })}>

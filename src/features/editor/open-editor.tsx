@@ -26,7 +26,7 @@ interface OpenEditorProps {
 
 /** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
 export function OpenEditor({ definition, surroundings, data, draft, productUuid, orderLineUuid, lineQuantity }: OpenEditorProps) {
-  const { clock, timers, random } = useDevice();
+  const { clock, timers, random, report } = useDevice();
   const [draftUuid] = useState(() => draft?.draft.uuid ?? random.uuid());
   const [store] = useState(() =>
     createEditorStore(
@@ -52,8 +52,8 @@ export function OpenEditor({ definition, surroundings, data, draft, productUuid,
   const saving = useDraftSaver(editor, useDraftInAddress(draftUuid));
   const { pictureSet, layoutContext } = surroundings;
   useEffect(
-    () => fetchAhead({ design: definition.design, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers }),
-    [definition, data, layoutContext, pictureSet, timers],
+    () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),
+    [definition, data, layoutContext, pictureSet, timers, report],
   );
   return (
     <EditorContext value={editor}>

@@ -37,7 +37,7 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>
-        <div role="toolbar" aria-label={t('text.tools')} className={styles.row}>
+        <div role="toolbar" aria-label={t('text.tools')} className={styles.textTools}>
           {textTools(field.element).map((id) => (
             <IconButton
               key={id}
