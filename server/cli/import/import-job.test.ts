@@ -257,6 +257,16 @@ test('[OPS-01] a corrected folder brings what was missing: pictures, people, bet
   expect(await everything()).toEqual(second);
 });
 
+test('[OPS-01] the same folder imported twice at once is imported once', async () => {
+  const folder = await folderOf('at-once', { 'a.csv': csv('Anna;7B;CODE-ANNA;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
+  const reports = await Promise.all([importJob(server.services, folder.path), importJob(server.services, folder.path)]);
+  expect(reports.map((report) => [report.subjects.added, report.subjects.unchanged])).toEqual([
+    [1, 0],
+    [0, 1],
+  ]);
+  expect((await everything()).media).toHaveLength(3);
+});
+
 test('[SET-07] cut-outs stand before the default backdrop, and are sized again when it changes', async () => {
   const files = {
     'a.csv': csv('Kai;J13;KAI-CODE1;kai.png;;;;;greenscreen'),

@@ -25,11 +25,20 @@ import { stageBackgrounds } from './stage-backgrounds.ts';
 import { inParallel, type PictureFault, stagePicture, type StagedPicture } from './stage-pictures.ts';
 import { type SubjectToWrite, subjectOutcome, writeJob, writeSubject } from './write-job.ts';
 
-export async function importJob(services: Services, path: string, onProgress: Progress = () => undefined): Promise<ImportReport> {
-  const batchUuid = await beginBatch(services, resolve(path));
+let turn: Promise<unknown> = Promise.resolve();
+
+/** One import at a time in this process: two of the same folder would both find it new. */
+export function importJob(services: Services, path: string, onProgress: Progress = () => undefined): Promise<ImportReport> {
+  const mine = turn.then(() => importAlone(services, resolve(path), onProgress));
+  turn = mine.catch(() => undefined); // the next one's turn comes all the same; this one's caller hears of it
+  return mine;
+}
+
+async function importAlone(services: Services, path: string, onProgress: Progress): Promise<ImportReport> {
+  const batchUuid = await beginBatch(services, path);
   let report = nothingImported(path, []);
   try {
-    report = await importBatch(services, resolve(path), batchUuid, onProgress);
+    report = await importBatch(services, path, batchUuid, onProgress);
   } finally {
     await endBatch(services, batchUuid, report);
   }
