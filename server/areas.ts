@@ -12,6 +12,7 @@ import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
 import { templateHandlers } from './features/templates/template-handlers.ts';
+import { uploadHandlers } from './features/uploads/upload-handlers.ts';
 import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
@@ -28,5 +29,6 @@ export const areas: Partial<AllAreaHandlers> = {
   settings: settingsHandlers,
   pages: pageHandlers,
   drafts: draftHandlers,
+  uploads: uploadHandlers,
   device: deviceHandlers,
 };
