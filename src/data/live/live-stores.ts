@@ -36,6 +36,10 @@ export function createLiveStores(device: Device): LiveStores {
   const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
     createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
   const { connectivity } = device.sender;
+  /** Asked for by a person: worth a look whether the shop is back. */
+  const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
+    if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
+  };
   const draftByUuid = new Map<string, Store<OneDraft>>();
   const answerByKey = new Map<string, LiveAnswer<unknown>>();
 
@@ -55,7 +59,7 @@ export function createLiveStores(device: Device): LiveStores {
       const key = answerKey(call, input);
       const create = () => ({
         store: createAnswerStore(device, call, input, key),
-        refresh: () => void pull(device, call, input).catch((error: unknown) => device.report('refresh', error)),
+        refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
       });
       // The key holds the call's name: what is kept under it has this call's answer.
       return once(answerByKey, key, create) as LiveAnswer<CallAnswer<C>>;

@@ -30,7 +30,8 @@ async function fetchAndKeep<C extends CallDefinition>(
   input: CallInput<C>,
   key: string,
 ): Promise<Result<CallAnswer<C>, AppError>> {
-  if (!device.sender.connectivity.isOnline && !(await device.sender.connectivity.probe())) return err(appError('network.offline'));
+  // Connectivity asks by itself while the shop is out of reach, and what is shown is read again when it is back.
+  if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
