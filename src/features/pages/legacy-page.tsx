@@ -23,7 +23,7 @@ export default function LegacyPage() {
     <Page>
       <Answer answer={answer} skeleton={<Loading />}>
         {({ title, modules }) => (
-          <>
+          <div className={styles.page}>
             <PageHeader title={title} />
             {modules.length === 0 && <EmptyState icon="image" title={t('emptyPage')} />}
             <div className={styles.modules}>
@@ -33,7 +33,7 @@ export default function LegacyPage() {
                 <PageModule key={`${id.data} ${at}`} module={module} />
               ))}
             </div>
-          </>
+          </div>
         )}
       </Answer>
     </Page>
