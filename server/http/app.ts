@@ -5,12 +5,13 @@ import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
 import { AREAS } from '../../core/contract/calls.ts';
+import { appError } from '../../core/contract/errors.ts';
 import type { AllAreaHandlers } from '../areas.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
 import { serveClient } from './client-files.ts';
 import { errorOfThrown, sendError } from './error-answer.ts';
-import { BODY_LIMIT, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
+import { BODY_LIMIT, PARAM_MAX, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
 import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
@@ -25,7 +26,9 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    routerOptions: { ignoreTrailingSlash: true },
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
+    // What fails before a route is found: an address that is no UTF-8, or too long.
+    frameworkErrors: (_error, _request, reply) => void sendError(reply, appError('request.invalid', { field: 'path' })),
   });
   app.setErrorHandler((thrown, _request, reply) => sendError(reply, errorOfThrown(thrown, services)));
   await secureHeaders(app, services.config);

@@ -4,3 +4,5 @@ export const BODY_LIMIT = 16 * 1024 * 1024;
 export const UPLOAD_LIMIT = 64 * 1024 * 1024;
 export const UPLOAD_FILES_MAX = 20;
 export const MEGABYTE = 1024 * 1024;
+/** Characters of one parameter in a path: reset keys and address ids may have 200, encoded. */
+export const PARAM_MAX = 1000;
