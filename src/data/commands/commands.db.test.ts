@@ -224,6 +224,7 @@ it('[EDT-20] drafts of another device appear here, and never write over what was
   await device.host.current.sender.connectivity.probe();
   await saveDraft(device.host.current, { draft, history });
   device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
   list = [theirs(9, 2030)];
   await read();
   expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { draft: { revision: 5 } } });
