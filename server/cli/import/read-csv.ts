@@ -1,5 +1,5 @@
 /** A CSV as people export it, cut into rows with their line numbers. A broken row never takes the next ones with it. */
-import { parse } from 'csv-parse/sync';
+import { CsvError, parse } from 'csv-parse/sync';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 export interface CsvRow {
@@ -69,7 +69,7 @@ function parseCells(record: string, delimiter: string): readonly string[] | null
     const rows: string[][] = parse(record, { delimiter, relax_column_count: true, trim: true });
     return rows.length === 1 ? (rows[0] ?? null) : null;
   } catch (error) {
-    if (error instanceof Error && 'code' in error && String(error.code).startsWith('CSV_')) return null;
+    if (error instanceof CsvError) return null;
     throw error;
   }
 }
