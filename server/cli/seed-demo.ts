@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
-import { asc, eq } from 'drizzle-orm';
+import { asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { assert } from '../../core/kernel/assert.ts';
 import { jobs, shopSettings, subjects, users, userSubjects } from '../db/schema.ts';
@@ -69,7 +69,7 @@ async function foldersIn(path: string): Promise<string[]> {
     .sort();
 }
 
-/** The demo user has the first pupil's set already; the second one's code is left to be typed. */
+/** The demo user has one pupil's set already; another one's code, with every step of a new set, is left to be typed. */
 async function addDemoUser(services: Services): Promise<string | null> {
   const { db, clock, random } = services;
   const pupils = await db
@@ -77,7 +77,12 @@ async function addDemoUser(services: Services): Promise<string | null> {
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(eq(jobs.isArchived, false))
-    .orderBy(asc(jobs.photographedAt), asc(subjects.name));
+    .orderBy(
+      asc(jobs.photographedAt),
+      desc(subjects.qualifyForSelectOwnFavorites),
+      desc(subjects.qualifyForSelectYearbookPose),
+      asc(subjects.name),
+    );
   const [own, other] = pupils;
   if (!own) return null;
   const now = new Date(clock.nowMs());

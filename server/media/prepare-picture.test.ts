@@ -122,3 +122,26 @@ test('[OPS-01] bytes are believed when they decode, whatever the name says: each
   expect(await codeOf(png.subarray(0, png.length * 0.6))).toBe('damaged');
   expect(await codeOf(bombHeader(png))).toBe('too-many-pixels');
 });
+
+test.each([
+  ['a grey JPEG', () => noise(300, 200).greyscale().jpeg(), 3],
+  ['a CMYK JPEG', () => noise(300, 200).toColourspace('cmyk').jpeg(), 3],
+  ['a grey PNG', () => noise(300, 200).greyscale().png(), 3],
+  ['a 16 bit PNG', () => noise(300, 200).toColourspace('rgb16').png(), 3],
+  ['a palette PNG', () => noise(300, 200).png({ palette: true, colours: 16 }), 3],
+  ['a PNG with an alpha that hides nothing', () => noise(300, 200).ensureAlpha().png(), 3],
+  [
+    'a grey PNG with alpha',
+    () =>
+      sharp({ create: { width: 300, height: 200, channels: 4, background: { r: 90, g: 90, b: 90, alpha: 0.4 } } })
+        .toColourspace('b-w')
+        .png(),
+    4,
+  ],
+] as const)('[OPS-01] %s gives renditions like any other', async (_name, draw, channels) => {
+  const prepared = await preparePicture(await draw().toBuffer());
+  if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
+  const { base } = prepared.value;
+  expect([base.channels, base.data.length]).toEqual([channels, base.width * base.height * channels]);
+  for (const [, content] of await makeRenditions(base, null, true)) expect((await sharp(content).metadata()).width).toBe(300);
+});
