@@ -1,7 +1,7 @@
 import type { cartCalls } from '../../../core/contract/cart.ts';
 import type { Cart } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { ok, type Result } from '../../../core/kernel/result.ts';
 import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { addLines } from './add-lines.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
@@ -25,9 +25,10 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
 
   updateCartLine: async (context, { params, body }) => answerCart(context, await updateLine(context, params.uuid, body)),
 
+  /** Deleting what is gone already is done: another device was first. Somebody else's line stays. */
   deleteCartLine: async (context, { params }) => {
     const row = await lockCart(context.db, userOf(context));
-    if ((await findLine(context.db, row.uuid, params.uuid)) === null) return err(appError('cart.line_not_found'));
+    if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
     await removeLines(context.db, row.uuid, [params.uuid]);
     return answerCart(context, ok(await touchCart(context.db, row)));
   },
