@@ -27,6 +27,7 @@ export function sandboxPage(request: PaymentRequest): string {
 <meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex">
 <title>${escapeHtml(`${words.title} – ${request.shopName}`)}</title>
+<link rel="icon" href="/icons/icon.svg" type="image/svg+xml">
 <link rel="stylesheet" href="/payment/sandbox.css">
 </head>
 <body>

@@ -1,10 +1,11 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import { useShell } from '../../data/live/shell-store.ts';
 import { giveConsent, useConsent } from '../../platform/consent.ts';
 import { startConsentedProviders } from '../../platform/consent-providers.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Button } from '../../ui/button.tsx';
 import styles from './consent-banner.module.css';
 
 /** Asks once; refusing is as easy as accepting. Opened again from the menu's cookie settings. */
@@ -31,7 +32,9 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
       <h2 id="consent-title" className={styles.title}>
         {t('title')}
       </h2>
-      <p>{t('text')}</p>
+      <p>
+        {t('text')} {settings.webshop.hasPrivacyPolicy && <Link to={paths.privacypolicy()}>{t('readMore')}</Link>}
+      </p>
       <div className={styles.actions}>
         <Button variant="secondary" onClick={() => choose('0')}>
           {t('refuse')}
@@ -40,11 +43,6 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
           {t('accept')}
         </Button>
       </div>
-      {settings.webshop.hasPrivacyPolicy && (
-        <ButtonLink variant="quiet" to={paths.privacypolicy()}>
-          {t('readMore')}
-        </ButtonLink>
-      )}
     </section>
   );
 }
