@@ -1,18 +1,37 @@
 /** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
-import { lt } from 'drizzle-orm';
+import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
-import { resetKeys, sessions, throttles } from './db/schema.ts';
+import { resetKeys, sessions, throttles, users } from './db/schema.ts';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 3_600_000;
 const THROTTLE_MEMORY_MS = 7 * 86_400_000;
+const VISITOR_MEMORY_MS = 90 * 86_400_000;
 
 export async function cleanUp(services: Services, database: Database): Promise<void> {
   const now = services.clock.nowMs();
   await services.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
+  await removeForgottenVisitors(services, now);
   await database.maintain();
+}
+
+/**
+ * Anonymous users whose sessions are over, with their carts. One that became a user stays: its queue may still come.
+ * A device that returns later starts with an empty cart on the server and sends what it has waiting.
+ */
+async function removeForgottenVisitors({ db }: Services, nowMs: number): Promise<void> {
+  await db
+    .delete(users)
+    .where(
+      and(
+        eq(users.isAnonymous, true),
+        isNull(users.mergedInto),
+        lt(users.createdAt, new Date(nowMs - VISITOR_MEMORY_MS)),
+        notExists(db.select({ id: sessions.id }).from(sessions).where(eq(sessions.userUuid, users.uuid))),
+      ),
+    );
 }
 
 export function startHousekeeping(services: Services, database: Database): { stop(): Promise<void> } {

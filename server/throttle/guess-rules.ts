@@ -65,6 +65,13 @@ export const reminderRequest = (caller: Caller, email: string): Guess =>
     { bucket: `reminder:address:${networkOf(caller.address)}`, limit: 30, refillMs: MINUTE },
   ]);
 
+/** New visitors' users: a school's worth at once from one address, not a row for every request of a script. */
+export const newVisitorRule = (caller: Caller): ThrottleRule => ({
+  bucket: `visitor:address:${networkOf(caller.address)}`,
+  limit: 1000,
+  refillMs: 5 * SECOND,
+});
+
 /** null: go on. */
 export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
   const isAttacked = (await throttleLevel(db, services.clock, overall)) >= overall.limit;

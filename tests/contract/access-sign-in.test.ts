@@ -120,16 +120,21 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
 
   test('[ACC-15] a wrong password and an unknown e-mail get the same answer, after the same work', async () => {
     const { email } = await register();
-    const timed = async (username: string) => {
-      const start = performance.now();
-      const reply = await server.call(signIn, { body: { username, password: 'not this one' } });
-      return { ms: performance.now() - start, status: reply.status, error: reply.error() };
+    const enter = (username: string) => server.call(signIn, { body: { username, password: 'not this one' } });
+    /** The fastest of some: what the work itself takes, whatever else the machine is doing. */
+    const fastest = async (username: string) => {
+      const times: number[] = [];
+      for (let count = 0; count < 4; count += 1) {
+        const start = performance.now();
+        await enter(username);
+        times.push(performance.now() - start);
+      }
+      return Math.min(...times);
     };
-    await timed('warms-up@example.org');
-    const [wrong, unknown] = [await timed(email), await timed('nobody@example.org')];
-    expect([wrong.status, wrong.error]).toEqual([401, { error: 'access.wrong_credentials' }]);
-    expect([unknown.status, unknown.error]).toEqual([wrong.status, wrong.error]);
-    expect(unknown.ms).toBeGreaterThan(wrong.ms / 4);
+    const [wrong, unknown] = [await enter(email), await enter('nobody@example.org')];
+    expect([wrong.status, wrong.error()]).toEqual([401, { error: 'access.wrong_credentials' }]);
+    expect([unknown.status, unknown.error()]).toEqual([wrong.status, wrong.error()]);
+    expect(await fastest('nobody@example.org')).toBeGreaterThan((await fastest(email)) / 3);
   });
 
   test('[SRV-50] a right password with a wrong code signs nobody in', async () => {

@@ -1,18 +1,18 @@
 /** Signing in and out, registration, who am I, which devices (D1 §2, §7; ACC-16, ACC-18). */
-import { createHash, timingSafeEqual } from 'node:crypto';
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '../../../core/contract/access.ts';
 import { appError } from '../../../core/contract/errors.ts';
 import { isEmail } from '../../../core/domain/validation/email.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
-import { sessions, users } from '../../db/schema.ts';
+import { sessions } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
-import { endSessions, startSession } from '../../http/sessions.ts';
+import { endSessions } from '../../http/sessions.ts';
 import { codeGuess, countGuess, emailQuestion, passwordGuess, refuseGuess } from '../../throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './password.ts';
 import { registerUser } from './register.ts';
 import { findUserByEmail, signInUser } from './sign-in-user.ts';
+import { startAnonymousSession } from './start-anonymous-session.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
@@ -63,28 +63,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     return ok({ user: await signInUser(context, user.uuid, subject), subject });
   },
 
-  startAnonymousSession: async (context, { body }) => {
-    const { db, caller, services } = context;
-    const secretHash = createHash('sha256').update(body.secret).digest('hex');
-    await db
-      .insert(users)
-      .values({
-        uuid: body.ownerUuid,
-        isAnonymous: true,
-        anonymousSecretHash: secretHash,
-        lang: body.lang,
-        createdAt: new Date(services.clock.nowMs()),
-      })
-      .onConflictDoNothing();
-    const [user] = await db.select().from(users).where(eq(users.uuid, body.ownerUuid));
-    const isTheirs = user?.isAnonymous === true && user.mergedInto === null && isSameHash(user.anonymousSecretHash, secretHash);
-    if (!isTheirs) return err(appError('access.anonymous_secret_wrong'));
-    if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
-    context.setSession(
-      await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }),
-    );
-    return ok({ user: await readUser(db, body.ownerUuid, false) });
-  },
+  startAnonymousSession,
 
   signOut: async ({ db, caller, setSession }) => {
     if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
@@ -129,7 +108,3 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     return ok({ status: 'OK' });
   },
 };
-
-function isSameHash(stored: string | null, given: string): boolean {
-  return stored !== null && stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given));
-}

@@ -1,0 +1,44 @@
+import { createHash, timingSafeEqual } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import type { accessCalls } from '../../../core/contract/access.ts';
+import { appError } from '../../../core/contract/errors.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { users } from '../../db/schema.ts';
+import type { Handler } from '../../http/handler.ts';
+import { endSessions, startSession } from '../../http/sessions.ts';
+import { newVisitorRule } from '../../throttle/guess-rules.ts';
+import { checkThrottle, countWrongGuess } from '../../throttle/throttle.ts';
+import { readUser } from './user-view.ts';
+
+/**
+ * A session for the device's own anonymous owner (ACC-16). The device made the uuid and the secret, perhaps long
+ * before it was first online; whoever brings the secret later is the same device.
+ */
+export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSession> = async (context, { body }) => {
+  const { db, caller, services } = context;
+  const secretHash = createHash('sha256').update(body.secret).digest('hex');
+  const [known] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, body.ownerUuid));
+  if (!known) {
+    const rules = [newVisitorRule(caller)];
+    const refusal = await checkThrottle(db, services.clock, rules);
+    if (refusal) return err(refusal);
+    context.afterwards(() => countWrongGuess(services.db, services.clock, rules));
+    const createdAt = new Date(services.clock.nowMs());
+    await db
+      .insert(users)
+      .values({ uuid: body.ownerUuid, isAnonymous: true, anonymousSecretHash: secretHash, lang: body.lang, createdAt })
+      .onConflictDoNothing();
+  }
+  const [user] = await db.select().from(users).where(eq(users.uuid, body.ownerUuid));
+  const isTheirs = user?.isAnonymous === true && user.mergedInto === null && isSameHash(user.anonymousSecretHash, secretHash);
+  if (!isTheirs) return err(appError('access.anonymous_secret_wrong'));
+  if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
+  context.setSession(
+    await startSession(db, services, { userUuid: body.ownerUuid, validatedCode: caller.validatedCode, device: caller.device }),
+  );
+  return ok({ user: await readUser(db, body.ownerUuid, false) });
+};
+
+function isSameHash(stored: string | null, given: string): boolean {
+  return stored !== null && stored.length === given.length && timingSafeEqual(Buffer.from(stored), Buffer.from(given));
+}

@@ -1,0 +1,56 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '../core/contract/access.ts';
+import { createCookieJar } from '../tests/setup/call-client.ts';
+import { DATABASES, startTestServer, type TestServer } from '../tests/setup/test-server.ts';
+import { carts, resetKeys, sessions, throttles, users } from './db/schema.ts';
+import { cleanUp } from './housekeeping.ts';
+
+const DAY = 86_400_000;
+
+describe.each(DATABASES)('housekeeping on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  afterAll(() => server.close());
+
+  test('[OPS-06] what nobody can ask for again goes; customers, merged visitors and living sessions stay', async () => {
+    const { db } = server.services;
+    const now = new Date(server.clock.nowMs());
+    const customer = await server.asUser('kari@example.org');
+    const [forgotten, returning, merged] = [await server.asAnonymous(), await server.asAnonymous(), await server.asAnonymous()];
+    await db.insert(carts).values({ uuid: randomUUID(), userUuid: forgotten.uuid });
+    await db.insert(resetKeys).values({ keyHash: 'k', userUuid: customer.uuid, expiresAt: now });
+    await db.insert(throttles).values({ bucket: 'b', wrongGuesses: 1, windowStartedAt: now, lastWrongAt: now });
+    await db.update(users).set({ mergedInto: customer.uuid }).where(eq(users.uuid, merged.uuid));
+
+    for (let month = 0; month < 4; month += 1) {
+      server.clock.advance(25 * DAY);
+      await server.call(accessCalls.currentUser, {}, { session: returning.session });
+      await cleanUp(server.services, server.database);
+    }
+
+    const left = (await db.select({ uuid: users.uuid }).from(users)).map((user) => user.uuid).sort();
+    expect(left).toEqual([customer.uuid, returning.uuid, merged.uuid].sort());
+    expect((await db.select({ userUuid: sessions.userUuid }).from(sessions)).map((row) => row.userUuid)).toEqual([returning.uuid]);
+    expect([await db.$count(carts), await db.$count(resetKeys), await db.$count(throttles)]).toEqual([0, 0, 0]);
+  });
+
+  test('[ACC-15] a script cannot fill the shop with visitors; one who came before is let in', async () => {
+    const begin = (ownerUuid: string) =>
+      server.call(
+        accessCalls.startAnonymousSession,
+        { body: { ownerUuid, secret: 's'.repeat(40), lang: 'en' } },
+        { session: createCookieJar() },
+      );
+    const known = randomUUID();
+    await begin(known);
+    const now = new Date(server.clock.nowMs());
+    await server.services.db.update(throttles).set({ wrongGuesses: 1000, windowStartedAt: now });
+    expect([(await begin(randomUUID())).status, (await begin(known)).status]).toEqual([429, 200]);
+    server.clock.advance(5000);
+    expect((await begin(randomUUID())).status).toBe(200);
+  });
+});
