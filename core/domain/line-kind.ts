@@ -24,4 +24,3 @@ export const hasQuantity = (kind: LineKind): boolean => kind === 'product' || ki
 export const PACKAGE_PRODUCT_TYPE = 200;
 /** Product types that the template editor makes (D1 §3). */
 export const TEMPLATE_PRODUCT_TYPES: readonly number[] = [1, 2, 89];
-export const RETOUCH_PRODUCT_TYPE = 11;
