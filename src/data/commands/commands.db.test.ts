@@ -143,6 +143,20 @@ it('[OFF-08] a product that the shop refuses goes back to the drafts with the re
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE } }] });
 });
 
+it('[EDT-19] an edit of a line that the shop refuses goes back to the drafts with the reason', async () => {
+  const device = await start(({ path }) =>
+    path.includes('/drafts/') ? draftSaved : { status: 409, json: { error: 'instance.layout_differs' } },
+  );
+  await saveDraft(device.host.current, { draft, history });
+  await device.settled();
+  await updateCartLine(device.host.current, { uuid: LINE, change: { quantity: 7 }, draftUuids: [LINE] });
+  expect(await readDrafts(device.host.current)).toEqual({ state: 'ready', drafts: [] });
+  await device.settled();
+  expect(await readDrafts(device.host.current)).toMatchObject({
+    drafts: [{ draft: { uuid: LINE }, note: { code: 'instance.layout_differs' } }],
+  });
+});
+
 it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent with the server’s uuid', async () => {
   let isUploadUp = false;
   const device = await start(({ path }) => {

@@ -11,15 +11,20 @@ export interface UpdateCartLine {
   readonly uuid: string;
   /** What is absent stays. */
   readonly change: OrderLineChange;
+  /** Editor and package drafts that the change was made of: hidden now, gone when confirmed, back when refused. */
+  readonly draftUuids?: readonly string[];
 }
 
 type UpdateInput = CallInput<typeof cartCalls.updateCartLine>;
 
 /** Changes a line's quantity, size, template data or package; changes not yet sent are joined. */
-export function updateCartLine(device: Device, { uuid, change }: UpdateCartLine): Promise<Result<{ opId: string }, AppError>> {
+export function updateCartLine(
+  device: Device,
+  { uuid, change, draftUuids = [] }: UpdateCartLine,
+): Promise<Result<{ opId: string }, AppError>> {
   const input: UpdateInput = { params: { uuid }, body: change };
   const joined = (earlier: UpdateInput): UpdateInput => ({ params: { uuid }, body: { ...earlier.body, ...change } });
-  return runCommand(device, ['uploads'], async () => {
+  return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
     const uploads = await uploadsIn(device, change);
     const opId = await device.outbox.enqueue({
       call: cartCalls.updateCartLine,
@@ -29,6 +34,10 @@ export function updateCartLine(device: Device, { uuid, change }: UpdateCartLine)
       // One that waits for an upload of its own is not joined: the entry before it doesn't wait.
       ...(uploads.length > 0 ? {} : { merge: joined }),
     });
+    for (const draftUuid of draftUuids) {
+      await device.db.instances.update(draftUuid, { inCartByOp: opId, note: null });
+      await device.db.packageDrafts.update(draftUuid, { inCartByOp: opId, note: null });
+    }
     return { opId };
   });
 }

@@ -21,7 +21,7 @@ export function settleEffects(ports: Ports): SettleEffects {
     async confirmed(db, entry, answer) {
       const cart = cartOfAnswer(answer);
       if (cart) await storeCart(db, cart, ports.clock.nowMs());
-      if (entry.call === 'addCartLines') await forgetOrderedDrafts(db, ports, entry.opId);
+      if (MADE_OF_DRAFTS.includes(entry.call)) await forgetOrderedDrafts(db, ports, entry.opId);
       if (entry.call === 'uploadImages') await confirmUpload(db, entry, answer);
       await foldIntoAnswers(db, entry);
     },
@@ -35,13 +35,15 @@ export function settleEffects(ports: Ports): SettleEffects {
         .modify({ ...state, attempts });
     },
     async refused(db, entry, note) {
-      if (entry.call === 'addCartLines') await returnDrafts(db, entry.opId, note);
+      if (MADE_OF_DRAFTS.includes(entry.call)) await returnDrafts(db, entry.opId, note);
       if (entry.call === 'uploadImages')
         await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
     },
   };
 }
 
+/** What they put in the cart may have been made in the editor. */
+const MADE_OF_DRAFTS = ['addCartLines', 'updateCartLine'];
 const FOLDED_CALLS = ['listPictureSets', 'currentUser', 'listReminderSubjects', 'listDrafts'];
 
 async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<void> {

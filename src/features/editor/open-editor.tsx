@@ -49,7 +49,7 @@ export function OpenEditor({ definition, surroundings, data, draft, productUuid,
     }),
     [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, clock, timers],
   );
-  const saving = useDraftSaver(editor, useDraftInAddress(draftUuid));
+  const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(draftUuid));
   const { pictureSet, layoutContext } = surroundings;
   useEffect(
     () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),

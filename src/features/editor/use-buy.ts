@@ -6,7 +6,6 @@ import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { addCartLines } from '../../data/commands/add-cart-lines.ts';
-import { deleteDraft } from '../../data/commands/delete-draft.ts';
 import { updateCartLine } from '../../data/commands/update-cart-line.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
@@ -50,13 +49,8 @@ export function useBuy() {
       return addCartLines(device, { lines, draftUuids: [draftUuid] });
     }
     const quantity = chosen.rows[0]?.quantity;
-    const updated = await updateCartLine(device, {
-      uuid: orderLineUuid,
-      change: { template, approvedLayout, ...(quantity !== undefined && { quantity }) },
-    });
-    // The cart's line has it all now.
-    if (updated.ok) await deleteDraft(device, { uuid: draftUuid });
-    return updated;
+    const change = { template, approvedLayout, ...(quantity !== undefined && { quantity }) };
+    return updateCartLine(device, { uuid: orderLineUuid, change, draftUuids: [draftUuid] });
   }
 
   async function order(approved: Approved) {

@@ -8,10 +8,17 @@ import type { EditorState } from './editor-state.ts';
 const isOther = (a: EditorState, b: EditorState): boolean =>
   a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
 
-/** Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft. */
-export function useDraftSaver(editor: Editor, onFirstSave: () => void): { readonly saver: DraftSaver; readonly status: SaveStatus } {
+/**
+ * Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft.
+ * @param resumedAtMs when the draft that goes on was saved last; null without one
+ */
+export function useDraftSaver(
+  editor: Editor,
+  resumedAtMs: number | null,
+  onFirstSave: () => void,
+): { readonly saver: DraftSaver; readonly status: SaveStatus } {
   const device = useDevice();
-  const [status, setStatus] = useState<SaveStatus>({ kind: 'unsaved' });
+  const [status, setStatus] = useState<SaveStatus>(resumedAtMs === null ? { kind: 'unsaved' } : { kind: 'saved', atMs: resumedAtMs });
   const { store, definition, draftUuid, productUuid, orderLineUuid, timers } = editor;
   const save = useCallback(
     ({ data, history, currentPartId }: EditorState) =>
