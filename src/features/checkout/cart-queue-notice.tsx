@@ -7,7 +7,7 @@ import styles from './cart-queue-notice.module.css';
 import type { CartQueue } from './use-cart-queue.ts';
 
 /** Which changes of the cart the shop has not heard of yet, and which did not get through (CHK-17). */
-export function CartQueueNotice({ queue }: { readonly queue: CartQueue }) {
+export function CartQueueNotice({ queue, isOnline }: { readonly queue: CartQueue; readonly isOnline: boolean }) {
   const { t } = useTranslation('checkout');
   const errorText = useErrorText();
   if (queue.waiting.length === 0 && queue.stuck.length === 0) return null;
@@ -15,8 +15,8 @@ export function CartQueueNotice({ queue }: { readonly queue: CartQueue }) {
     <div className={styles.queue}>
       {queue.waiting.length > 0 && (
         <p className={styles.waiting} role="status">
-          <Spinner size={20} />
-          {t('cartWaiting', { count: queue.waiting.length })}
+          {isOnline && <Spinner size={20} />}
+          {t(isOnline ? 'cartWaiting' : 'cartKept', { count: queue.waiting.length })}
         </p>
       )}
       {queue.stuck.length > 0 && (

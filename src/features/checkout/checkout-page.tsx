@@ -43,7 +43,7 @@ function Gate() {
   if (live.state === 'ready' && !hasGoods) return <Navigate to={paths.categories()} replace />;
   return (
     <>
-      <CartQueueNotice queue={queue} />
+      <CartQueueNotice queue={queue} isOnline={isOnline} />
       {!isOnline && <Offline />}
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>

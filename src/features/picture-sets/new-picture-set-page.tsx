@@ -8,7 +8,7 @@ import { PictureGrid } from './picture-grid.tsx';
 import { stepAfterPictures } from './picture-set-view.ts';
 import { SetSkeleton } from './set-skeleton.tsx';
 import { StepFooter } from './step-footer.tsx';
-import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
+import { usePictureSets } from './use-picture-sets.ts';
 
 /** `/new-picture-set`: what a code just opened (SET-01). */
 export default function NewPictureSetPage() {
@@ -26,19 +26,13 @@ export default function NewPictureSetPage() {
 
 function NewSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
-  const { toggleFavorite } = usePictureSetActions();
   return (
     <>
       <PageHeader title={set.subject.name} lead={set.job.name} />
       {set.pictures.length === 0 ? (
         <NoPictures set={set} />
       ) : (
-        <PictureGrid
-          name={set.subject.name}
-          all={set.pictures}
-          pictures={set.pictures}
-          onFavorite={set.qualifyForSelectOwnFavorites ? toggleFavorite : undefined}
-        />
+        <PictureGrid name={set.subject.name} all={set.pictures} pictures={set.pictures} />
       )}
       <StepFooter note={t('count', { count: set.pictures.length })}>
         <NextButton step={stepAfterPictures(set)} />
