@@ -12,16 +12,14 @@ const PARALLEL = 16;
 async function seed(services: Awaited<ReturnType<typeof startTestServer>>['services']): Promise<string[]> {
   const jobUuid = randomUUID();
   const photographedAt = new Date('2026-09-01T10:00:00Z');
-  await services.db
-    .insert(jobs)
-    .values({
-      uuid: jobUuid,
-      importKey: jobUuid,
-      name: 'Bench',
-      jobTypeUuid: randomUUID(),
-      photographerUuid: randomUUID(),
-      photographedAt,
-    });
+  await services.db.insert(jobs).values({
+    uuid: jobUuid,
+    importKey: jobUuid,
+    name: 'Bench',
+    jobTypeUuid: randomUUID(),
+    photographerUuid: randomUUID(),
+    photographedAt,
+  });
   const codes = Array.from({ length: SUBJECTS }, (_, index) => `BENCH-${String(index).padStart(6, '0')}`);
   await services.db
     .insert(subjects)
