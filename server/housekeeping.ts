@@ -1,7 +1,7 @@
 /** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
-import { resetKeys, sessions, throttles, users } from './db/schema.ts';
+import { resetKeys, sessions, simulationLinks, throttles, users } from './db/schema.ts';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 3_600_000;
@@ -12,6 +12,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   const now = services.clock.nowMs();
   await services.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
+  await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
   await removeForgottenVisitors(services, now);
   await database.maintain();

@@ -7,6 +7,7 @@ import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
+import { simulateCommand } from './simulate-command.ts';
 import { templatesCommand } from './templates-command.ts';
 import { withdrawCommand } from './withdraw-command.ts';
 
@@ -17,6 +18,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   templates: "templates publish <folder>…   a designer's folders become templates",
   import: 'import <folder>               a job: pictures and a CSV of subjects',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
+  simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
   demo: 'demo                          fills an empty shop with the demo shop',
 };
 
@@ -30,6 +32,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     templates: (args, report) => templatesCommand(services, args, report),
     import: (args, report) => importCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
+    simulate: (args, report) => simulateCommand(services, args, report),
     demo: async (_args, report) => {
       const code = await seedDemo(services, report);
       report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);

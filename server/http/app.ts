@@ -7,6 +7,7 @@ import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } 
 import { AREAS } from '../../core/contract/calls.ts';
 import { appError } from '../../core/contract/errors.ts';
 import type { AllAreaHandlers } from '../areas.ts';
+import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
 import { serveClient } from './client-files.ts';
@@ -39,6 +40,7 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
   observe(app, services);
   registerAreas(app, services, areas);
   registerPaymentRoutes(app, services);
+  registerSimulationRoute(app, services);
   serveShopImages(app, services);
   serveOpenApi(app);
   await serveClient(app, services);

@@ -1,4 +1,4 @@
-/** Sessions: 30 days from their last use. The cookie's token is random; the database knows only its SHA-256. */
+/** Sessions: 30 days from their last use, an operator's simulation 8 hours from its start. The cookie's token is random; the database knows only its SHA-256. */
 import { createHash, randomBytes } from 'node:crypto';
 import { eq, inArray } from 'drizzle-orm';
 import type { Clock, Random } from '../../core/kernel/ports.ts';
@@ -23,7 +23,8 @@ export interface SessionRow {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
-const expiryAt = (nowMs: number) => new Date(nowMs + SESSION_DAYS * DAY_MS);
+const SIMULATION_MS = 8 * 3_600_000;
+const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
 
 interface SessionWish {
   /** null: a visitor whose code was found valid. */
@@ -49,7 +50,7 @@ export async function startSession(
     device: wish.device,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: expiryAt(now),
+    expiresAt: expiryAt(now, wish.isSimulated ?? false),
   });
   return { id, token: await addToken(db, id) };
 }
@@ -86,11 +87,11 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
     .where(eq(sessionTokens.tokenHash, hashOf(token)));
   const now = clock.nowMs();
   if (!row || row.expiresAt.getTime() <= now) return null;
-  const wasRefreshed = now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
+  const wasRefreshed = !row.isSimulated && now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
   if (wasRefreshed)
     await db
       .update(sessions)
-      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now) })
+      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now, false) })
       .where(eq(sessions.id, row.id));
   return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }

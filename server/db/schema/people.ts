@@ -62,6 +62,13 @@ export const resetKeys = pgTable('reset_keys', {
   expiresAt: at('expires_at').notNull(),
 });
 
+/** One-time links with which an operator looks at the shop as a customer (OPS-04); opened once, the row is gone. */
+export const simulationLinks = pgTable('simulation_links', {
+  keyHash: text('key_hash').primaryKey(),
+  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
+  expiresAt: at('expires_at').notNull(),
+});
+
 /** Wrong guesses in a sliding window, per bucket ('code:address:…', 'password:account:…', 'code:all'). */
 export const throttles = pgTable('throttles', {
   bucket: text('bucket').primaryKey(),

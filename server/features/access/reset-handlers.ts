@@ -14,6 +14,7 @@ import { countGuess, refuseGuess, reminderRequest, resetKeyGuess } from '../../t
 import { loadSettings } from '../settings/load-settings.ts';
 import { hashPassword, RESET_PASSWORD_MIN } from './password.ts';
 import words from './reset-words.json' with { type: 'json' };
+import { shopUrlOf } from './shop-url.ts';
 import { findUserByEmail } from './sign-in-user.ts';
 import type { UserRow } from './user-view.ts';
 
@@ -75,13 +76,16 @@ async function mailKey({ db, services }: RequestContext, user: UserRow): Promise
   const now = services.clock.nowMs();
   await db.insert(resetKeys).values({ keyHash: hashOf(key), userUuid: user.uuid, expiresAt: new Date(now + KEY_HOURS * 3_600_000) });
   const { portal } = await loadSettings(db);
-  // Never the request's own Host header: whoever asks could have the link point elsewhere.
-  const shopUrl = services.config.publicUrl ?? `http://localhost:${services.config.port}`;
   await enqueueMail(db, services, {
     to: user.email ?? '',
     lang: user.lang,
     template: 'passwordReset',
-    values: { shop: portal.name, name: user.name, link: `${shopUrl}/reset-password?resetcode=${key}`, hours: String(KEY_HOURS) },
+    values: {
+      shop: portal.name,
+      name: user.name,
+      link: `${shopUrlOf(services.config)}/reset-password?resetcode=${key}`,
+      hours: String(KEY_HOURS),
+    },
   });
 }
 

@@ -1,0 +1,70 @@
+/** An operator looks at the shop as a customer sees it (ACC-13), by a link that opens once. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import * as z from 'zod/mini';
+import { appError } from '../../../core/contract/errors.ts';
+import { simulationLinks, users } from '../../db/schema.ts';
+import { sendError } from '../../http/error-answer.ts';
+import type { Caller } from '../../http/handler.ts';
+import { readCaller } from '../../http/read-caller.ts';
+import { writeSessionCookie } from '../../http/session-cookie.ts';
+import { endSessions, startSession } from '../../http/sessions.ts';
+import type { Services } from '../../services.ts';
+import { resetKeyGuess } from '../../throttle/guess-rules.ts';
+import { checkThrottle, countWrongGuess } from '../../throttle/throttle.ts';
+import { shopUrlOf } from './shop-url.ts';
+
+const LINK_MINUTES = 10;
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+/** @returns the link to open in a browser within ten minutes; null when no account has the e-mail */
+export async function createSimulationLink(services: Services, email: string): Promise<string | null> {
+  const { db, clock, config } = services;
+  const [user] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  if (!user) return null;
+  const key = randomBytes(32).toString('base64url');
+  await db.insert(simulationLinks).values({
+    keyHash: hashOf(key),
+    userUuid: user.uuid,
+    expiresAt: new Date(clock.nowMs() + LINK_MINUTES * 60_000),
+  });
+  return `${shopUrlOf(config)}/m/simulate/${key}`;
+}
+
+/** A page's address, not a call of the app: the key in it is what no foreign page can know. */
+export function registerSimulationRoute(app: FastifyInstance, services: Services): void {
+  app.get('/m/simulate/:key', { config: { call: 'openSimulation' } }, (request, reply) => openSimulation(services, request, reply));
+}
+
+const ParamsSchema = z.object({ key: z.string().check(z.maxLength(200)) });
+
+async function openSimulation(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  const params = ParamsSchema.safeParse(request.params);
+  if (!params.success) return sendError(reply, appError('request.not_found'));
+  const caller = await readCaller(services, request, reply);
+  const { rules } = resetKeyGuess(caller);
+  const refusal = await checkThrottle(services.db, services.clock, rules);
+  if (refusal) return sendError(reply, refusal);
+  const token = await useLink(services, params.data.key, caller);
+  if (token === null) {
+    await countWrongGuess(services.db, services.clock, rules);
+    return sendError(reply, appError('request.not_found'));
+  }
+  writeSessionCookie(reply, services.config, token);
+  return reply.header('cache-control', 'no-store').redirect('/', 303);
+}
+
+/** @returns the simulated session's token; null for a link that is unknown, used or too old */
+async function useLink(services: Services, key: string, caller: Caller): Promise<string | null> {
+  return services.db.transaction(async (tx) => {
+    const [link] = await tx
+      .delete(simulationLinks)
+      .where(and(eq(simulationLinks.keyHash, hashOf(key)), gt(simulationLinks.expiresAt, new Date(services.clock.nowMs()))))
+      .returning();
+    if (!link) return null;
+    if (caller.sessionId !== null) await endSessions(tx, [caller.sessionId]);
+    const { token } = await startSession(tx, services, { userUuid: link.userUuid, isSimulated: true, device: caller.device });
+    return token;
+  });
+}
