@@ -5,4 +5,9 @@ import { run } from './house/run.mjs';
 
 await ensurePackages();
 await ensureBuild();
-process.exit(await run(process.execPath, ['dist/server/main.js', '--demo'], { env: { NODE_ENV: 'production' } }));
+// Whoever starts the shop by hand reads the address and the code, not a line a call.
+process.exit(
+  await run(process.execPath, ['dist/server/main.js', '--demo'], {
+    env: { NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },
+  }),
+);

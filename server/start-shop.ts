@@ -3,6 +3,7 @@ import type { FastifyInstance } from 'fastify';
 import type { AllAreaHandlers } from './areas.ts';
 import { serveLocalSocket, socketPathOf } from './cli/local-socket.ts';
 import { localCommands } from './cli/local-commands.ts';
+import { DEMO_USER, seedDemo } from './cli/seed-demo.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { openDatabase } from './db/client.ts';
@@ -31,14 +32,14 @@ export interface StartOptions {
 export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, start: StartOptions): Promise<RunningShop> {
   const database = await openDatabase(config);
   const services = createServices(config, database);
-  if (start.withDemo) await localCommands(services).demo?.([], start.report);
+  const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
   const housekeeping = startHousekeeping(services, database);
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
-  start.report(`Keepsake is open at ${config.publicUrl ?? url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost')}`);
+  for (const line of openingLines(config, url, tryCode)) start.report(line);
   return {
     app,
     services,
@@ -51,4 +52,16 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
       await database.close();
     },
   };
+}
+
+/** What somebody who has just started the shop needs next. @param tryCode null: no demo shop */
+function openingLines(config: Config, url: string, tryCode: string | null): readonly string[] {
+  const address = config.publicUrl ?? url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost');
+  return [
+    `Keepsake is open at ${address}`,
+    ...(tryCode === null
+      ? []
+      : [`  a picture code to try: ${tryCode}`, `  a customer to sign in as: ${DEMO_USER.email}, password ${DEMO_USER.password}`]),
+    `  data: ${config.dataDir}`,
+  ];
 }

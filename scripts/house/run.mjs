@@ -6,19 +6,34 @@ import { fileURLToPath } from 'node:url';
 
 export const ROOT = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '../..');
 
-/** Runs a program in the project's folder with its output shown; resolves with its exit code. */
+const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
+
+/**
+ * Runs a program in the project's folder with its output shown; resolves with its exit code.
+ * Whoever stops the script stops the program, and waits for it.
+ */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {
     const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
+    const forward = (signal) => child.kill(signal);
+    for (const signal of STOPPING) process.on(signal, forward);
     child.on('error', reject);
-    child.on('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+    child.on('exit', (code, signal) => {
+      for (const name of STOPPING) process.off(name, forward);
+      resolve(code ?? (signal ? 1 : 0));
+    });
   });
 }
 
 /** Like run, and keeps a copy of what it printed. */
 export function runAndRead(command, args, options = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, ...options, stdio: ['ignore', 'pipe', 'pipe'], env: { ...process.env, ...options.env } });
+    const child = spawn(command, args, {
+      cwd: ROOT,
+      ...options,
+      stdio: ['ignore', 'pipe', 'pipe'],
+      env: { ...process.env, ...options.env },
+    });
     let output = '';
     for (const [from, to] of [
       [child.stdout, process.stdout],
