@@ -3,9 +3,20 @@ import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 
+/** The first supported year that is not past; null where years don't matter. */
+function firstYear(supportedYears: readonly number[], thisYear: number): number | null {
+  return supportedYears.find((year) => year >= thisYear) ?? supportedYears.at(-1) ?? null;
+}
+
 /** The template as a new instance would start with the set's pictures: what the server's fill-template answers. */
-export function fillFor({ design }: Pick<TemplateDefinition, 'design'>, set: PictureSet | undefined, language: string): TemplateData {
-  const year = design.supportedYears[0] ?? null;
+export function fillFor(
+  { design }: Pick<TemplateDefinition, 'design'>,
+  set: PictureSet | undefined,
+  language: string,
+  nowMs: number,
+): TemplateData {
+  const thisYear = new Date(nowMs).getUTCFullYear();
+  const year = firstYear(design.supportedYears, thisYear);
   const pictures = (set?.pictures ?? []).map(({ uuid, dimensions, pictureType, isUserFavorite }) => ({
     uuid,
     ...dimensions,
@@ -16,7 +27,7 @@ export function fillFor({ design }: Pick<TemplateDefinition, 'design'>, set: Pic
     subjectName: set?.subject.name ?? '',
     subjectGroup: set?.subject.group ?? '',
     jobName: set?.job.name ?? '',
-    year: year ?? set?.year ?? 0,
+    year: year ?? thisYear,
   };
   return { userResources: buildInitialResources(design, pictures, values, language), year };
 }

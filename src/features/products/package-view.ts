@@ -1,5 +1,6 @@
 /** What a package card says: price, time left, where it leads (CAT-03, PKG-05, PKG-06). */
 import { paths } from '../../../core/contract/paths.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { Package } from '../../../core/contract/shop.ts';
 import type { MinorUnits } from '../../../core/kernel/money.ts';
 
@@ -40,4 +41,12 @@ export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'l
   if (entry.linkInfo) return { to: paths.type(entry.linkInfo.type, entry.linkInfo.category ?? undefined), isOutside: false };
   const link = entry.link ?? paths.categories();
   return { to: link, isOutside: !link.startsWith('/') || link.startsWith('//') };
+}
+
+/** D2 §9: a digital set shows up to three pictures, none of a group. */
+const SET_PREVIEWS = 3;
+
+export function digitalSetPreview(set: Pick<PictureSet, 'pictures'> | undefined): readonly string[] {
+  const own = set?.pictures.filter((picture) => !picture.groupPicture) ?? [];
+  return own.slice(0, SET_PREVIEWS).map((picture) => picture.thumbnails[320]);
 }

@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useShell } from '../../data/live/shell-store.ts';
+import { usePreview } from '../../platform/previews/use-preview.ts';
+import { fillFor } from './fill-template.ts';
+
+/** D2 §9: image previews. */
+const PREVIEW_PX = 640;
+
+/** The template with the set's pictures in it, favorites first; null until it is drawn. */
+export function useFilledPreview(template: { readonly uuid: string; readonly version: number } | null, set: PictureSet | undefined) {
+  const { i18n } = useTranslation();
+  const { settings } = useShell();
+  const { clock } = useDevice();
+  const favorites = set?.pictures.filter((picture) => picture.isUserFavorite).map((picture) => picture.uuid) ?? [];
+  const key =
+    template && set && settings ? [template.uuid, template.version, set.subject.uuid, i18n.language, ...favorites].join(' ') : null;
+  return usePreview(key, () => ({
+    template: template ?? { uuid: '', version: 0 },
+    fill: (definition) => fillFor(definition, set, i18n.language, clock.nowMs()),
+    context: { language: i18n.language, country: settings?.options.country ?? '' },
+    maxPx: PREVIEW_PX,
+  }));
+}
