@@ -102,6 +102,24 @@ test('[ACC-16] a visitor’s line whose answer was lost before signing in is not
   expect((await readServerCart(server, customer.uuid)).lines).toEqual(quantities([line]));
 });
 
+test('[OFF-07] signing in while the visitor’s queue is being sent loses nothing and sends nothing twice', async () => {
+  const phone = await phoneOfNobody();
+  const customer = await account();
+  await phone.setOnline(false);
+  const lines = Array.from({ length: 6 }, (_, index) => newLine(index + 1));
+  for (const line of lines) await addCartLines(phone.host.current, { lines: [line] });
+  phone.fault = onPath('order-lines', 'duplicate', 4);
+  phone.connection.setOnline(true);
+  // Both begin at once: the drain is sending while the owner changes.
+  await phone.host.current.sender.connectivity.probe();
+  phone.host.current.outbox.wake();
+  expect(await enter(phone, customer)).toMatchObject({ ok: true });
+  await phone.pass(20_000);
+  await phone.connection.settled();
+  expect(await phone.waiting()).toBe(0);
+  expect((await readServerCart(server, customer.uuid)).lines).toEqual(quantities(lines));
+});
+
 test('[ACC-16] a sign-in whose answer was lost is asked for again as the same act', async () => {
   const phone = await phoneOfNobody();
   const customer = await account();

@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { cartCalls } from '../../core/contract/cart.ts';
 import { addCartLines } from '../../src/data/commands/add-cart-lines.ts';
 import { deleteCartLine } from '../../src/data/commands/delete-cart-line.ts';
 import { updateCartLine } from '../../src/data/commands/update-cart-line.ts';
@@ -9,6 +10,7 @@ import { wipeDatabases } from '../../src/data/fixtures/test-device.ts';
 import { readCartLive } from '../../src/data/live/read-cart-live.ts';
 import { readEntries } from '../../src/data/outbox/enqueue.ts';
 import { waitForCartLanes } from '../../src/data/outbox/wait-for-cart-lanes.ts';
+import { pull } from '../../src/data/sync/pull.ts';
 import { refreshSession } from '../../src/data/sync/refresh-session.ts';
 import { sessions } from '../../server/db/schema.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
@@ -150,4 +152,36 @@ test('[OFF-07] a session that ended in the middle of a replay keeps the rest; af
   await phone.pass(1_000);
   expect(await phone.waiting()).toBe(0);
   expect(await readServerCart(server, phone.userUuid)).toEqual({ lines: quantities(lines), revision: 3, acts: 3 });
+});
+
+test('[CHK-17] a checkout waits until the cart has arrived, and says why when waiting does not help', async () => {
+  const phone = await customer();
+  expect(await waitForCartLanes(phone.host.current)).toEqual({ state: 'clear' });
+  await phone.setOnline(false);
+  await addCartLines(phone.host.current, { lines: [newLine(1)] });
+  expect(await waitForCartLanes(phone.host.current)).toEqual({ state: 'offline', waiting: 1 });
+  await phone.setOnline(true);
+  expect(await waitForCartLanes(phone.host.current)).toEqual({ state: 'clear' });
+  expect((await readServerCart(server, phone.userUuid)).lines.size).toBe(1);
+});
+
+test('[OFF-04] two phones of one customer end with the same cart', async () => {
+  const first = await customer();
+  const line = newLine(1);
+  await addCartLines(first.host.current, { lines: [line] });
+  await first.pass(1_000);
+  await first.setOnline(false);
+  await updateCartLine(first.host.current, { uuid: line.uuid, change: { quantity: 8 } });
+
+  // The other phone deletes it meanwhile; a change of what is gone is refused, and the shop's cart is shown.
+  const { session } = await server.asUser(first.email);
+  (await server.call(cartCalls.deleteCartLine, { params: { uuid: line.uuid } }, { session, owner: first.userUuid })).answer();
+  await first.setOnline(true);
+  await first.pass(1_000);
+  await pull(first.host.current, cartCalls.readCart, {});
+  expect((await readEntries(first.host.current.db)).map(({ state, lastError }) => [state, lastError?.code])).toEqual([
+    ['refused', 'cart.line_not_found'],
+  ]);
+  expect((await readCartLive(first.host.current))?.cart.orderLines.filter(({ type }) => type === 0)).toEqual([]);
+  expect((await readServerCart(server, first.userUuid)).lines.size).toBe(0);
 });

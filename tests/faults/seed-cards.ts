@@ -45,16 +45,14 @@ export async function seedCard({ db, layout, clock }: Services): Promise<NewLine
     subproducts: [],
     productprices: [{ quantity: 1, price: 2_500, campaignprice: null, type: 1 }],
   });
-  await db
-    .insert(templates)
-    .values({
-      uuid: templateUuid,
-      version: 1,
-      design,
-      contentHash: templateUuid,
-      previewLarge: 'plain.png',
-      publishedAt: new Date(clock.nowMs()),
-    });
+  await db.insert(templates).values({
+    uuid: templateUuid,
+    version: 1,
+    design,
+    contentHash: templateUuid,
+    previewLarge: 'plain.png',
+    publishedAt: new Date(clock.nowMs()),
+  });
   const data = { userResources: {}, year: null };
   const { hash, displayList } = await layout.layout(design, data, { language: 'en', country: 'NO' });
   return (quantity = 1) => ({

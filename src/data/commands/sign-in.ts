@@ -24,13 +24,29 @@ export async function signIn(
   device: Device,
   input: { readonly username: string; readonly password: string; readonly code?: string },
 ): Promise<Result<SignedIn, AppError>> {
-  await introduceVisitor(device);
-  const answer = await callLive(device, accessCalls.signIn, { body: input });
-  return answer.ok ? ok(await becomeCustomer(device, answer.value.user, answer.value.subject)) : answer;
+  return withQuietQueue(device, async () => {
+    const answer = await callLive(device, accessCalls.signIn, { body: input });
+    return answer.ok ? ok(await becomeCustomer(device, answer.value.user, answer.value.subject)) : answer;
+  });
+}
+
+/**
+ * Changes the session while nothing else of this device is under way: an answer that came after the new cookie could
+ * bring the old one back. The queue goes on afterwards, this one's or, when it worked, the customer's.
+ */
+export async function withQuietQueue<T>(device: Device, change: () => Promise<T>): Promise<T> {
+  await device.outbox.pause();
+  try {
+    await introduceVisitor(device);
+    return await change();
+  } finally {
+    device.outbox.resume();
+  }
 }
 
 /** The server merges the visitor's cart only when it knows that the visitor is this device's. */
-export async function introduceVisitor(device: Device): Promise<void> {
+async function introduceVisitor(device: Device): Promise<void> {
+  await device.sender.beginningSettled();
   if (device.owner.kind === 'anonymous' && (await device.db.cart.count()) > 0) await device.sender.beginAnonymousSession();
 }
 

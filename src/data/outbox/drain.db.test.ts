@@ -247,10 +247,15 @@ it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is re
   expect(other.requests).toHaveLength(1);
   expect(other.requests[0]?.opId).toBe(frozen.requests[0]?.opId);
 
+  await choose(frozen, 2);
   answerFrozen(OK);
   await frozen.settled();
+  expect(frozen.requests).toHaveLength(1);
   expect(frozen.reports.join()).toContain('late write refused');
-  expect(await states(other)).toEqual([{ state: 'waiting', attempts: 1 }]);
+  expect(await states(other)).toEqual([
+    { state: 'waiting', attempts: 1 },
+    { state: 'waiting', attempts: 0 },
+  ]);
 });
 
 it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async () => {

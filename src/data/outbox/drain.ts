@@ -25,6 +25,8 @@ const BUSY_RETRY_MS = 2_000;
 export interface Drain {
   wake(): void;
   idle(): Promise<void>;
+  pause(): Promise<void>;
+  resume(): void;
   stop(): Promise<void>;
 }
 
@@ -33,14 +35,17 @@ export function createDrain(ports: OutboxPorts): Drain {
   let running: Promise<void> | null = null;
   let isAskedAgain = false;
   let isStopped = false;
+  let isPaused = false;
   /** The disk failed in this run: no more is sent before a pause. */
   let hasFailed = false;
+  /** Another drainer has taken over in this run: met by the fence before the heartbeat tells. */
+  let isReplaced = false;
   let cancelTimer: () => void = () => undefined;
   const stopping = new AbortController();
   let onAsked: () => void = () => undefined;
 
   function wake(): void {
-    if (isStopped) return;
+    if (isStopped || isPaused) return;
     if (running) {
       isAskedAgain = true;
       onAsked();
@@ -64,6 +69,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     cancelTimer();
     if (await isNothingToDo()) return;
     hasFailed = false;
+    isReplaced = false;
     const hasRun = await withLease(db, ports, sendAll);
     if (isStopped) return;
     if (!hasRun) wakeAfter(BUSY_RETRY_MS);
@@ -87,7 +93,8 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   async function sendAll(lease: Lease): Promise<void> {
     const active = new Map<string, Promise<void>>();
-    const mayGoOn = async () => !hasFailed && !lease.isLost && !isStopped && sender.connectivity.isOnline && !(await db.meta.get('hold'));
+    const mayGoOn = async () =>
+      !hasFailed && !isReplaced && !lease.isLost && !isStopped && !isPaused && sender.connectivity.isOnline && !(await db.meta.get('hold'));
     let entries: readonly OutboxRow[] | null = null;
 
     const start = (entry: OutboxRow) => {
@@ -131,7 +138,8 @@ export function createDrain(ports: OutboxPorts): Drain {
   async function attempt(entry: OutboxRow, lease: Lease): Promise<boolean> {
     const call = callByName(entry.call);
     const wire = await claim(db, entry, lease.fence);
-    if (!wire) return false;
+    if (wire === 'replaced') isReplaced = true;
+    if (wire === 'replaced' || wire === 'gone') return false;
     const file = wire.uploadId === null ? undefined : await fileOfUpload(db, wire.uploadId);
     const isSendable = call?.offline === 'queued' && file !== null;
     const outcome = isSendable
@@ -139,7 +147,10 @@ export function createDrain(ports: OutboxPorts): Drain {
       : ({ kind: 'refused', error: appError('request.invalid') } as const);
     const settlement = { db, effects: ports.effects, nowMs: clock.nowMs(), fence: lease.fence, isOnline: sender.connectivity.isOnline };
     const isMine = await settle(settlement, entry, call, outcome);
-    if (!isMine) ports.report('late write refused', entry.opId);
+    if (!isMine) {
+      isReplaced = true;
+      ports.report('late write refused', entry.opId);
+    }
     return isMine && outcome.kind === 'done';
   }
 
@@ -147,6 +158,15 @@ export function createDrain(ports: OutboxPorts): Drain {
     wake,
     async idle() {
       while (running) await running;
+    },
+    async pause() {
+      isPaused = true;
+      onAsked();
+      await running;
+    },
+    resume() {
+      isPaused = false;
+      wake();
     },
     async stop() {
       isStopped = true;
@@ -158,12 +178,12 @@ export function createDrain(ports: OutboxPorts): Drain {
   };
 }
 
-/** Freezes the request at its first send. null: somebody else drains, or the entry is gone. */
-function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | null> {
+/** Freezes the request at its first send. replaced: somebody else drains now; gone: there is nothing to send any more. */
+function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | 'replaced' | 'gone'> {
   return db.transaction('rw', [db.outbox, db.meta, db.uploads], async () => {
-    if (!(await isFenceCurrent(db, fence))) return null;
+    if (!(await isFenceCurrent(db, fence))) return 'replaced';
     const current = parseRow(db, 'outbox', OutboxRowSchema, await db.outbox.get(entry.seq));
-    if (!current || current.state === 'parked' || current.state === 'refused') return null;
+    if (!current || current.state === 'parked' || current.state === 'refused') return 'gone';
     const wire = current.wire ?? frozen(current);
     await db.outbox.update(entry.seq, { state: 'sending', wire });
     if (wire.uploadId !== null) await markUploading(db, wire.uploadId);

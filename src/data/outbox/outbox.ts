@@ -26,6 +26,9 @@ export interface Outbox {
   release(): Promise<void>;
   /** Resolves when this drain has nothing more to do now. */
   idle(): Promise<void>;
+  /** Sends no more until it is resumed, and waits for the answers that are under way. */
+  pause(): Promise<void>;
+  resume(): void;
   /** Stops sending and waits for what is under way. */
   stop(): Promise<void>;
 }
@@ -79,6 +82,8 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       drain.wake();
     },
     idle: drain.idle,
+    pause: drain.pause,
+    resume: drain.resume,
     stop: drain.stop,
   };
 }

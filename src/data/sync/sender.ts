@@ -30,6 +30,8 @@ export interface Sender {
   send(call: CallDefinition, wire: Wire, options?: SendOptions): Promise<Outcome>;
   /** Gives the visitor of this device a session; false when the shop refused or was not reached. */
   beginAnonymousSession(): Promise<Outcome | null>;
+  /** Waits for a session that is being begun: its cookie must not arrive after another's. */
+  beginningSettled(): Promise<void>;
 }
 
 /** An outcome whose answer has the call's type. */
@@ -130,6 +132,9 @@ export function createSender(ports: SenderPorts): Sender {
   return {
     connectivity,
     beginAnonymousSession,
+    async beginningSettled() {
+      await beginning;
+    },
     send,
     async call<C extends CallDefinition>(call: C, input: CallInput<C>, options: SendOptions = {}) {
       // A 'done' outcome was parsed by this call's own schema.
