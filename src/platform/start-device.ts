@@ -5,6 +5,7 @@ import { systemClock } from '../../core/kernel/ports.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
 import { startLifecycle } from '../data/start-lifecycle.ts';
+import { refreshSession } from '../data/sync/refresh-session.ts';
 import { browserRandom } from './browser-random.ts';
 import { handleMissingChunks } from './new-version.ts';
 import { privateCaches } from './private-caches.ts';
@@ -42,8 +43,23 @@ export async function startDevice({ language, cartWords }: StartDevice): Promise
     origin: '',
     build: CONTRACT_VERSION,
   });
+  await askWhoIsThere(host);
   void startInBrowser(host).catch((error: unknown) => report('start', error));
   return host;
+}
+
+/** How long a visitor's device waits to hear whether somebody is signed in. */
+const FIRST_ASK_MS = 1500;
+
+/**
+ * A browser may lose a customer's database and keep the session's cookie. Until the shop has said who is there, their
+ * cart would look empty, and a page of theirs would send them to sign in.
+ */
+async function askWhoIsThere(host: DeviceHost): Promise<void> {
+  const { owner, timers } = host.current;
+  if (owner.kind !== 'anonymous' || !navigator.onLine) return;
+  const asked = refreshSession(host.current).catch((error: unknown) => report('first ask', error));
+  await Promise.race([asked, new Promise<void>((resolve) => void timers.after(FIRST_ASK_MS, resolve))]);
 }
 
 async function startInBrowser(host: DeviceHost): Promise<void> {
