@@ -42,7 +42,11 @@ export class CheckoutPage {
   }
 
   field(name: string): Locator {
-    return this.page.getByLabel(this.t(`checkout:field.${name}`));
+    return this.page.getByLabel(this.t(`checkout:field.${name}`), { exact: true });
+  }
+
+  payWith(title: string): Locator {
+    return this.page.getByRole('button', { name: this.t('checkout:payWith', { title }) });
   }
 
   get toPayment(): Locator {

@@ -45,11 +45,6 @@ export class EditorPage {
     return this.button(key, { number });
   }
 
-  async openPart(name: string): Promise<void> {
-    await this.pages.getByRole('button', { name: new RegExp(`${name}$`) }).click();
-    await expect(this.pages.getByRole('button', { name: new RegExp(`${name}$`) })).toHaveAttribute('aria-current', 'page');
-  }
-
   async openText(number: number): Promise<Locator> {
     await this.tools.getByRole('button', { name: new RegExp(`^(\\d+ )?${this.t('editor:main.texts', { count: 1 })}`, 'i') }).click();
     await this.tools.getByRole('button', { name: new RegExp(`^${this.t('editor:select.text', { number, text: '' })}`) }).click();

@@ -23,6 +23,11 @@ export class Shell {
     await expect(this.status).toHaveAccessibleName(this.t('connection:open', { state: this.t(`connection:${word}`) }), { timeout: 40_000 });
   }
 
+  /** The device keeps the app for the next time: its service worker controls the page. */
+  async expectInstalled(): Promise<void> {
+    await expect.poll(() => this.page.evaluate(() => navigator.serviceWorker.controller !== null), { timeout: 20_000 }).toBe(true);
+  }
+
   async expectCartCount(count: number): Promise<void> {
     await expect(this.page.getByRole('link', { name: this.t('menu:cartCount', { count }), exact: true })).toBeVisible();
   }
