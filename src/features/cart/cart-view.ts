@@ -3,7 +3,7 @@ import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { lineDetails, lineFiles, priceBefore } from '../../../core/domain/line-details.ts';
-import { hasQuantity, kindOfLine, type LineKind, PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
+import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
 import type { MinorUnits } from '../../../core/kernel/money.ts';
 
 export interface CartSections {
@@ -47,7 +47,8 @@ function editPath(line: OrderLine, kind: LineKind): string | null {
     case 'product':
       return line.template !== null && TEMPLATE_PRODUCT_TYPES.includes(line.product?.type ?? 0) ? paths.editLine(line.uuid) : null;
     case 'package':
-      return line.product === null || line.product.type === PACKAGE_PRODUCT_TYPE ? paths.editLine(line.uuid) : null;
+      // Put together on its own page, where nothing of one in the cart can be changed yet.
+      return null;
     case 'retouch':
       return paths.retouch();
     case 'catalogue':
