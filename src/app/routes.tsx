@@ -2,13 +2,15 @@ import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
 import { PATTERNS } from '../../core/contract/paths.ts';
 import FrontPage from '../features/access/front-page.tsx';
+import { PlainErrorPage } from './plain-error-page.tsx';
 import { RootLayout } from './root-layout.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
 type Screen = () => Promise<{ default: ComponentType }>;
 
 const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
-const RouteErrorPage = lazy(() => import('./route-error-page.tsx'));
+// Offline its chunk may be missing too, before the service worker has everything.
+const RouteErrorPage = lazy(() => import('./route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
 const DeviceBorder = lazy(() => import('./device-border.tsx'));
 const RequireSignIn = lazy(() => import('./require-sign-in.tsx'));
 
