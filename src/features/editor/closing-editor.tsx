@@ -42,7 +42,7 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   };
   return (
     <>
-      <EditorScreen onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
+      <EditorScreen note={resumed?.note ?? null} onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
       {isAsking && <UnsavedDialog onAbort={() => void abort()} onKeep={() => void keep()} onContinue={() => setAsking(false)} />}
     </>
   );

@@ -1,7 +1,9 @@
-import { useState } from 'react';
+import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../core/contract/errors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
+import { CameBack } from './came-back.tsx';
 import { BuyScreen } from './buy-screen.tsx';
 import { useEditor, useEditorValue } from './editor-context.ts';
 import styles from './editor-screen.module.css';
@@ -22,7 +24,7 @@ import { PageLayoutContext, usePageLayout } from './use-page-layout.ts';
 import { YearToolbar } from './year-toolbar.tsx';
 
 /** The one screen of the editor: bar, pages, the page being made, and the tools of the current menu (EDT-01). */
-export function EditorScreen({ onClose }: { readonly onClose: () => void }) {
+export function EditorScreen({ note, onClose }: { readonly note: AppError | null; readonly onClose: () => void }) {
   const { t } = useTranslation('editor');
   const { store, definition } = useEditor();
   const menu = useEditorValue((state) => state.menu);
@@ -36,6 +38,8 @@ export function EditorScreen({ onClose }: { readonly onClose: () => void }) {
         <TopBar onClose={onClose} />
         {menu !== 'preview' && <PartTabs />}
         <div className={styles.stage}>
+          {note && <CameBack note={note} />}
+
           {menu === 'preview' ? <PreviewScreen /> : <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
         </div>
         <section className={styles.tools} aria-label={t('tools')}>
@@ -53,7 +57,7 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
   const resource = useEditorValue((state) =>
     state.currentResourceId === null ? undefined : state.data.userResources[state.currentResourceId],
   );
-  const field = resourceId === null ? null : findField(design, resourceId);
+  const field = useMemo(() => (resourceId === null ? null : findField(design, resourceId)), [design, resourceId]);
   switch (menu) {
     case 'select-image':
       return <SelectToolbar kind="image" />;

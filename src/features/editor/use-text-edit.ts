@@ -26,32 +26,33 @@ export interface TextEdit {
 }
 
 /** null: the open field is no text. */
-export function useTextEdit(field: TextField): TextEdit | null {
+export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
   const { store, render, clock, timers } = useEditor();
   const dispatch = useDispatch();
-  const resource = useEditorValue((state) => state.data.userResources[field.id]);
+  const resource = useEditorValue((state) => state.data.userResources[id]);
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<TextEdit['problem']>(null);
   const typing = useRef({ burst: 0, lastMs: 0 });
   const cancelReturn = useRef<(() => void) | null>(null);
   useEffect(() => () => cancelReturn.current?.(), []);
 
+  // One queue for as long as the field is open: two would not know of each other's waiting changes.
   const proposals = useMemo(() => {
     const current = () => {
-      const now = store.peek().data.userResources[field.id];
+      const now = store.peek().data.userResources[id];
       return now?.kind === 'text' ? now : null;
     };
     return createTextProposals({
       current,
-      check: (before, proposed) => render.checkTextChange(field.element, before, proposed),
+      check: (before, proposed) => render.checkTextChange(element, before, proposed),
       accept: ({ text, family, size, color, horizontalAlign }, change) => {
         if (change.text === undefined)
-          dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: field.id, font: { family, size, color, horizontalAlign } } });
+          dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } });
         else
           dispatch({
             type: 'edit',
-            edit: { kind: 'setText', resourceId: field.id, text },
-            gesture: `typing-${field.id}-${typing.current.burst}`,
+            edit: { kind: 'setText', resourceId: id, text },
+            gesture: `typing-${id}-${typing.current.burst}`,
           });
       },
       onSettled: (settled) => {
@@ -59,7 +60,7 @@ export function useTextEdit(field: TextField): TextEdit | null {
         setProblem(settled.kind === 'accepted' ? null : settled);
       },
     });
-  }, [store, render, dispatch, field]);
+  }, [store, render, dispatch, id, element]);
 
   if (resource?.kind !== 'text') return null;
   return {
@@ -78,12 +79,12 @@ export function useTextEdit(field: TextField): TextEdit | null {
     forgetProblem: () => setProblem(null),
     done() {
       void proposals.idle().then(() => {
-        const now = store.peek().data.userResources[field.id];
+        const now = store.peek().data.userResources[id];
         if (now?.kind === 'text')
           dispatch({
             type: 'edit',
-            edit: { kind: 'setText', resourceId: field.id, text: trimText(now.text) },
-            gesture: `typing-${field.id}-${typing.current.burst}`,
+            edit: { kind: 'setText', resourceId: id, text: trimText(now.text) },
+            gesture: `typing-${id}-${typing.current.burst}`,
           });
         cancelReturn.current = timers.after(RETURN_DELAY_MS, () => dispatch({ type: 'open-menu', menu: 'main' }));
       });

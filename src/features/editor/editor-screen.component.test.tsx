@@ -1,0 +1,168 @@
+import { page, userEvent } from 'vitest/browser';
+import { createRoot, type Root } from 'react-dom/client';
+import i18next from 'i18next';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, expect, test } from 'vitest';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
+import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
+import words from '../../i18n/locales/en/editor.json';
+import common from '../../i18n/locales/en/common.json';
+import { renderClient } from '../../platform/workers/render-client.ts';
+import { createDraftSaver } from './draft-saver.ts';
+import { type Editor, EditorContext } from './editor-context.ts';
+import { EditorScreen } from './editor-screen.tsx';
+import { openEditor } from './editor-state.ts';
+import { createEditorStore, type EditorStore } from './editor-store.ts';
+import { createPictureLibrary } from './picture-library.ts';
+import { SaverContext } from './saver-context.ts';
+
+/** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
+const DEFINITION: TemplateDefinition = {
+  uuid: SAMPLE_CARD.uuid,
+  version: 1,
+  name: 'Sample card',
+  product: { uuid: SAMPLE_CARD.productUuids[0] ?? '', name: 'Card', formatSize: '15x15' },
+  categories: [],
+  preview: { large: '' },
+  width: 439,
+  height: 439,
+  trimBox: { x: 9, y: 9, width: 421, height: 421 },
+  dimensions: '15x15',
+  type: 'CARDS',
+  supportedYears: [],
+  separateFromBackground: false,
+  userResources: {},
+  hasUserText: true,
+  numUserImages: 2,
+  numUserParts: 1,
+  design: SAMPLE_CARD,
+};
+const timers = {
+  after: (_ms: number, run: () => void) => {
+    timersWaiting.push(run);
+    return () => {
+      timersWaiting = timersWaiting.filter((other) => other !== run);
+    };
+  },
+};
+let timersWaiting: (() => void)[] = [];
+let root: Root;
+let store: EditorStore;
+
+const textOf = (): string => {
+  const resource = store.peek().data.userResources['front/name'];
+  return resource?.kind === 'text' ? resource.text : '';
+};
+const cropOf = () => {
+  const resource = store.peek().data.userResources['front/portrait'];
+  if (resource?.kind !== 'image') throw new Error('the portrait is an image');
+  return resource.cropRect;
+};
+
+beforeEach(async () => {
+  timersWaiting = [];
+  sessionStorage.clear();
+  await i18next
+    .use(initReactI18next)
+    .init({ lng: 'en', ns: ['editor', 'common'], resources: { en: { editor: words, common } }, interpolation: { escapeValue: false } });
+  store = createEditorStore(
+    openEditor({
+      data: { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null },
+      currentPartId: 'front',
+      isDirty: false,
+    }),
+  );
+  const editor: Editor = {
+    store,
+    definition: DEFINITION,
+    mode: 'add',
+    draftUuid: SAMPLE_CARD.uuid,
+    productUuid: DEFINITION.product.uuid,
+    orderLineUuid: null,
+    lineQuantity: null,
+    layoutContext: { language: 'en', country: 'NO' },
+    options: { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false },
+    pictureSet: undefined,
+    pictureSets: [],
+    ownPictures: [],
+    library: createPictureLibrary([], [], SAMPLE_CARD.uuid),
+    render: renderClient,
+    clock: { nowMs: () => 0 },
+    timers,
+  };
+  const saver = createDraftSaver({ timers, save: async () => ({ ok: true, value: { savedAtMs: 0 } }), onStatus: () => undefined });
+  const place = document.createElement('div');
+  document.body.replaceChildren(place);
+  root = createRoot(place);
+  root.render(
+    <EditorContext value={editor}>
+      <SaverContext value={{ saver, status: { kind: 'unsaved' } }}>
+        <EditorScreen note={null} onClose={() => undefined} />
+      </SaverContext>
+    </EditorContext>,
+  );
+});
+
+afterEach(() => root.unmount());
+
+test('[EDT-24] each line of the page is one outline with its words as its name', async () => {
+  await expect.element(page.getByRole('img', { name: 'Åse Bjørnsdatter Ødegård' })).toBeInTheDocument();
+});
+
+test('[EDT-09] what does not fit is taken out of the box again, said in words, and the caret stays', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  await box.fill('Kari');
+  await expect.poll(textOf).toBe('Kari');
+  await userEvent.keyboard(' Nordmann Nordmann Nordmann');
+  await expect.element(page.getByText(/so it was not changed/)).toBeVisible();
+  await expect.element(box).toHaveValue(textOf());
+  const before = textOf();
+  expect(before).toMatch(/^Kari Nordmann/);
+  const element = box.element() as HTMLTextAreaElement; // what getByRole('textbox') finds here
+  element.setSelectionRange(4, 4);
+  await userEvent.keyboard('WWWW');
+  await expect.element(page.getByText(/so it was not changed/)).toBeVisible();
+  await expect.element(box).toHaveValue(textOf());
+  expect(element.selectionEnd).toBe(4 + textOf().length - before.length);
+});
+
+test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari \n');
+  await expect.poll(textOf).toBe('Kari \n');
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect.poll(textOf).toBe('Kari');
+  expect(store.peek().menu).toBe('text');
+  for (const run of timersWaiting.splice(0)) run();
+  await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
+});
+
+test('[EDT-22] keys take back and do again what was typed', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');
+  await expect.poll(textOf).toBe('Kari');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(textOf()).toBe('Åse Bjørnsdatter Ødegård');
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  expect(textOf()).toBe('Kari');
+});
+
+test('[EDT-04] keys and buttons do to a picture what a drag does', async () => {
+  await page.getByRole('button', { name: 'Edit picture 1', exact: true }).click();
+  await page.getByRole('tab', { name: 'Edit image' }).click();
+  const first = cropOf();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  expect(cropOf().width).toBeLessThan(first.width);
+  const zoomed = cropOf();
+  await page.getByRole('button', { name: 'Move left' }).click();
+  const moved = cropOf();
+  expect(moved.x).toBeGreaterThan(zoomed.x);
+  page
+    .getByRole('button', { name: /arrow keys move it/ })
+    .element()
+    .focus();
+  await userEvent.keyboard('{ArrowRight}');
+  expect(cropOf().x).toBeCloseTo(zoomed.x, 9);
+});
