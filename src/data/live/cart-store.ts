@@ -8,18 +8,22 @@ import { createStore, type Store } from './store.ts';
 
 /** Shows what the device knows at once and asks for cart and prices behind it. */
 export function createCartStore(device: Device): Store<CartLive> {
-  return createStore(LOADING_CART, (set, get) => {
+  return createStore(LOADING_CART, (set) => {
     let hasAsked = false;
+    let known: CartLive | null = null;
+    const show = () => set(cartView(known, hasAsked));
     const ask = async () => {
-      const [cart] = await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
+      await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
       hasAsked = true;
-      if (!cart?.ok && get().state === 'loading') set({ ...get(), state: 'unknown' });
+      show();
     };
     const askBehind = () => void ask().catch((error: unknown) => device.report('read cart', error));
-    const show = (live: CartLive | null) => set(live ?? { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' });
     const unwatch = device.db.watch(
       () => readCartLive(device),
-      show,
+      (live) => {
+        known = live;
+        show();
+      },
       (error) => device.report('watch cart', error),
     );
     const unfollow = device.refreshes.subscribe(askBehind);
@@ -35,4 +39,11 @@ export function createCartStore(device: Device): Store<CartLive> {
 async function askCart(device: Device) {
   const isUnknown = device.owner.kind === 'anonymous' && (await device.db.cart.count()) === 0;
   return isUnknown ? null : pull(device, cartCalls.readCart, {});
+}
+
+/** A cart that looks empty is so only after the shop was asked: another device may have filled it. */
+export function cartView(known: CartLive | null, hasAsked: boolean): CartLive {
+  if (!known) return { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' };
+  const hasGoods = known.cart.orderLines.some((line) => line.type === 0) || known.waiting.size > 0;
+  return hasAsked || hasGoods ? known : { ...known, state: 'loading' };
 }
