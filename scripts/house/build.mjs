@@ -3,7 +3,18 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSy
 import path from 'node:path';
 import { bin, mustRun, ROOT } from './run.mjs';
 
-const SOURCES = ['core', 'src', 'src-sw', 'workers', 'server', 'public', 'index.html', 'vite.config.ts', 'package-lock.json', 'scripts/build-server.mjs'];
+const SOURCES = [
+  'core',
+  'src',
+  'src-sw',
+  'workers',
+  'server',
+  'public',
+  'index.html',
+  'vite.config.ts',
+  'package-lock.json',
+  'scripts/build-server.mjs',
+];
 const STAMP = path.join(ROOT, 'dist/.built-from');
 
 function* filesUnder(file) {

@@ -16,7 +16,9 @@ function checkNode() {
 /** Installs the packages of package-lock.json where they are missing or older than it. */
 export async function ensurePackages() {
   checkNode();
-  const lock = createHash('sha256').update(readFileSync(path.join(ROOT, 'package-lock.json'))).digest('hex');
+  const lock = createHash('sha256')
+    .update(readFileSync(path.join(ROOT, 'package-lock.json')))
+    .digest('hex');
   const stamp = path.join(ROOT, 'node_modules/.keepsake-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
   console.log('Installing packages …');

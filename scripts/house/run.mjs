@@ -25,30 +25,6 @@ export function run(command, args, options = {}) {
   });
 }
 
-/** Like run, and keeps a copy of what it printed. */
-export function runAndRead(command, args, options = {}) {
-  return new Promise((resolve, reject) => {
-    const child = spawn(command, args, {
-      cwd: ROOT,
-      ...options,
-      stdio: ['ignore', 'pipe', 'pipe'],
-      env: { ...process.env, ...options.env },
-    });
-    let output = '';
-    for (const [from, to] of [
-      [child.stdout, process.stdout],
-      [child.stderr, process.stderr],
-    ]) {
-      from.on('data', (chunk) => {
-        output += chunk;
-        if (!options.silent) to.write(chunk);
-      });
-    }
-    child.on('error', reject);
-    child.on('exit', (code) => resolve({ code: code ?? 1, output }));
-  });
-}
-
 /** A program of node_modules. */
 export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 

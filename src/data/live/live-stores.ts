@@ -7,9 +7,7 @@ import { createAnswerStore } from './answer-store.ts';
 import type { AnswerView } from './answer-view.ts';
 import type { CartLive } from './cart-live.ts';
 import { createCartStore } from './cart-store.ts';
-import { LOADING, type AllDrafts, type AllPackageDrafts, type AllUploads, type OneDraft } from './draft-view.ts';
 import { EMPTY_QUEUE, type Queue } from './queue.ts';
-import { readDraft, readDrafts, readPackageDrafts, readUploads } from './read-drafts.ts';
 import { readQueue } from './read-queue.ts';
 import { readSession } from './read-session.ts';
 import { STARTING, type Session } from './session.ts';
@@ -25,10 +23,6 @@ export interface LiveStores {
   readonly connection: Store<{ readonly isOnline: boolean }>;
   readonly queue: Store<Queue>;
   readonly cart: Store<CartLive>;
-  readonly drafts: Store<AllDrafts>;
-  readonly packageDrafts: Store<AllPackageDrafts>;
-  readonly uploads: Store<AllUploads>;
-  draft(uuid: string): Store<OneDraft>;
   answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
@@ -40,21 +34,16 @@ export function createLiveStores(device: Device): LiveStores {
   const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
     if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
   };
-  const draftByUuid = new Map<string, Store<OneDraft>>();
   const answerByKey = new Map<string, LiveAnswer<unknown>>();
 
   return {
     session: watched('session', STARTING, () => readSession(device)),
     queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
-    drafts: watched<AllDrafts>('drafts', LOADING, () => readDrafts(device)),
-    packageDrafts: watched<AllPackageDrafts>('package drafts', LOADING, () => readPackageDrafts(device)),
-    uploads: watched<AllUploads>('uploads', LOADING, () => readUploads(device)),
     cart: createCartStore(device),
     connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
       set({ isOnline: connectivity.isOnline });
       return connectivity.subscribe((isOnline) => set({ isOnline }));
     }),
-    draft: (uuid) => once(draftByUuid, uuid, () => watched<OneDraft>('draft', LOADING, () => readDraft(device, uuid))),
     answer<C extends CallDefinition>(call: C, input: CallInput<C>) {
       const key = answerKey(call, input);
       const create = () => ({

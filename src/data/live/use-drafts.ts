@@ -1,24 +1,23 @@
 /** Editor and package drafts of this device. */
-import { LOADING, type AllDrafts, type AllPackageDrafts, type Loading, type OneDraft } from './draft-view.ts';
-import { createStore, useStore, type Store } from './store.ts';
+import { useLiveQuery } from '../db/use-live-query.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
-
-const loadingStore: Store<Loading> = createStore(LOADING, () => () => undefined);
+import { type AllDrafts, type AllPackageDrafts, LOADING, type OneDraft } from './draft-view.ts';
+import { readDraft, readDrafts, readPackageDrafts } from './read-drafts.ts';
 
 /** One draft, also while its product waits to be put in the cart. */
 export function useDraft(uuid: string): OneDraft {
   const device = useDeviceWhenReady();
-  return useStore<OneDraft>(device?.live.draft(uuid) ?? loadingStore);
+  return useLiveQuery<OneDraft, OneDraft>(async () => (device ? readDraft(device, uuid) : LOADING), [device, uuid], LOADING);
 }
 
 /** Those that are not in the cart, the newest first. */
 export function useDrafts(): AllDrafts {
   const device = useDeviceWhenReady();
-  return useStore<AllDrafts>(device?.live.drafts ?? loadingStore);
+  return useLiveQuery<AllDrafts, AllDrafts>(async () => (device ? readDrafts(device) : LOADING), [device], LOADING);
 }
 
 /** Packages being edited that are not in the cart, the newest first. */
 export function usePackageDrafts(): AllPackageDrafts {
   const device = useDeviceWhenReady();
-  return useStore<AllPackageDrafts>(device?.live.packageDrafts ?? loadingStore);
+  return useLiveQuery<AllPackageDrafts, AllPackageDrafts>(async () => (device ? readPackageDrafts(device) : LOADING), [device], LOADING);
 }

@@ -10,21 +10,28 @@ export default function UpdateOffer() {
   const isReady = useIsNewVersionReady();
   const [isPutOff, setPutOff] = useState(false);
   const [isBusy, setBusy] = useState(false);
+  const [hasFailed, setFailed] = useState(false);
   if (!isReady || isPutOff) return null;
-  const accept = () => {
+  const accept = async () => {
     setBusy(true);
-    void acceptNewVersion().finally(() => setBusy(false));
+    try {
+      await acceptNewVersion();
+    } catch {
+      // What is open could not be saved: the old version stays, and says so.
+      setFailed(true);
+    }
+    setBusy(false);
   };
   return (
     <section className={styles.offer} role="status">
       <div className={styles.words}>
         <p className={styles.title}>{t('updateTitle')}</p>
-        <p>{t('updateText')}</p>
+        <p>{hasFailed ? t('updateFailed') : t('updateText')}</p>
       </div>
       <Button variant="quiet" className={styles.later} onClick={() => setPutOff(true)}>
         {t('updateLater')}
       </Button>
-      <Button busy={isBusy} onClick={accept}>
+      <Button busy={isBusy} onClick={() => void accept()}>
         {t('updateNow')}
       </Button>
     </section>

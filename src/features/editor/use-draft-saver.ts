@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { saveDraft } from '../../data/commands/save-draft.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
+import { beforeNewVersion } from '../../platform/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
 import type { Editor } from './editor-context.ts';
 import type { EditorState } from './editor-state.ts';
@@ -50,11 +51,16 @@ export function useDraftSaver(
       if (document.visibilityState === 'hidden') void saver.flush();
     };
     const leave = () => void saver.flush();
+    const forgetFlush = beforeNewVersion(async () => {
+      const saved = await saver.flush();
+      if (!saved.ok) throw new Error(saved.error.code);
+    });
     document.addEventListener('visibilitychange', flush);
     window.addEventListener('pagehide', leave);
     return () => {
       document.removeEventListener('visibilitychange', flush);
       window.removeEventListener('pagehide', leave);
+      forgetFlush();
       void saver.flush();
     };
   }, [saver]);
