@@ -10,6 +10,9 @@ import { useAnswer } from '../../data/live/use-answer.ts';
 import { renderClient } from '../../platform/workers/render-client.ts';
 import { initialData } from './initial-data.ts';
 
+/** A line that barely works keeps nobody waiting: the device fills by the same rule. */
+const PATIENCE_MS = 3000;
+
 interface FirstDataOf {
   readonly definition: TemplateDefinition | null;
   readonly draft: DraftView | null;
@@ -39,7 +42,10 @@ export function useFirstData({ definition, draft, line, pictureSet, language }: 
     error: null,
   });
   const isOpened = opened.data !== null;
-  const isFilled = filled.state !== 'loading';
+  const [isLate, setLate] = useState(false);
+  const isWaiting = Boolean(isAsked) && filled.state === 'loading';
+  useEffect(() => (isWaiting ? device.timers.after(PATIENCE_MS, () => setLate(true)) : undefined), [isWaiting, device]);
+  const isFilled = filled.state !== 'loading' || isLate;
 
   // Opened once: what is read again later doesn't change what is being edited.
   useEffect(() => {
