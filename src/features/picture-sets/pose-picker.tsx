@@ -1,6 +1,6 @@
-import { useId } from 'react';
+import { startTransition, useId, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Picture as SetPicture, PictureSet } from '../../../core/contract/picture-sets.ts';
 import { useAnnounce } from '../../ui/announce.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
@@ -17,18 +17,25 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
   const { choosePose } = usePictureSetActions();
   const announce = useAnnounce();
   const group = useId();
+  // The mark moves with the tap; the device's own answer follows a moment later.
+  const [chosenUuid, showChosen] = useOptimistic(yearbookPoseOf(set)?.uuid);
+  const choose = (picture: SetPicture, number: number) =>
+    startTransition(async () => {
+      showChosen(picture.uuid);
+      const kept = await choosePose(set, picture);
+      if (kept.ok) announce(t('poseSaved', { number }));
+    });
   if (poseSelection(set) === 'expired') return <EmptyState icon="calendar" title={t('poseExpired')} />;
   if (!set.qualifyForSelectYearbookPose) return <EmptyState icon="calendar" title={t('poseNotAvailable')} />;
   const pictures = posePictures(set);
   if (pictures.length === 0) return <NoPictures set={set} />;
-  const chosen = yearbookPoseOf(set);
   return (
     <fieldset>
       <legend className={styles.legend}>{t('poseTitle')}</legend>
       <div className={grid.grid}>
         {pictures.map((picture) => {
           const number = set.pictures.indexOf(picture) + 1;
-          const isChosen = picture.uuid === chosen?.uuid;
+          const isChosen = picture.uuid === chosenUuid;
           return (
             <label key={picture.uuid} className={styles.pose}>
               <input
@@ -37,10 +44,7 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
                 name={group}
                 checked={isChosen}
                 aria-label={t('poseChoose', { number })}
-                onChange={() => {
-                  choosePose(set, picture);
-                  announce(t('poseSaved', { number }));
-                }}
+                onChange={() => choose(picture, number)}
               />
               <Picture src={picture.thumbnails[320]} alt="" aspect={4 / 5} />
               {isChosen && (

@@ -36,7 +36,7 @@ export function usePictureSetActions() {
       toggleFavorite: (picture: Picture) =>
         void toggleFavorite(device, { pictureUuid: picture.uuid, isUserFavorite: !picture.isUserFavorite }),
       choosePose: (set: PictureSet, picture: Picture) =>
-        void setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
+        setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
       makeCurrent: (set: PictureSet) => void setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
     }),
     [device],
