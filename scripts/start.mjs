@@ -3,6 +3,19 @@ import { ensureBuild } from './house/build.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { run } from './house/run.mjs';
 
+/** npm's shell keeps a signal to itself: what it started would go on serving without anybody knowing. */
+function stopWithNpm() {
+  if (process.env.npm_lifecycle_event === undefined) return;
+  const shell = process.ppid;
+  const timer = setInterval(() => {
+    if (process.ppid === shell) return;
+    clearInterval(timer);
+    process.kill(process.pid, 'SIGTERM');
+  }, 500);
+  timer.unref();
+}
+
+stopWithNpm();
 await ensurePackages();
 await ensureBuild();
 // Whoever starts the shop by hand reads the address and the code, not a line a call.

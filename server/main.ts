@@ -11,13 +11,16 @@ try {
   );
 } catch (error) {
   // What an operator can put right is said in one line; a bug shows where it is.
-  console.error(isForOperator(error) ? error.message : error);
+  console.error(operatorsWords(error) ?? error);
   process.exit(1);
 }
 
-function isForOperator(error: unknown): error is Error {
-  if (!(error instanceof Error)) return false;
-  return error instanceof FolderInUseError || error instanceof WrongConfigError || ('code' in error && error.code === 'EADDRINUSE');
+function operatorsWords(error: unknown): string | null {
+  if (!(error instanceof Error)) return null;
+  if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
+    return `Port ${String(error.port)} is in use by another program. Stop that one first, or choose another PORT.`;
+  }
+  return error instanceof FolderInUseError || error instanceof WrongConfigError ? error.message : null;
 }
 
 function stopOnSignals(shop: RunningShop): void {

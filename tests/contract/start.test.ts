@@ -77,7 +77,7 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
   expect(await other.exit).not.toBe(0);
   expect(other.errors()).toMatch(/^\S+ is in use by another process\. Stop that server first, or choose another DATA_DIR\.\n$/);
   const taken = launch({ DATA_DIR: fs.mkdtempSync(path.join(dataDir, 'other-')), PORT: new URL(running.url).port });
-  expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^listen EADDRINUSE[^\n]*\n$/)]);
+  expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^Port \d+ is in use by another program\. [^\n]*\n$/)]);
   running.process.kill('SIGTERM');
   await running.exit;
 });
