@@ -8,14 +8,22 @@ const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
 const SERVER_PATHS = '^/(api|ajax|system|templates|media|m|sections/prophoto/ajax|sections/my-account/ajax|shop-images)/';
 
 /** What the first paint needs anyway compresses best together; Trans and its parser are not in it. */
-const FIRST_PAINT_PACKAGES = /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/(?!dist\/es\/Trans)/;
+const FIRST_PAINT_PACKAGES =
+  /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/(?!dist\/es\/Trans)/;
 const FIRST_PAINT_MODULES =
   /(^\0|vite\/preload-helper|\/src\/(i18n\/(setup|remembered-language|use-error-text)|app\/(app|routes|root-layout|root-layout\.module|cart-link|screen-skeleton)|ui\/(button|icon|icon-button|spinner|field|text-field|page|class-names|skeleton|visually-hidden)(\.module)?|data\/live\/(shell-store|device-context)|platform\/session-flags|features\/access\/(front-page|front-page\.module|code-form|use-access))\.|\/core\/(contract\/paths|kernel\/assert)\.)/;
+
+/** What the device starts with, right after the first paint: one file instead of forty. */
+const DEVICE_MODULES =
+  /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|domain\/(?!validation))/;
 
 /** react-router's exports name only its build with development warnings. */
 const ROUTER_FOR_PRODUCTION = [
   { find: /^react-router$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
-  { find: /^react-router\/dom$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)) },
+  {
+    find: /^react-router\/dom$/,
+    replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/dom-export.mjs', import.meta.url)),
+  },
 ];
 
 export default defineConfig(({ command }) => ({
@@ -59,7 +67,12 @@ export default defineConfig(({ command }) => ({
     manifest: true,
     rolldownOptions: {
       output: {
-        codeSplitting: { groups: [{ name: 'first-paint', test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.test(id) }] },
+        codeSplitting: {
+          groups: [
+            { name: 'first-paint', priority: 2, test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.test(id) },
+            { name: 'device', priority: 1, test: DEVICE_MODULES },
+          ],
+        },
       },
     },
   },

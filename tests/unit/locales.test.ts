@@ -27,8 +27,8 @@ describe.each(areas)('words of %s', (area) => {
     for (const key of keysOf(en)) {
       const flat = area === 'errors';
       const [english, norwegian] = flat ? [en[key], nb[key]] : [valueAt(en, key), valueAt(nb, key)];
-      expect(english, key).not.toBe('');
-      expect(parametersOf(String(norwegian)), key).toEqual(parametersOf(String(english)));
+      expect({ key, english }).not.toEqual({ key, english: '' });
+      expect({ key, uses: parametersOf(String(norwegian)) }).toEqual({ key, uses: parametersOf(String(english)) });
     }
   });
 });
