@@ -1,7 +1,8 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Caller } from './handler.ts';
-import { requestLanguage } from './request-language.ts';
+import { HEADERS } from '../../core/contract/headers.ts';
+import { wishedLanguage } from './request-language.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession } from './sessions.ts';
 
@@ -12,13 +13,16 @@ export async function readCaller(services: Services, request: FastifyRequest, re
   const token = readSessionCookie(request);
   const session = token === null ? null : await findSession(services.db, services.clock, token);
   if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
+  // The app says in which language it shows things now; a browser only says what its owner reads.
+  const isApp = request.headers[HEADERS.app] !== undefined;
+  const wished = wishedLanguage(request.headers['accept-language']);
   return {
     sessionId: session?.id ?? null,
     userUuid: session?.userUuid ?? null,
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,
     validatedCode: session?.validatedCode ?? null,
-    lang: session?.lang ?? requestLanguage(request.headers['accept-language']),
+    lang: (isApp ? (wished ?? session?.lang) : (session?.lang ?? wished)) ?? 'en',
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };

@@ -9,10 +9,10 @@ export function serverLanguage(language: string): ServerLanguage {
 }
 
 /**
- * The best of `Accept-Language` (RFC 9110, 12.5.4) that we have words in.
+ * The best of `Accept-Language` (RFC 9110, 12.5.4) that we have words in; null when it names none.
  * @param header 'nb-NO,nb;q=0.9,en;q=0.8'
  */
-export function requestLanguage(header: string | undefined): ServerLanguage {
+export function wishedLanguage(header: string | undefined): ServerLanguage | null {
   const wishes = (header ?? '')
     .split(',')
     .map((part) => {
@@ -22,5 +22,5 @@ export function requestLanguage(header: string | undefined): ServerLanguage {
     })
     .filter((wish) => /^(en|nb|no|nn)\b/i.test(wish.tag))
     .sort((a, b) => b.quality - a.quality);
-  return serverLanguage(wishes[0]?.tag ?? 'en');
+  return wishes[0] ? serverLanguage(wishes[0].tag) : null;
 }

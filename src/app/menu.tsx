@@ -30,6 +30,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
   const chooseLanguage = async (language: string) => {
     await changeLanguage(language);
     const device = await whenDevice();
+    device.refreshes.fireEvenFresh();
     if (device.owner.kind === 'customer') await setLanguage(device, { lang: language });
   };
 

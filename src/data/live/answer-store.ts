@@ -30,8 +30,8 @@ export function createAnswerStore<C extends CallDefinition>(
       refresh = { error: answer.ok ? null : answer.error };
       if (!isStopped) show();
     };
-    const askIfOld = () => {
-      if (kept && device.clock.nowMs() - kept.readAtMs < FRESH_MS) return;
+    const askIfOld = (evenFresh = false) => {
+      if (!evenFresh && kept && device.clock.nowMs() - kept.readAtMs < FRESH_MS) return;
       void ask().catch((error: unknown) => device.report('refresh', error));
     };
     const unwatch = device.db.watch(
