@@ -26,7 +26,8 @@ export default function ShellFollower() {
     if (shownMenu) updateShell({ menu: shownMenu });
   }, [shownMenu]);
   useEffect(() => {
-    if (session.state === 'ready') updateShell({ user: session.isSignedIn ? session.user : null });
+    // A session that has ended asks to sign in again: the shop's doors are a visitor's until then (OFF-07).
+    if (session.state === 'ready') updateShell({ user: session.isSignedIn && !session.needsSignIn ? session.user : null });
   }, [session]);
   useEffect(() => updateShell({ cartCount: count }), [count]);
   return null;
