@@ -1,6 +1,6 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { Dialog } from 'primereact/dialog';
-import { useEffect, useRef } from 'react';
+import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
 import type { DialogProps } from './dialog.tsx';
@@ -13,6 +13,7 @@ const UNSTYLED = { unstyled: true, pt: {}, styleContainer: document.createElemen
 /** PrimeReact's dialog without its styles: focus trap, Escape, scroll lock and aria come from there, the look from here. */
 export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
   const { t } = useTranslation('common');
+  const titleId = useId();
   useReturnFocus();
   return (
     <PrimeReactProvider value={UNSTYLED}>
@@ -28,14 +29,20 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
         onHide={onClose}
         header={
           <>
-            <span className={styles.title}>{title}</span>
+            <span id={titleId} className={styles.title}>
+              {title}
+            </span>
             <IconButton icon="close" label={t('close')} onClick={onClose} />
           </>
         }
         footer={actions}
         pt={{
           mask: { className: styles.mask },
-          root: { className: classNames(styles.dialog, size === 'wide' && styles.wide, size === 'full' && styles.full) },
+          // Its own header would be the name, the cross's words in it.
+          root: {
+            'aria-labelledby': titleId,
+            className: classNames(styles.dialog, size === 'wide' && styles.wide, size === 'full' && styles.full),
+          },
           header: { className: styles.header },
           headerTitle: { className: styles.header, style: { padding: 0, flex: 1 } },
           headerIcons: { style: { display: 'none' } },
