@@ -93,8 +93,9 @@ function placeField({ element }: Field, { trimBox }: Part): React.CSSProperties 
   const { box, tiltDeg = 0 } = element;
   const percent = (value: number, of: number): string => `${(value / of) * 100}%`;
   return {
-    left: percent(box.x - trimBox.x, trimBox.width),
-    top: percent(box.y - trimBox.y, trimBox.height),
+    left: percent(box.x + box.width / 2 - trimBox.x, trimBox.width),
+    top: percent(box.y + box.height / 2 - trimBox.y, trimBox.height),
+    translate: '-50% -50%',
     width: percent(box.width, trimBox.width),
     height: percent(box.height, trimBox.height),
     ...(tiltDeg !== 0 && { rotate: `${tiltDeg}deg` }),
