@@ -54,3 +54,12 @@ it('[OFF-06] an entry left as being sent by a drainer that died is sent again, o
   expect(chosen(entries)).toEqual([1]);
   expect(chosen(entries, 0, new Set(['a']))).toEqual([]);
 });
+
+it('[CRT-11] lines reach the cart in the order in which they were made, and a line that fails holds back no other', () => {
+  const add = { call: 'addCartLines' };
+  const lines = [entry(1, 'cart-line:a', add), entry(2, 'cart-line:b', add), entry(3, 'picture:p')];
+  expect(chosen(lines)).toEqual([1, 3]);
+  expect(chosen(lines, 0, new Set(['cart-line:a']))).toEqual([3]);
+  expect(chosen([entry(1, 'cart-line:a', { ...add, nextAttemptAtMs: 5_000 }), ...lines.slice(1)])).toEqual([2, 3]);
+  expect(chosen([entry(1, 'cart-line:a', { ...add, state: 'parked' }), ...lines.slice(1)])).toEqual([2, 3]);
+});

@@ -26,5 +26,14 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
     if (entry.nextAttemptAtMs <= nowMs) sendable.push(entry);
     else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
   }
-  return { sendable, nextAtMs };
+  const isAdding = entries.some((entry) => entry.call === ADD && busyLanes.has(entry.lane));
+  return { sendable: oneAddAtATime(sendable, isAdding), nextAtMs };
+}
+
+const ADD = 'addCartLines';
+
+/** New lines stand in the cart in the order in which they were made; one that fails does not hold back the next. */
+function oneAddAtATime(sendable: readonly OutboxRow[], isAdding: boolean): readonly OutboxRow[] {
+  const first = isAdding ? undefined : sendable.find((entry) => entry.call === ADD);
+  return sendable.filter((entry) => entry.call !== ADD || entry === first);
 }
