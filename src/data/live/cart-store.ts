@@ -14,6 +14,8 @@ export function createCartStore(device: Device): Store<CartLive> {
     const show = () => set(cartView(known, hasAsked));
     const ask = async () => {
       await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
+      // What was just kept is read here: the watch tells of it a moment later, and until then an old empty cart would count.
+      known = await readCartLive(device);
       hasAsked = true;
       show();
     };

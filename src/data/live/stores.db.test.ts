@@ -1,5 +1,6 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it, vi } from 'vitest';
+import { afterEach, expect, it } from 'vitest';
+import { eventually } from '../fixtures/eventually.ts';
 import { accountCalls } from '../../../core/contract/account.ts';
 import { cartCalls } from '../../../core/contract/cart.ts';
 import { setReminders } from '../commands/set-reminders.ts';
@@ -41,14 +42,14 @@ it('[OFF-01] an answer that was never read is asked for, shown, and kept for the
   const { store } = reminders(device);
   expect(store.get()).toEqual({ state: 'loading' });
   show(store);
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] } }));
+  await eventually(() => expect(store.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] } }));
   await device.host.close();
 
   open = await startTestDevice(() => 'lost');
   open.setOnline(false);
   open.time.advance(60_000);
   const later = show(reminders(open).store);
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(later.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] }, refreshError: { code: 'network.offline' } }),
   );
 });
@@ -56,11 +57,11 @@ it('[OFF-01] an answer that was never read is asked for, shown, and kept for the
 it('[OFF-01] "never read and no connection" is another thing than a failure and than an empty answer', async () => {
   const device = await start(() => ({ status: 500, json: { error: 'server.failed' } }));
   const failed = show(reminders(device).store);
-  await vi.waitFor(() => expect(failed.get()).toEqual({ state: 'error', error: { code: 'server.failed' } }));
+  await eventually(() => expect(failed.get()).toEqual({ state: 'error', error: { code: 'server.failed' } }));
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
   const offline = show(device.host.current.live.answer(accountCalls.accountData, {}).store);
-  await vi.waitFor(() => expect(offline.get()).toEqual({ state: 'offline' }));
+  await eventually(() => expect(offline.get()).toEqual({ state: 'offline' }));
 });
 
 it('[OFF-01] two screens that ask for the same are answered by one request', async () => {
@@ -68,7 +69,7 @@ it('[OFF-01] two screens that ask for the same are answered by one request', asy
   show(reminders(device).store);
   show(reminders(device).store);
   reminders(device).refresh();
-  await vi.waitFor(() => expect(reminders(device).store.get()).toMatchObject({ state: 'ready' }));
+  await eventually(() => expect(reminders(device).store.get()).toMatchObject({ state: 'ready' }));
   expect(device.requests.filter(({ path }) => path.includes('reminders'))).toHaveLength(1);
 });
 
@@ -76,12 +77,12 @@ it('[OFF-01] what is shown is read again when the connection returns, unless it 
   const device = await start(() => answered);
   const { store } = reminders(device);
   show(store);
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  await eventually(() => expect(store.get()).toMatchObject({ state: 'ready' }));
   device.host.current.refreshes.fire();
   expect(device.requests).toHaveLength(1);
   device.time.advance(60_000);
   device.host.current.refreshes.fire();
-  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+  await eventually(() => expect(device.requests).toHaveLength(2));
 });
 
 it('[OFF-08] a waiting change is shown at once, and the server’s answer again when it is refused', async () => {
@@ -89,12 +90,12 @@ it('[OFF-08] a waiting change is shown at once, and the server’s answer again 
   const device = await start(({ method }) => (method === 'GET' ? answered : new Promise((resolve) => (setting = resolve))));
   const { store } = reminders(device);
   show(store);
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  await eventually(() => expect(store.get()).toMatchObject({ state: 'ready' }));
   await setReminders(device.host.current, { subjects: [{ ...emma, remindersEnabled: true }] });
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
-  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
+  await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
+  await eventually(() => expect(device.requests).toHaveLength(2));
   setting({ status: 403, json: { error: 'access.forbidden' } });
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: false }] } }));
+  await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: false }] } }));
 });
 
 it('[OFF-08] a change that arrived stays shown without reading again', async () => {
@@ -103,10 +104,10 @@ it('[OFF-08] a change that arrived stays shown without reading again', async () 
   );
   const { store } = reminders(device);
   show(store);
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ state: 'ready' }));
+  await eventually(() => expect(store.get()).toMatchObject({ state: 'ready' }));
   await setReminders(device.host.current, { subjects: [{ ...emma, remindersEnabled: true }] });
   await device.settled();
-  await vi.waitFor(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
+  await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
   expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
 });
 
@@ -119,7 +120,7 @@ it('[OFF-12] the queue says what waits, what is parked and why', async () => {
     await device.settled();
     device.time.advance(5_000);
   }
-  await vi.waitFor(() =>
+  await eventually(() =>
     expect(queue.get()).toMatchObject({
       waiting: 1,
       isSending: false,

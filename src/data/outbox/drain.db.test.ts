@@ -2,6 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
 import { setLanguage } from '../commands/set-language.ts';
+import { eventually } from '../fixtures/eventually.ts';
 import { retryParked, discardParked } from '../commands/parked.ts';
 import { toggleFavorite } from '../commands/toggle-favorite.ts';
 import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
@@ -236,7 +237,7 @@ it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is re
   const frozen = await start(() => new Promise((resolve) => (answerFrozen = resolve)), { locks });
   const other = await start(() => ({ status: 500, json: {} }), { locks });
   await choose(frozen, 1);
-  await vi.waitFor(() => expect(frozen.requests).toHaveLength(1));
+  await eventually(() => expect(frozen.requests).toHaveLength(1));
 
   other.host.current.outbox.wake();
   await other.settled();
@@ -264,7 +265,7 @@ it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async ()
   const first = await start(() => new Promise((resolve) => (answer = resolve)), { locks: none });
   const second = await start(() => OK, { locks: none });
   await choose(first, 1);
-  await vi.waitFor(() => expect(first.requests).toHaveLength(1));
+  await eventually(() => expect(first.requests).toHaveLength(1));
   second.host.current.outbox.wake();
   await second.settled();
   expect(second.requests).toHaveLength(0);
@@ -276,7 +277,7 @@ it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async ()
 it('[OFF-04] an entry that was being sent when the app was closed is sent again under the same opId', async () => {
   const device = await start(() => 'hangs');
   await choose(device, 1);
-  await vi.waitFor(() => expect(device.requests).toHaveLength(1));
+  await eventually(() => expect(device.requests).toHaveLength(1));
   await device.host.close();
   started.length = 0;
 
@@ -293,7 +294,7 @@ it('[OFF-02] an entry that this version cannot read is set aside and does not st
   await device.host.current.db.table('outbox').add({ opId: 'not a uuid', lane: 'language', state: 'waiting' });
   await choose(device, 1);
   await device.settled();
-  await vi.waitFor(async () => expect(await device.host.current.db.aside.count()).toBe(1));
+  await eventually(async () => expect(await device.host.current.db.aside.count()).toBe(1));
   expect(sent(device)).toEqual([1]);
   expect(await states(device)).toEqual([]);
   expect(device.reports.join()).toContain('unreadable row in outbox');
@@ -303,10 +304,10 @@ it('[OFF-04] a slow send of one lane does not hold back another', async () => {
   let release: (reply: typeof OK) => void = () => undefined;
   const device = await start(({ path }) => (path.includes('language') ? OK : new Promise((resolve) => (release = resolve))));
   await choose(device, 1);
-  await vi.waitFor(() => expect(device.requests).toHaveLength(1));
+  await eventually(() => expect(device.requests).toHaveLength(1));
   await setLanguage(device.host.current, { lang: 'nb' });
-  await vi.waitFor(() => expect(device.requests).toHaveLength(2));
-  await vi.waitFor(async () => expect(await readEntries(device.host.current.db)).toHaveLength(1));
+  await eventually(() => expect(device.requests).toHaveLength(2));
+  await eventually(async () => expect(await readEntries(device.host.current.db)).toHaveLength(1));
   release(OK);
   await device.settled();
   expect(await states(device)).toEqual([]);
