@@ -26,7 +26,11 @@ const readJson = (name) => {
 
 async function vitest(project) {
   const file = `vitest-${project}.json`;
-  const code = await run(bin('vitest'), ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, file)}`], { env });
+  const code = await run(
+    bin('vitest'),
+    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, file)}`],
+    { env },
+  );
   const report = readJson(file);
   const passed = report?.numPassedTests ?? 0;
   const failed = report?.numFailedTests ?? 0;

@@ -59,9 +59,15 @@ export interface MultipartBody {
 type Output<S> = S extends Schema ? z.infer<S> : undefined;
 
 /** What a caller passes: only the parts that the call has. */
-export type CallInput<C extends CallDefinition> = (C extends { params: infer P extends Schema } ? { readonly params: z.input<P> } : { readonly params?: undefined }) &
+export type CallInput<C extends CallDefinition> = (C extends { params: infer P extends Schema }
+  ? { readonly params: z.input<P> }
+  : { readonly params?: undefined }) &
   (C extends { query: infer Q extends Schema } ? { readonly query: z.input<Q> } : { readonly query?: undefined }) &
-  (C extends { body: infer B } ? (B extends Schema ? { readonly body: z.input<B> } : { readonly body: MultipartBody }) : { readonly body?: undefined });
+  (C extends { body: infer B }
+    ? B extends Schema
+      ? { readonly body: z.input<B> }
+      : { readonly body: MultipartBody }
+    : { readonly body?: undefined });
 
 /** What a handler gets: parsed. */
 export type ParsedInput<C extends CallDefinition> = {

@@ -4,8 +4,14 @@ import { defineCall } from './define-call.ts';
 
 export const deviceCalls = {
   ping: defineCall({
-    name: 'ping', method: 'GET', path: '/api/webshop/ping',
-    access: 'visitor', offline: 'live', changes: false, ours: true, source: 'SRV-60',
+    name: 'ping',
+    method: 'GET',
+    path: '/api/webshop/ping',
+    access: 'visitor',
+    offline: 'live',
+    changes: false,
+    ours: true,
+    source: 'SRV-60',
     query: z.object({ nonce: z.string().check(z.regex(/^[A-Za-z0-9-]{1,64}$/)) }),
     /** A captive portal cannot echo the nonce. */
     answer: z.object({ nonce: z.string(), contract: z.string() }),

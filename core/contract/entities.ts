@@ -196,4 +196,3 @@ export type Cart = z.infer<typeof CartSchema>;
 
 export const BackgroundSchema = z.object({ uuid: UuidSchema, src: z.string(), default: z.boolean() });
 export type Background = z.infer<typeof BackgroundSchema>;
-

@@ -6,7 +6,12 @@ import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
 
 /** D1 §3: an order's address has `address1`, a user's `address`. */
 export const OrderAddressSchema = z.object({
-  name: z.string(), address1: z.string(), address2: z.string(), city: z.string(), state: z.string(), postalCode: z.string(),
+  name: z.string(),
+  address1: z.string(),
+  address2: z.string(),
+  city: z.string(),
+  state: z.string(),
+  postalCode: z.string(),
 });
 
 /** D1 §3 order. */
@@ -32,23 +37,52 @@ export const OrderSchema = z.object({
 });
 export type Order = z.infer<typeof OrderSchema>;
 
-export const OrderListEntrySchema = z.object({ uuid: UuidSchema, confirmTime: z.string(), summary: OrderSchema.shape.summary, payment: OrderSchema.shape.payment });
+export const OrderListEntrySchema = z.object({
+  uuid: UuidSchema,
+  confirmTime: z.string(),
+  summary: OrderSchema.shape.summary,
+  payment: OrderSchema.shape.payment,
+});
 
 export const orderCalls = {
   listOrders: defineCall({
-    name: 'listOrders', method: 'GET', path: '/ajax/user/get_order_list.php',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    name: 'listOrders',
+    method: 'GET',
+    path: '/ajax/user/get_order_list.php',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7',
     answer: z.array(OrderListEntrySchema),
   }),
   orderDetails: defineCall({
-    name: 'orderDetails', method: 'GET', path: '/sections/my-account/ajax/get_order_details.php',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    name: 'orderDetails',
+    method: 'GET',
+    path: '/sections/my-account/ajax/get_order_details.php',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7',
     query: z.object({ uuid: UuidSchema }),
-    answer: z.object({ orderLines: z.array(OrderLineSchema), rebateCode: z.nullable(z.string()), delivery: OrderSchema.shape.delivery, payment: OrderSchema.shape.payment, summary: OrderSchema.shape.summary }),
+    answer: z.object({
+      orderLines: z.array(OrderLineSchema),
+      rebateCode: z.nullable(z.string()),
+      delivery: OrderSchema.shape.delivery,
+      payment: OrderSchema.shape.payment,
+      summary: OrderSchema.shape.summary,
+    }),
   }),
   readOrder: defineCall({
-    name: 'readOrder', method: 'GET', path: '/api/webshop/user/orders/:orderUuid',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D1 §7, D2 §7',
+    name: 'readOrder',
+    method: 'GET',
+    path: '/api/webshop/user/orders/:orderUuid',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D1 §7, D2 §7',
     params: z.object({ orderUuid: UuidSchema }),
     answer: OrderSchema,
   }),

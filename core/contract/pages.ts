@@ -23,14 +23,26 @@ export const ModuleSchema = z.discriminatedUnion('type', [
 
 export const pageCalls = {
   legacyPage: defineCall({
-    name: 'legacyPage', method: 'GET', path: '/api/webshop/legacy-pages/:id',
-    access: 'visitor', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    name: 'legacyPage',
+    method: 'GET',
+    path: '/api/webshop/legacy-pages/:id',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7',
     params: z.object({ id: z.string().check(z.regex(/^[a-z0-9-]{1,60}$/)) }),
     answer: z.object({ id: z.string(), title: z.string(), modules: z.array(ModuleSchema) }),
   }),
   privacyPolicy: defineCall({
-    name: 'privacyPolicy', method: 'GET', path: '/api/webshop/privacy-policy',
-    access: 'visitor', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    name: 'privacyPolicy',
+    method: 'GET',
+    path: '/api/webshop/privacy-policy',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7',
     answer: z.object({ data: z.object({ privacyPolicy: z.string() }) }),
   }),
 } as const;

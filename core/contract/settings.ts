@@ -27,7 +27,12 @@ export const MenuItemSchema: z.ZodMiniType<MenuItem> = z.object({
 export const SettingsSchema = z.object({
   name: z.string(),
   contactInfo: z.object({
-    email: z.string(), phone: z.string(), address: z.string(), postalCode: z.string(), city: z.string(), state: z.string(),
+    email: z.string(),
+    phone: z.string(),
+    address: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    state: z.string(),
   }),
   terms: z.object({ termsOfService: z.string() }),
   webshop: z.object({
@@ -60,26 +65,46 @@ export const SettingsSchema = z.object({
     country: z.string(),
   }),
   /** Ours: providers that wait for consent (PUB-05). */
-  consent: z.object({ providers: z.array(z.object({ kind: z.enum(['built-in', 'external', 'dummy']), name: z.string(), src: z.nullable(z.string()) })) }),
+  consent: z.object({
+    providers: z.array(z.object({ kind: z.enum(['built-in', 'external', 'dummy']), name: z.string(), src: z.nullable(z.string()) })),
+  }),
 });
 export type Settings = z.infer<typeof SettingsSchema>;
 
 export const settingsCalls = {
   settings: defineCall({
-    name: 'settings', method: 'GET', path: '/api/webshop/settings',
-    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-51',
+    name: 'settings',
+    method: 'GET',
+    path: '/api/webshop/settings',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: true,
+    source: 'SRV-51',
     query: z.object({ lang: z.string().check(z.maxLength(10)) }),
     answer: SettingsSchema,
   }),
   menu: defineCall({
-    name: 'menu', method: 'GET', path: '/api/webshop/menu',
-    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-51',
+    name: 'menu',
+    method: 'GET',
+    path: '/api/webshop/menu',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: true,
+    source: 'SRV-51',
     query: z.object({ lang: z.string().check(z.maxLength(10)) }),
     answer: z.object({ menu: z.array(MenuItemSchema) }),
   }),
   setLanguage: defineCall({
-    name: 'setLanguage', method: 'PUT', path: '/api/webshop/user/language',
-    access: 'anonymous', offline: 'queued', changes: true, ours: true, source: 'SRV-51 (path not shown)',
+    name: 'setLanguage',
+    method: 'PUT',
+    path: '/api/webshop/user/language',
+    access: 'anonymous',
+    offline: 'queued',
+    changes: true,
+    ours: true,
+    source: 'SRV-51 (path not shown)',
     body: z.object({ lang: z.string().check(z.maxLength(10)) }),
     answer: OkSchema,
   }),

@@ -30,7 +30,12 @@ export type Package = z.infer<typeof PackageSchema>;
 /** D1 §3 promoted product. */
 export const PromotedProductSchema = z.object({
   product: ProductSchema,
-  template: z.object({ uuid: UuidSchema, names: z.record(z.string(), z.string()), type: TemplateSchema.shape.type, preview: TemplateSchema.shape.preview }),
+  template: z.object({
+    uuid: UuidSchema,
+    names: z.record(z.string(), z.string()),
+    type: TemplateSchema.shape.type,
+    preview: TemplateSchema.shape.preview,
+  }),
   templateData: TemplateDataSchema,
   category: z.string(),
   type: z.string(),
@@ -45,7 +50,13 @@ const PackagePriceSchema = z.object({
   /** This customer's time-limited price, and until when (milliseconds since 1970). */
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
 });
-const CataloguePriceSchema = z.object({ uuid: UuidSchema, subjectUuid: UuidSchema, name: z.string(), price: MinorSchema, maxQuantity: z.int() });
+const CataloguePriceSchema = z.object({
+  uuid: UuidSchema,
+  subjectUuid: UuidSchema,
+  name: z.string(),
+  price: MinorSchema,
+  maxQuantity: z.int(),
+});
 
 /** What the device needs to work out a cart's prices by itself (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
@@ -74,23 +85,47 @@ export type PriceList = z.infer<typeof PriceListSchema>;
 
 export const shopCalls = {
   prices: defineCall({
-    name: 'prices', method: 'GET', path: '/api/webshop/prices',
-    access: 'visitor', offline: 'cached', changes: false, ours: true, source: 'SRV-53',
+    name: 'prices',
+    method: 'GET',
+    path: '/api/webshop/prices',
+    access: 'visitor',
+    offline: 'cached',
+    changes: false,
+    ours: true,
+    source: 'SRV-53',
     answer: PriceListSchema,
   }),
   listPackages: defineCall({
-    name: 'listPackages', method: 'GET', path: '/api/webshop/packages',
-    access: 'customer', offline: 'cached', changes: false, ours: true, source: 'SRV-53',
+    name: 'listPackages',
+    method: 'GET',
+    path: '/api/webshop/packages',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: true,
+    source: 'SRV-53',
     answer: z.object({ packages: z.array(PackageSchema) }),
   }),
   promotedProducts: defineCall({
-    name: 'promotedProducts', method: 'GET', path: '/api/webshop/promoted-products',
-    access: 'anonymous', offline: 'cached', changes: false, ours: false, source: 'D1 §7',
+    name: 'promotedProducts',
+    method: 'GET',
+    path: '/api/webshop/promoted-products',
+    access: 'anonymous',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D1 §7',
     answer: z.array(PromotedProductSchema),
   }),
   getCatalogues: defineCall({
-    name: 'getCatalogues', method: 'GET', path: '/ajax/user/get_catalogues.php',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D1 §7',
+    name: 'getCatalogues',
+    method: 'GET',
+    path: '/ajax/user/get_catalogues.php',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D1 §7',
     answer: z.array(CatalogueSchema),
   }),
 } as const;
@@ -98,8 +133,14 @@ export const shopCalls = {
 /** Its own area: the package editor. */
 export const packageCalls = {
   packageInstance: defineCall({
-    name: 'packageInstance', method: 'POST', path: '/api/webshop/packages/:uuid',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7 (payload not shown)',
+    name: 'packageInstance',
+    method: 'POST',
+    path: '/api/webshop/packages/:uuid',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7 (payload not shown)',
     params: z.object({ uuid: UuidSchema }),
     body: z.object({ subject: z.object({ uuid: UuidSchema }) }),
     answer: PackageSchema,

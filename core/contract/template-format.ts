@@ -9,15 +9,37 @@ export const TEMPLATE_FORMAT_VERSION = 1;
 
 /** The fifteen families of D2 §9; one subset TTF per family in public/fonts. */
 export const FONT_FAMILIES = [
-  'Anton', 'Bebas Neue', 'Comfortaa', 'Dancing Script', 'Graduate', 'Lobster', 'Lora', 'Montserrat',
-  'Oswald', 'Pacifico', 'Playfair Display', 'Racing Sans One', 'Roboto', 'Sacramento', 'Tourney',
+  'Anton',
+  'Bebas Neue',
+  'Comfortaa',
+  'Dancing Script',
+  'Graduate',
+  'Lobster',
+  'Lora',
+  'Montserrat',
+  'Oswald',
+  'Pacifico',
+  'Playfair Display',
+  'Racing Sans One',
+  'Roboto',
+  'Sacramento',
+  'Tourney',
 ] as const;
 export const FontFamilySchema = z.enum(FONT_FAMILIES);
 export type FontFamily = z.infer<typeof FontFamilySchema>;
 
 /** D2 §9. The template's own colour is put first where it is missing here. */
 export const TEXT_PALETTE = [
-  '#000000', '#FFFFFF', '#C52B2B', '#2B9BC5', '#C5BB2B', '#A72BC5', '#5AB880', '#F3E66F', '#C52B87', '#7673AB',
+  '#000000',
+  '#FFFFFF',
+  '#C52B2B',
+  '#2B9BC5',
+  '#C5BB2B',
+  '#A72BC5',
+  '#5AB880',
+  '#F3E66F',
+  '#C52B87',
+  '#7673AB',
 ] as const;
 /** D2 §9, in points. */
 export const TEXT_SIZE_PT = { min: 12, max: 110 } as const;
@@ -35,7 +57,12 @@ export const ColorSchema = z.string().check(z.regex(/^#[0-9A-Fa-f]{6}$/));
 export const CropRectSchema = z.object({ x: z.number(), y: z.number(), width: z.number(), height: z.number() });
 export type CropRect = z.infer<typeof CropRectSchema>;
 
-export const BoxSchema = z.object({ x: z.number(), y: z.number(), width: z.number().check(z.positive()), height: z.number().check(z.positive()) });
+export const BoxSchema = z.object({
+  x: z.number(),
+  y: z.number(),
+  width: z.number().check(z.positive()),
+  height: z.number().check(z.positive()),
+});
 /** A rectangle in points, y down. */
 export type Box = z.infer<typeof BoxSchema>;
 
@@ -128,7 +155,9 @@ export const CalendarElementSchema = z.object({
   /** grid: seven columns of weekdays. column: one row per day, for family calendars with `columns` names. */
   style: z.enum(['grid', 'column']),
   columns: z.optional(z.number().check(z.int(), z.minimum(1), z.maximum(6))),
-  title: z.nullable(z.object({ ...GridTextSchema.shape, horizontalAlign: HorizontalAlignSchema, height: z.number(), withYear: z.boolean() })),
+  title: z.nullable(
+    z.object({ ...GridTextSchema.shape, horizontalAlign: HorizontalAlignSchema, height: z.number(), withYear: z.boolean() }),
+  ),
   weekday: GridTextSchema,
   day: GridTextSchema,
   /** Sundays and public holidays. */
@@ -138,7 +167,12 @@ export const CalendarElementSchema = z.object({
 });
 export type CalendarElement = z.infer<typeof CalendarElementSchema>;
 
-export const ElementSchema = z.discriminatedUnion('kind', [ArtworkElementSchema, ImageElementSchema, TextElementSchema, CalendarElementSchema]);
+export const ElementSchema = z.discriminatedUnion('kind', [
+  ArtworkElementSchema,
+  ImageElementSchema,
+  TextElementSchema,
+  CalendarElementSchema,
+]);
 export type Element = z.infer<typeof ElementSchema>;
 
 export const PartSchema = z.object({

@@ -5,8 +5,14 @@ import { PictureSchema } from './picture-sets.ts';
 
 export const uploadCalls = {
   uploadImages: defineCall({
-    name: 'uploadImages', method: 'POST', path: '/system/iframes/upload_internal.php',
-    access: 'customer', offline: 'queued', changes: true, ours: false, source: 'D2 §7; multipart images[]',
+    name: 'uploadImages',
+    method: 'POST',
+    path: '/system/iframes/upload_internal.php',
+    access: 'customer',
+    offline: 'queued',
+    changes: true,
+    ours: false,
+    source: 'D2 §7; multipart images[]',
     query: z.object({
       handleuploads: z.string(),
       interface: z.string(),
@@ -19,8 +25,14 @@ export const uploadCalls = {
     answer: z.object({ result: z.literal('OK'), files: z.array(PictureSchema) }),
   }),
   recentImages: defineCall({
-    name: 'recentImages', method: 'GET', path: '/api/webshop/user/recent-images',
-    access: 'customer', offline: 'cached', changes: false, ours: false, source: 'D2 §7',
+    name: 'recentImages',
+    method: 'GET',
+    path: '/api/webshop/user/recent-images',
+    access: 'customer',
+    offline: 'cached',
+    changes: false,
+    ours: false,
+    source: 'D2 §7',
     answer: z.array(PictureSchema),
   }),
 } as const;

@@ -25,23 +25,19 @@ const command: fc.Arbitrary<WaitingCommand> = fc.oneof(
   fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', payload: { body: { orderLines } } })),
   fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', payload: { params: { uuid }, body: { quantity: n } } })),
   lineId.map((uuid) => ({ call: 'deleteCartLine', payload: { params: { uuid } } })),
-  fc
-    .tuple(picture, wanted)
-    .map(([file, w]) => ({
-      call: 'toggleDigitalFile',
-      payload: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
-    })),
+  fc.tuple(picture, wanted).map(([file, w]) => ({
+    call: 'toggleDigitalFile',
+    payload: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
+  })),
   wanted.map((w) => ({
     call: 'toggleDigitalSet',
     payload: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
   })),
   fc.tuple(picture, retouchChoice).map(([uuid, subs]) => ({ call: 'setRetouch', payload: { body: { items: { [uuid]: subs } } } })),
-  fc
-    .tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean())
-    .map(([pictureUuid, subProductUuid, w]) => ({
-      call: 'toggleRetouch',
-      payload: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
-    })),
+  fc.tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean()).map(([pictureUuid, subProductUuid, w]) => ({
+    call: 'toggleRetouch',
+    payload: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
+  })),
 );
 const commands = fc.array(command, { maxLength: 12 });
 

@@ -61,14 +61,12 @@ describe.each(DATABASES)('throttles on %s', (database) => {
   });
 
   test('[ACC-15] a shop that is guessed at from everywhere slows those who guess, not those who know', async () => {
-    await server.services.db
-      .insert(throttles)
-      .values({
-        bucket: 'code:all',
-        wrongGuesses: 5000,
-        windowStartedAt: new Date(server.clock.nowMs()),
-        lastWrongAt: new Date(server.clock.nowMs()),
-      });
+    await server.services.db.insert(throttles).values({
+      bucket: 'code:all',
+      wrongGuesses: 5000,
+      windowStartedAt: new Date(server.clock.nowMs()),
+      lastWrongAt: new Date(server.clock.nowMs()),
+    });
     expect(await statusesOf(6, (index) => tryCode(`WRONG-${index}`, '198.51.100.1'))).toEqual([200, 200, 200, 200, 200, 429]);
     expect((await tryCode('RIGHT-CODE', '198.51.100.2')).answer().valid).toBe(true);
   });

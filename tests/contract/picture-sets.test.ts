@@ -174,16 +174,14 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     await buy(parent, 'anna1.jpg', 'retouch');
     const task = randomUUID();
     const productUuid = randomUUID();
-    await db
-      .insert(products)
-      .values({
-        uuid: productUuid,
-        names: { en: 'Retouch' },
-        type: 11,
-        sortOrder: 1,
-        subproducts: [{ uuid: task, names: { en: 'Teeth', nb: 'Tenner' }, extraprice: 1000 }],
-        productprices: [],
-      });
+    await db.insert(products).values({
+      uuid: productUuid,
+      names: { en: 'Retouch' },
+      type: 11,
+      sortOrder: 1,
+      subproducts: [{ uuid: task, names: { en: 'Teeth', nb: 'Tenner' }, extraprice: 1000 }],
+      productprices: [],
+    });
     const cartUuid = randomUUID();
     await db.insert(carts).values({ uuid: cartUuid, userUuid: parent.uuid });
     const line = (position: number, kind: 'digital-file' | 'digital-set' | 'retouch', extra: object) => ({

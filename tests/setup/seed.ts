@@ -28,16 +28,14 @@ export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {
   const [uuid, jobUuid] = [randomUUID(), randomUUID()];
   const code = wish.code ?? `T-${randomUUID().slice(0, 12).toUpperCase()}`;
   const name = wish.name ?? 'Emma Solberg';
-  await db
-    .insert(jobs)
-    .values({
-      uuid: jobUuid,
-      importKey: jobUuid,
-      name: 'Solberg skole',
-      jobTypeUuid: randomUUID(),
-      photographerUuid: randomUUID(),
-      photographedAt: now,
-    });
+  await db.insert(jobs).values({
+    uuid: jobUuid,
+    importKey: jobUuid,
+    name: 'Solberg skole',
+    jobTypeUuid: randomUUID(),
+    photographerUuid: randomUUID(),
+    photographedAt: now,
+  });
   await db
     .insert(subjects)
     .values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: wish.group ?? '7A', isWithdrawn: wish.isWithdrawn ?? false });

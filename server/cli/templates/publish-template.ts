@@ -42,16 +42,14 @@ export async function publishTemplate(services: Services, folder: string): Promi
   if (problems.length > 0) return err([...new Set(problems)]);
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
   await services.media.write(previewKey(previewLarge), await drawPreview(services.layout, list));
-  await services.db
-    .insert(templates)
-    .values({
-      uuid: design.uuid,
-      version: design.version,
-      design,
-      contentHash,
-      previewLarge,
-      publishedAt: new Date(services.clock.nowMs()),
-    });
+  await services.db.insert(templates).values({
+    uuid: design.uuid,
+    version: design.version,
+    design,
+    contentHash,
+    previewLarge,
+    publishedAt: new Date(services.clock.nowMs()),
+  });
   return ok({ name: design.name, version: design.version, outcome: 'published' });
 }
 

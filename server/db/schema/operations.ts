@@ -3,30 +3,38 @@ import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } fro
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** opId -> answer, kept for good, written in the transaction of the change itself. */
-export const idempotency = pgTable('idempotency', {
-  /** The owner; an anonymous owner's rows count for the user it was merged into. */
-  ownerUuid: uuid('owner_uuid').notNull(),
-  opId: uuid('op_id').notNull(),
-  call: text('call').notNull(),
-  /** SHA-256 of the call and its input; argon2id when a password is in it. */
-  requestHash: text('request_hash').notNull(),
-  /** The session that the call started: a replay gets one more token of it, as long as it lives. */
-  sessionId: uuid('session_id'),
-  status: integer('status'),
-  body: jsonb('body'),
-  createdAt: at('created_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.ownerUuid, t.opId] })]);
+export const idempotency = pgTable(
+  'idempotency',
+  {
+    /** The owner; an anonymous owner's rows count for the user it was merged into. */
+    ownerUuid: uuid('owner_uuid').notNull(),
+    opId: uuid('op_id').notNull(),
+    call: text('call').notNull(),
+    /** SHA-256 of the call and its input; argon2id when a password is in it. */
+    requestHash: text('request_hash').notNull(),
+    /** The session that the call started: a replay gets one more token of it, as long as it lives. */
+    sessionId: uuid('session_id'),
+    status: integer('status'),
+    body: jsonb('body'),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.ownerUuid, t.opId] })],
+);
 
 /** Effects outside the database (mail, SMS), keyed by what caused them, done after the commit. */
-export const outgoingJobs = pgTable('outgoing_jobs', {
-  uuid: uuid('uuid').primaryKey(),
-  kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
-  payload: jsonb('payload').notNull(),
-  attempts: integer('attempts').notNull().default(0),
-  nextAttemptAt: at('next_attempt_at').notNull(),
-  doneAt: at('done_at'),
-  lastError: text('last_error'),
-}, (t) => [index('outgoing_jobs_due_ix').on(t.doneAt, t.nextAttemptAt)]);
+export const outgoingJobs = pgTable(
+  'outgoing_jobs',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    kind: text('kind', { enum: ['mail', 'sms'] }).notNull(),
+    payload: jsonb('payload').notNull(),
+    attempts: integer('attempts').notNull().default(0),
+    nextAttemptAt: at('next_attempt_at').notNull(),
+    doneAt: at('done_at'),
+    lastError: text('last_error'),
+  },
+  (t) => [index('outgoing_jobs_due_ix').on(t.doneAt, t.nextAttemptAt)],
+);
 
 /** What imports did, for the operator. */
 export const importRuns = pgTable('import_runs', {

@@ -8,76 +8,121 @@ import { users } from './people.ts';
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** One open cart per user. */
-export const carts = pgTable('carts', {
-  uuid: uuid('uuid').primaryKey(),
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
-  rebateCode: text('rebate_code'),
-  /** Rises with every change. */
-  revision: integer('revision').notNull().default(0),
-}, (t) => [uniqueIndex('carts_user_uq').on(t.userUuid)]);
+export const carts = pgTable(
+  'carts',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    rebateCode: text('rebate_code'),
+    /** Rises with every change. */
+    revision: integer('revision').notNull().default(0),
+  },
+  (t) => [uniqueIndex('carts_user_uq').on(t.userUuid)],
+);
 
 /** What a cart holds: kinds of goods. Prices are worked out by core/domain each time, never stored here. */
-export const cartLines = pgTable('cart_lines', {
-  uuid: uuid('uuid').primaryKey(),
-  cartUuid: uuid('cart_uuid').notNull().references(() => carts.uuid, { onDelete: 'cascade' }),
-  position: integer('position').notNull(),
-  kind: text('kind', { enum: ['product', 'package', 'catalogue', 'digital-file', 'digital-set', 'retouch'] }).notNull(),
-  productUuid: uuid('product_uuid').notNull(),
-  quantity: integer('quantity').notNull(),
-  /** The line as the device made it, or its equal for digital and catalogue lines. */
-  line: jsonb('line').$type<NewOrderLine & { digitalFileUuids?: string[]; pictureType?: 'IP' | 'SFP' | 'GP'; retouchPictureUuid?: string; catalogueUuid?: string }>().notNull(),
-  displayList: jsonb('display_list').$type<DisplayList>(),
-  layoutHash: text('layout_hash'),
-  addedAt: at('added_at').notNull(),
-}, (t) => [index('cart_lines_cart_ix').on(t.cartUuid, t.position)]);
+export const cartLines = pgTable(
+  'cart_lines',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    cartUuid: uuid('cart_uuid')
+      .notNull()
+      .references(() => carts.uuid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+    kind: text('kind', { enum: ['product', 'package', 'catalogue', 'digital-file', 'digital-set', 'retouch'] }).notNull(),
+    productUuid: uuid('product_uuid').notNull(),
+    quantity: integer('quantity').notNull(),
+    /** The line as the device made it, or its equal for digital and catalogue lines. */
+    line: jsonb('line')
+      .$type<
+        NewOrderLine & {
+          digitalFileUuids?: string[];
+          pictureType?: 'IP' | 'SFP' | 'GP';
+          retouchPictureUuid?: string;
+          catalogueUuid?: string;
+        }
+      >()
+      .notNull(),
+    displayList: jsonb('display_list').$type<DisplayList>(),
+    layoutHash: text('layout_hash'),
+    addedAt: at('added_at').notNull(),
+  },
+  (t) => [index('cart_lines_cart_ix').on(t.cartUuid, t.position)],
+);
 
-export const checkouts = pgTable('checkouts', {
-  uuid: uuid('uuid').primaryKey(),
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
-  cartUuid: uuid('cart_uuid').notNull(),
-  cartRevision: integer('cart_revision').notNull(),
-  deliveryOptionUuid: text('delivery_option_uuid'),
-  paymentOptionUuid: uuid('payment_option_uuid'),
-  createdAt: at('created_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-}, (t) => [index('checkouts_user_ix').on(t.userUuid)]);
+export const checkouts = pgTable(
+  'checkouts',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    cartUuid: uuid('cart_uuid').notNull(),
+    cartRevision: integer('cart_revision').notNull(),
+    deliveryOptionUuid: text('delivery_option_uuid'),
+    paymentOptionUuid: uuid('payment_option_uuid'),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('checkouts_user_ix').on(t.userUuid)],
+);
 
 /** An order: frozen prices and lines as the customer approved them. One per checkout. */
-export const orders = pgTable('orders', {
-  uuid: uuid('uuid').primaryKey(),
-  checkoutUuid: uuid('checkout_uuid').notNull(),
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid),
-  state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
-  confirmTime: at('confirm_time').notNull(),
-  currency: text('currency').notNull(),
-  totalPrice: integer('total_price').notNull(),
-  /** The answer of readOrder without payment.state, as it was approved. */
-  order: jsonb('order').$type<Omit<Order, 'payment'> & { payment: Omit<Order['payment'], 'state'> }>().notNull(),
-  deliveryOptionUuid: text('delivery_option_uuid').notNull(),
-  deliveryData: jsonb('delivery_data').$type<DeliveryData>().notNull(),
-  paymentOptionUuid: uuid('payment_option_uuid').notNull(),
-  client: text('client', { enum: ['desktop', 'mobile'] }).notNull(),
-}, (t) => [uniqueIndex('orders_checkout_uq').on(t.checkoutUuid), index('orders_user_ix').on(t.userUuid, t.confirmTime)]);
+export const orders = pgTable(
+  'orders',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    checkoutUuid: uuid('checkout_uuid').notNull(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid),
+    state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
+    confirmTime: at('confirm_time').notNull(),
+    currency: text('currency').notNull(),
+    totalPrice: integer('total_price').notNull(),
+    /** The answer of readOrder without payment.state, as it was approved. */
+    order: jsonb('order').$type<Omit<Order, 'payment'> & { payment: Omit<Order['payment'], 'state'> }>().notNull(),
+    deliveryOptionUuid: text('delivery_option_uuid').notNull(),
+    deliveryData: jsonb('delivery_data').$type<DeliveryData>().notNull(),
+    paymentOptionUuid: uuid('payment_option_uuid').notNull(),
+    client: text('client', { enum: ['desktop', 'mobile'] }).notNull(),
+  },
+  (t) => [uniqueIndex('orders_checkout_uq').on(t.checkoutUuid), index('orders_user_ix').on(t.userUuid, t.confirmTime)],
+);
 
 /** What is printed: the display list that the customer saw, with its engine version and hash. */
-export const orderLinePrints = pgTable('order_line_prints', {
-  orderUuid: uuid('order_uuid').notNull().references(() => orders.uuid),
-  orderLineUuid: uuid('order_line_uuid').notNull(),
-  engineVersion: integer('engine_version').notNull(),
-  layoutHash: text('layout_hash').notNull(),
-  displayList: jsonb('display_list').$type<DisplayList>().notNull(),
-}, (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })]);
+export const orderLinePrints = pgTable(
+  'order_line_prints',
+  {
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid),
+    orderLineUuid: uuid('order_line_uuid').notNull(),
+    engineVersion: integer('engine_version').notNull(),
+    layoutHash: text('layout_hash').notNull(),
+    displayList: jsonb('display_list').$type<DisplayList>().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
+);
 
-export const transactions = pgTable('transactions', {
-  uuid: uuid('uuid').primaryKey(),
-  orderUuid: uuid('order_uuid').notNull().references(() => orders.uuid),
-  provider: text('provider').notNull(),
-  providerReference: text('provider_reference'),
-  state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
-  amount: integer('amount').notNull(),
-  createdAt: at('created_at').notNull(),
-  settledAt: at('settled_at'),
-}, (t) => [index('transactions_order_ix').on(t.orderUuid)]);
+export const transactions = pgTable(
+  'transactions',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    orderUuid: uuid('order_uuid')
+      .notNull()
+      .references(() => orders.uuid),
+    provider: text('provider').notNull(),
+    providerReference: text('provider_reference'),
+    state: text('state', { enum: ['created', 'paid', 'failed', 'cancelled'] }).notNull(),
+    amount: integer('amount').notNull(),
+    createdAt: at('created_at').notNull(),
+    settledAt: at('settled_at'),
+  },
+  (t) => [index('transactions_order_ix').on(t.orderUuid)],
+);
 
 export const phoneVerifications = pgTable('phone_verifications', {
   uuid: uuid('uuid').primaryKey(),

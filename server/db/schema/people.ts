@@ -4,68 +4,94 @@ import { subjects } from './pictures.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-export const users = pgTable('users', {
-  uuid: uuid('uuid').primaryKey(),
-  /** null for anonymous users; compared in lower case. */
-  email: text('email'),
-  passwordHash: text('password_hash'),
-  isAnonymous: boolean('is_anonymous').notNull().default(false),
-  /** SHA-256 of the device's secret, for an anonymous user. */
-  anonymousSecretHash: text('anonymous_secret_hash'),
-  /** Where an anonymous user's cart and opIds went at sign-in. */
-  mergedInto: uuid('merged_into'),
-  name: text('name').notNull().default(''),
-  mobilePhone: text('mobile_phone').notNull().default(''),
-  acceptMail: boolean('accept_mail').notNull().default(false),
-  lang: text('lang').notNull().default('en'),
-  address: text('address').notNull().default(''),
-  address2: text('address2').notNull().default(''),
-  postalCode: text('postal_code').notNull().default(''),
-  city: text('city').notNull().default(''),
-  state: text('state').notNull().default(''),
-  currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
-  createdAt: at('created_at').notNull(),
-}, (t) => [uniqueIndex('users_email_uq').on(sql`lower(${t.email})`)]);
+export const users = pgTable(
+  'users',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    /** null for anonymous users; compared in lower case. */
+    email: text('email'),
+    passwordHash: text('password_hash'),
+    isAnonymous: boolean('is_anonymous').notNull().default(false),
+    /** SHA-256 of the device's secret, for an anonymous user. */
+    anonymousSecretHash: text('anonymous_secret_hash'),
+    /** Where an anonymous user's cart and opIds went at sign-in. */
+    mergedInto: uuid('merged_into'),
+    name: text('name').notNull().default(''),
+    mobilePhone: text('mobile_phone').notNull().default(''),
+    acceptMail: boolean('accept_mail').notNull().default(false),
+    lang: text('lang').notNull().default('en'),
+    address: text('address').notNull().default(''),
+    address2: text('address2').notNull().default(''),
+    postalCode: text('postal_code').notNull().default(''),
+    city: text('city').notNull().default(''),
+    state: text('state').notNull().default(''),
+    currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [uniqueIndex('users_email_uq').on(sql`lower(${t.email})`)],
+);
 
 /** Which picture sets a user may see: the codes that they typed. */
-export const userSubjects = pgTable('user_subjects', {
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
-  subjectUuid: uuid('subject_uuid').notNull().references(() => subjects.uuid, { onDelete: 'cascade' }),
-  addedAt: at('added_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)]);
+export const userSubjects = pgTable(
+  'user_subjects',
+  {
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    subjectUuid: uuid('subject_uuid')
+      .notNull()
+      .references(() => subjects.uuid, { onDelete: 'cascade' }),
+    addedAt: at('added_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)],
+);
 
 /** A session; its cookie's tokens are in sessionTokens. */
-export const sessions = pgTable('sessions', {
-  id: uuid('id').primaryKey(),
-  userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'cascade' }),
-  isSimulated: boolean('is_simulated').notNull().default(false),
-  /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
-  validatedCode: text('validated_code'),
-  device: text('device').notNull().default(''),
-  createdAt: at('created_at').notNull(),
-  lastSeenAt: at('last_seen_at').notNull(),
-  expiresAt: at('expires_at').notNull(),
-}, (t) => [index('sessions_user_ix').on(t.userUuid)]);
+export const sessions = pgTable(
+  'sessions',
+  {
+    id: uuid('id').primaryKey(),
+    userUuid: uuid('user_uuid').references(() => users.uuid, { onDelete: 'cascade' }),
+    isSimulated: boolean('is_simulated').notNull().default(false),
+    /** The code that was last found valid here: only then may an e-mail be asked about (ACC-15). */
+    validatedCode: text('validated_code'),
+    device: text('device').notNull().default(''),
+    createdAt: at('created_at').notNull(),
+    lastSeenAt: at('last_seen_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('sessions_user_ix').on(t.userUuid)],
+);
 
 /**
  * The cookie holds a random token, the row only its SHA-256. A sign-in whose answer was lost and is asked for
  * again gets one more token of the same session.
  */
-export const sessionTokens = pgTable('session_tokens', {
-  tokenHash: text('token_hash').primaryKey(),
-  sessionId: uuid('session_id').notNull().references(() => sessions.id, { onDelete: 'cascade' }),
-}, (t) => [index('session_tokens_session_ix').on(t.sessionId)]);
+export const sessionTokens = pgTable(
+  'session_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    sessionId: uuid('session_id')
+      .notNull()
+      .references(() => sessions.id, { onDelete: 'cascade' }),
+  },
+  (t) => [index('session_tokens_session_ix').on(t.sessionId)],
+);
 
 export const resetKeys = pgTable('reset_keys', {
   keyHash: text('key_hash').primaryKey(),
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
+  userUuid: uuid('user_uuid')
+    .notNull()
+    .references(() => users.uuid, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
 
 /** One-time links with which an operator looks at the shop as a customer (OPS-04); opened once, the row is gone. */
 export const simulationLinks = pgTable('simulation_links', {
   keyHash: text('key_hash').primaryKey(),
-  userUuid: uuid('user_uuid').notNull().references(() => users.uuid, { onDelete: 'cascade' }),
+  userUuid: uuid('user_uuid')
+    .notNull()
+    .references(() => users.uuid, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
 

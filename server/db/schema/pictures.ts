@@ -1,84 +1,140 @@
 import { sql } from 'drizzle-orm';
-import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import {
+  type AnyPgColumn,
+  boolean,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  text,
+  timestamp,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
 import { users } from './people.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A photographer's job: one shoot at one place. `importKey` makes a second import of the folder harmless. */
-export const jobs = pgTable('jobs', {
-  uuid: uuid('uuid').primaryKey(),
-  importKey: text('import_key').notNull(),
-  name: text('name').notNull(),
-  jobTypeUuid: uuid('job_type_uuid').notNull(),
-  photographerUuid: uuid('photographer_uuid').notNull(),
-  photographedAt: at('photographed_at').notNull(),
-  yearbookPoseUntil: at('yearbook_pose_until'),
-  hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
-  requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
-  isArchived: boolean('is_archived').notNull().default(false),
-}, (t) => [uniqueIndex('jobs_import_key_uq').on(t.importKey)]);
+export const jobs = pgTable(
+  'jobs',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    importKey: text('import_key').notNull(),
+    name: text('name').notNull(),
+    jobTypeUuid: uuid('job_type_uuid').notNull(),
+    photographerUuid: uuid('photographer_uuid').notNull(),
+    photographedAt: at('photographed_at').notNull(),
+    yearbookPoseUntil: at('yearbook_pose_until'),
+    hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
+    requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
+    isArchived: boolean('is_archived').notNull().default(false),
+  },
+  (t) => [uniqueIndex('jobs_import_key_uq').on(t.importKey)],
+);
 
-export const subjects = pgTable('subjects', {
-  uuid: uuid('uuid').primaryKey(),
-  jobUuid: uuid('job_uuid').notNull().references(() => jobs.uuid, { onDelete: 'cascade' }),
-  /** As printed on the letter; compared without case, spaces and hyphens through `codeKey`. */
-  code: text('code').notNull(),
-  codeKey: text('code_key').notNull(),
-  name: text('name').notNull(),
-  group: text('group_name').notNull().default(''),
-  email: text('email').notNull().default(''),
-  mobile: text('mobile').notNull().default(''),
-  qualifyForSelectOwnFavorites: boolean('qualify_favorites').notNull().default(true),
-  qualifyForSelectYearbookPose: boolean('qualify_yearbook_pose').notNull().default(false),
-  yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
-  /** A person who took their pictures back: hidden from group pictures too (SET-13). */
-  isWithdrawn: boolean('is_withdrawn').notNull().default(false),
-}, (t) => [uniqueIndex('subjects_code_key_uq').on(t.codeKey), index('subjects_job_ix').on(t.jobUuid)]);
+export const subjects = pgTable(
+  'subjects',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    jobUuid: uuid('job_uuid')
+      .notNull()
+      .references(() => jobs.uuid, { onDelete: 'cascade' }),
+    /** As printed on the letter; compared without case, spaces and hyphens through `codeKey`. */
+    code: text('code').notNull(),
+    codeKey: text('code_key').notNull(),
+    name: text('name').notNull(),
+    group: text('group_name').notNull().default(''),
+    email: text('email').notNull().default(''),
+    mobile: text('mobile').notNull().default(''),
+    qualifyForSelectOwnFavorites: boolean('qualify_favorites').notNull().default(true),
+    qualifyForSelectYearbookPose: boolean('qualify_yearbook_pose').notNull().default(false),
+    yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
+    /** A person who took their pictures back: hidden from group pictures too (SET-13). */
+    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+  },
+  (t) => [uniqueIndex('subjects_code_key_uq').on(t.codeKey), index('subjects_job_ix').on(t.jobUuid)],
+);
 
 /** A picture, of a job or uploaded by a user. The bytes are in the media store under `mediaKey`. */
-export const pictures = pgTable('pictures', {
-  uuid: uuid('uuid').primaryKey(),
-  jobUuid: uuid('job_uuid').references(() => jobs.uuid, { onDelete: 'cascade' }),
-  uploadedBy: uuid('uploaded_by').references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
-  fileName: text('file_name').notNull(),
-  mediaKey: text('media_key').notNull(),
-  /** SHA-256 of the imported file. */
-  contentHash: text('content_hash').notNull(),
-  mimeType: text('mime_type').notNull(),
-  widthPx: integer('width_px').notNull(),
-  heightPx: integer('height_px').notNull(),
-  pictureType: text('picture_type', { enum: ['IP', 'SFP', 'GP'] }).notNull(),
-  isGreenscreen: boolean('is_greenscreen').notNull().default(false),
-  keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
-  createdAt: at('created_at').notNull(),
-}, (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy)]);
+export const pictures = pgTable(
+  'pictures',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    jobUuid: uuid('job_uuid').references(() => jobs.uuid, { onDelete: 'cascade' }),
+    uploadedBy: uuid('uploaded_by').references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    mediaKey: text('media_key').notNull(),
+    /** SHA-256 of the imported file. */
+    contentHash: text('content_hash').notNull(),
+    mimeType: text('mime_type').notNull(),
+    widthPx: integer('width_px').notNull(),
+    heightPx: integer('height_px').notNull(),
+    pictureType: text('picture_type', { enum: ['IP', 'SFP', 'GP'] }).notNull(),
+    isGreenscreen: boolean('is_greenscreen').notNull().default(false),
+    keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
+    createdAt: at('created_at').notNull(),
+  },
+  (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy)],
+);
 
 /** A group picture stands in many subjects' sets. */
-export const subjectPictures = pgTable('subject_pictures', {
-  subjectUuid: uuid('subject_uuid').notNull().references(() => subjects.uuid, { onDelete: 'cascade' }),
-  pictureUuid: uuid('picture_uuid').notNull().references(() => pictures.uuid, { onDelete: 'cascade' }),
-  position: integer('position').notNull(),
-}, (t) => [primaryKey({ columns: [t.subjectUuid, t.pictureUuid] }), index('subject_pictures_picture_ix').on(t.pictureUuid)]);
+export const subjectPictures = pgTable(
+  'subject_pictures',
+  {
+    subjectUuid: uuid('subject_uuid')
+      .notNull()
+      .references(() => subjects.uuid, { onDelete: 'cascade' }),
+    pictureUuid: uuid('picture_uuid')
+      .notNull()
+      .references(() => pictures.uuid, { onDelete: 'cascade' }),
+    position: integer('position').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.subjectUuid, t.pictureUuid] }), index('subject_pictures_picture_ix').on(t.pictureUuid)],
+);
 
-export const backgrounds = pgTable('backgrounds', {
-  uuid: uuid('uuid').primaryKey(),
-  jobUuid: uuid('job_uuid').notNull().references(() => jobs.uuid, { onDelete: 'cascade' }),
-  fileName: text('file_name').notNull(),
-  mediaKey: text('media_key').notNull(),
-  contentHash: text('content_hash').notNull(),
-  isDefault: boolean('is_default').notNull(),
-  position: integer('position').notNull(),
-}, (t) => [index('backgrounds_job_ix').on(t.jobUuid)]);
+export const backgrounds = pgTable(
+  'backgrounds',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    jobUuid: uuid('job_uuid')
+      .notNull()
+      .references(() => jobs.uuid, { onDelete: 'cascade' }),
+    fileName: text('file_name').notNull(),
+    mediaKey: text('media_key').notNull(),
+    contentHash: text('content_hash').notNull(),
+    isDefault: boolean('is_default').notNull(),
+    position: integer('position').notNull(),
+  },
+  (t) => [index('backgrounds_job_ix').on(t.jobUuid)],
+);
 
-export const favorites = pgTable('favorites', {
-  userUuid: uuid('user_uuid').notNull().references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
-  pictureUuid: uuid('picture_uuid').notNull().references(() => pictures.uuid, { onDelete: 'cascade' }),
-}, (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] })]);
+export const favorites = pgTable(
+  'favorites',
+  {
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
+    pictureUuid: uuid('picture_uuid')
+      .notNull()
+      .references(() => pictures.uuid, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] })],
+);
 
 /** What a user may download or has had retouched, from paid orders. */
-export const purchases = pgTable('purchases', {
-  userUuid: uuid('user_uuid').notNull().references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
-  pictureUuid: uuid('picture_uuid').notNull().references(() => pictures.uuid, { onDelete: 'cascade' }),
-  kind: text('kind', { enum: ['file', 'retouch'] }).notNull(),
-  orderUuid: uuid('order_uuid').notNull(),
-}, (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] })]);
+export const purchases = pgTable(
+  'purchases',
+  {
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
+    pictureUuid: uuid('picture_uuid')
+      .notNull()
+      .references(() => pictures.uuid, { onDelete: 'cascade' }),
+    kind: text('kind', { enum: ['file', 'retouch'] }).notNull(),
+    orderUuid: uuid('order_uuid').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] })],
+);

@@ -13,7 +13,9 @@ export const categories = pgTable('categories', {
   descriptions: jsonb('descriptions').$type<Names>().notNull(),
   image: text('image').notNull(),
   sortOrder: integer('sort_order').notNull(),
-  subCategories: jsonb('sub_categories').$type<{ internalName: string; titles: Names; default: boolean; userImagePreviews?: boolean; separateFromBackground?: boolean }[]>().notNull(),
+  subCategories: jsonb('sub_categories')
+    .$type<{ internalName: string; titles: Names; default: boolean; userImagePreviews?: boolean; separateFromBackground?: boolean }[]>()
+    .notNull(),
 });
 
 export const products = pgTable('products', {
@@ -26,20 +28,26 @@ export const products = pgTable('products', {
   campaignrequirement: integer('campaignrequirement'),
   formatSize: text('format_size').notNull().default(''),
   subproducts: jsonb('subproducts').$type<{ uuid: string; names: Names; extraprice: number }[]>().notNull(),
-  productprices: jsonb('productprices').$type<{ quantity: number; price: number; campaignprice: number | null; type: number }[]>().notNull(),
+  productprices: jsonb('productprices')
+    .$type<{ quantity: number; price: number; campaignprice: number | null; type: number }[]>()
+    .notNull(),
 });
 
 /** Every published version stays: drafts and paid orders refer to it. */
-export const templates = pgTable('templates', {
-  uuid: uuid('uuid').notNull(),
-  version: integer('version').notNull(),
-  design: jsonb('design').$type<TemplateDesign>().notNull(),
-  contentHash: text('content_hash').notNull(),
-  /** File name in the media store's previews. */
-  previewLarge: text('preview_large').notNull(),
-  isPublished: boolean('is_published').notNull().default(true),
-  publishedAt: at('published_at').notNull(),
-}, (t) => [primaryKey({ columns: [t.uuid, t.version] })]);
+export const templates = pgTable(
+  'templates',
+  {
+    uuid: uuid('uuid').notNull(),
+    version: integer('version').notNull(),
+    design: jsonb('design').$type<TemplateDesign>().notNull(),
+    contentHash: text('content_hash').notNull(),
+    /** File name in the media store's previews. */
+    previewLarge: text('preview_large').notNull(),
+    isPublished: boolean('is_published').notNull().default(true),
+    publishedAt: at('published_at').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.uuid, t.version] })],
+);
 
 export const packages = pgTable('packages', {
   uuid: uuid('uuid').primaryKey(),
@@ -58,13 +66,26 @@ export const packages = pgTable('packages', {
   allowSubjectChange: integer('allow_subject_change').notNull(),
   disabledReasons: jsonb('disabled_reasons').$type<Names>(),
   /** Templates and products of its items, without the customer's data. */
-  items: jsonb('items').$type<{ uuid: string; type: 'TEMPLATE_PRODUCT' | 'CATALOGUE' | 'DIGITAL_SET'; productUuid: string | null; templateUuid: string | null; canChangeTemplate: boolean; catalogueNames: Names | null }[]>().notNull(),
+  items: jsonb('items')
+    .$type<
+      {
+        uuid: string;
+        type: 'TEMPLATE_PRODUCT' | 'CATALOGUE' | 'DIGITAL_SET';
+        productUuid: string | null;
+        templateUuid: string | null;
+        canChangeTemplate: boolean;
+        catalogueNames: Names | null;
+      }[]
+    >()
+    .notNull(),
   sortOrder: integer('sort_order').notNull(),
 });
 
 export const promotedProducts = pgTable('promoted_products', {
   uuid: uuid('uuid').primaryKey(),
-  productUuid: uuid('product_uuid').notNull().references(() => products.uuid, { onDelete: 'cascade' }),
+  productUuid: uuid('product_uuid')
+    .notNull()
+    .references(() => products.uuid, { onDelete: 'cascade' }),
   templateUuid: uuid('template_uuid').notNull(),
   category: text('category').notNull(),
   rebatedPrice: integer('rebated_price'),
@@ -80,19 +101,26 @@ export const rebateCodes = pgTable('rebate_codes', {
   expiresAt: at('expires_at'),
 });
 
-export const rebateCodeUses = pgTable('rebate_code_uses', {
-  code: text('code').notNull(),
-  userUuid: uuid('user_uuid').notNull(),
-  orderUuid: uuid('order_uuid').notNull(),
-}, (t) => [primaryKey({ columns: [t.code, t.userUuid] })]);
+export const rebateCodeUses = pgTable(
+  'rebate_code_uses',
+  {
+    code: text('code').notNull(),
+    userUuid: uuid('user_uuid').notNull(),
+    orderUuid: uuid('order_uuid').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.code, t.userUuid] })],
+);
 
 /** Editor drafts, kept for a wiped phone or a second device. */
-export const drafts = pgTable('drafts', {
-  uuid: uuid('uuid').primaryKey(),
-  userUuid: uuid('user_uuid').notNull(),
-  /** A Draft of core/contract/drafts.ts. */
-  draft: jsonb('draft').notNull(),
-  revision: integer('revision').notNull(),
-  savedAt: at('saved_at').notNull(),
-}, (t) => [index('drafts_user_ix').on(t.userUuid)]);
-
+export const drafts = pgTable(
+  'drafts',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userUuid: uuid('user_uuid').notNull(),
+    /** A Draft of core/contract/drafts.ts. */
+    draft: jsonb('draft').notNull(),
+    revision: integer('revision').notNull(),
+    savedAt: at('saved_at').notNull(),
+  },
+  (t) => [index('drafts_user_ix').on(t.userUuid)],
+);

@@ -34,15 +34,13 @@ export async function loadTemplateSubjects(db: Db, userUuid: string): Promise<re
     userUuid,
     rows.map((row) => row.subject.uuid),
   )) {
-    pictures
-      .get(subjectUuid)
-      ?.push({
-        uuid: picture.uuid,
-        width: picture.widthPx,
-        height: picture.heightPx,
-        pictureType: picture.pictureType,
-        isFavorite: marked.has(picture.uuid),
-      });
+    pictures.get(subjectUuid)?.push({
+      uuid: picture.uuid,
+      width: picture.widthPx,
+      height: picture.heightPx,
+      pictureType: picture.pictureType,
+      isFavorite: marked.has(picture.uuid),
+    });
   }
   return rows
     .toSorted((a, b) => Number(b.subject.uuid === b.currentUuid) - Number(a.subject.uuid === a.currentUuid))

@@ -91,11 +91,7 @@ export function RegisterForm({
       />
       {!hidesAcceptMail && <CheckboxField label={t('acceptMail')} checked={acceptMail} onChange={setAcceptMail} />}
       <p className={styles.lead}>
-        <Trans
-          t={t}
-          i18nKey="termsLine"
-          components={{ terms: <TermsButton onClick={() => setTermsOpen(true)} /> }}
-        />
+        <Trans t={t} i18nKey="termsLine" components={{ terms: <TermsButton onClick={() => setTermsOpen(true)} /> }} />
       </p>
       <Button type="submit" wide busy={isBusy}>
         {t('createAccountButton')}
