@@ -2,6 +2,7 @@ import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
 import { App } from './app/app.tsx';
+import { warmUp } from './app/routes.tsx';
 import { startI18n } from './i18n/setup.ts';
 
 const root = document.getElementById('root');
@@ -9,4 +10,5 @@ if (!root) throw new Error('index.html has no #root');
 
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
 await startI18n();
+warmUp(location.pathname);
 createRoot(root).render(<App />);

@@ -38,7 +38,7 @@ export async function startI18n(): Promise<void> {
       lng: firstLanguage(),
       fallbackLng: 'en',
       supportedLngs: [...LANGUAGES],
-      ns: ['common', 'access', 'errors'],
+      ns: ['common', 'menu', 'access', 'errors'],
       defaultNS: 'common',
       interpolation: { escapeValue: false },
       react: { useSuspense: true },

@@ -1,0 +1,46 @@
+import i18next from 'i18next';
+import { type ComponentType, useEffect, useState } from 'react';
+import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+export type LoadScreen = () => Promise<{ default: ComponentType }>;
+
+export interface LoadedScreen {
+  readonly Screen: ComponentType;
+  /** Loads it before it is shown. What goes wrong is said when it is. */
+  warmUp(): void;
+}
+
+/**
+ * A screen that is loaded with its words when it is first shown, a skeleton in its place until then.
+ * Not React's lazy: that keeps every skeleton for 300 ms, which was half of a start without a connection.
+ * @param area the locale that the screen's words are in; null when it has none of its own
+ */
+export function loadedScreen(area: string | null, load: LoadScreen): LoadedScreen {
+  let loaded: ComponentType | null = null;
+  const ready = async (): Promise<ComponentType> => {
+    const [screen] = await Promise.all([load(), area !== null && i18next.loadNamespaces(area)]);
+    loaded = screen.default;
+    return loaded;
+  };
+
+  function Screen() {
+    const [Loaded, setLoaded] = useState(() => loaded);
+    const [failure, setFailure] = useState<{ readonly cause: unknown } | null>(null);
+    useEffect(() => {
+      if (Loaded) return undefined;
+      let isShown = true;
+      ready().then(
+        (screen) => isShown && setLoaded(() => screen),
+        (cause: unknown) => isShown && setFailure({ cause }),
+      );
+      return () => {
+        isShown = false;
+      };
+    }, [Loaded]);
+    // For the error border above it.
+    if (failure) throw failure.cause;
+    return Loaded ? <Loaded /> : <ScreenSkeleton />;
+  }
+
+  return { Screen, warmUp: () => void ready().catch(() => undefined) };
+}
