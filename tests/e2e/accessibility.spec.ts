@@ -1,0 +1,134 @@
+/** Axe on every screen, at a phone's and a desk's width, in both languages where words differ in length. */
+import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { addToCart } from './fill-cart.ts';
+import { CheckoutPage } from './models/checkout-page.ts';
+import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { FrontPage } from './models/front-page.ts';
+import { Shell } from './models/shell.ts';
+import { placeOrder } from './place-order.ts';
+import { ask, CODES, newCustomer } from './shop-api.ts';
+import { expect, expectAccessible, newEmail, test } from './shop-test.ts';
+import { type Language, words } from './words.ts';
+
+const WIDTHS = [
+  { name: 'a phone', viewport: { width: 390, height: 844 }, language: 'nb' },
+  { name: 'a desk', viewport: { width: 1280, height: 800 }, language: 'en' },
+] as const satisfies readonly { readonly name: string; readonly viewport: { width: number; height: number }; readonly language: Language }[];
+
+for (const { name, viewport, language } of WIDTHS) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, locale: language === 'en' ? 'en-GB' : 'nb-NO', hasAnsweredCookies: true });
+    const t = words(language);
+
+    test(`[ACC-01] what a visitor meets can be used by everybody, on ${name}`, async ({ page }) => {
+      const front = new FrontPage(page, language);
+      await page.goto('/');
+      await expect(front.code).toBeVisible();
+      await expectAccessible(page);
+      await front.button('access:notReceivedCode').click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await new Shell(page, language).openMenu();
+      await expectAccessible(page);
+      await page.keyboard.press('Escape');
+      await new Shell(page, language).openPanel();
+      await expectAccessible(page);
+      await page.goto('/#login');
+      await expect(front.password).toBeVisible();
+      await expectAccessible(page);
+      await page.goto('/');
+      await front.enterCode(CODES.jonas);
+      await expect(front.email).toBeVisible();
+      await expectAccessible(page);
+      await front.enterEmail(newEmail());
+      await expect(front.mobile).toBeVisible();
+      await expectAccessible(page);
+      for (const address of ['/contact-us', '/privacy-policy', '/pages/about', '/reset-password?resetcode=none', '/no/such/page']) {
+        await page.goto(address);
+        await expect(page.getByRole('main').locator('h1, h2, p').first()).toBeVisible();
+        await expectAccessible(page);
+      }
+    });
+
+    test(`[SET-01] [CAT-01] pictures, products and account can be used by everybody, on ${name}`, async ({ page, context }) => {
+      const { email } = await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language });
+      await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
+      const orderUuid = await placeOrder(context.request, email);
+      const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+      const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
+      const screens = [
+        '/new-picture-set', '/new-picture-set/favorites', '/new-picture-set/yearbook-pose',
+        '/my-account', '/my-account/picture-sets', set, `${set}/favorites`, `${set}/yearbook-pose`, '/my-account/add-picture-set', '/my-account/drafts',
+        '/my-account/orders', `/my-account/orders/${orderUuid}`, `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
+        '/products/packages', '/products/categories', '/products/cards', '/products/calendars/wall-calendars', '/products/photogifts/posters',
+        '/products/digital-portraits', '/products/catalogues',
+      ];
+      for (const address of screens) {
+        await page.goto(address);
+        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+        await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
+        await expectAccessible(page);
+      }
+      await page.goto(set);
+      await page.getByRole('button', { name: t('picture-sets:openPicture', { number: 1 }) }).click();
+      await expect(page.getByRole('dialog')).toBeVisible();
+      await expectAccessible(page);
+    });
+
+    test(`[EDT-01] [CRT-01] [CHK-01] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({ page, context }) => {
+      await newCustomer(context, { language });
+      const editor = new EditorPage(page, language);
+      await page.goto(editorPath(TEMPLATES.thankYou));
+      await editor.expectOpen();
+      await expectAccessible(page);
+      await editor.openText(1);
+      for (const tool of ['main', 'text-size', 'font-family', 'text-color']) {
+        await page.getByRole('button', { name: t(`editor:text.tool.${tool}`), exact: true }).click();
+        await expectAccessible(page);
+      }
+      await editor.done();
+      await editor.openImage(1);
+      await expectAccessible(page);
+      await editor.openImageTab('edit');
+      await expectAccessible(page);
+      await editor.done();
+      await editor.button('main.preview').click();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      await editor.button('main.buy').click();
+      await expect(editor.addToCart).toBeVisible();
+      await expectAccessible(page);
+
+      await addToCart(context.request, TEMPLATES.thankYou, 5, language);
+      await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
+      await page.goto('/shopping-cart');
+      await expect(page.getByRole('heading', { name: t('cart:summary') })).toBeVisible();
+      await expectAccessible(page);
+
+      const checkout = new CheckoutPage(page, language);
+      await checkout.open();
+      await checkout.method('store-pickup').check({ force: true });
+      await expectAccessible(page);
+      await checkout.method('postage').check({ force: true });
+      await expectAccessible(page);
+      await checkout.fillAddress({ name: 'Kari Berg', address: 'Storgata 1', postalCode: '6002', city: 'Ålesund' });
+      await checkout.toPayment.click();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      await page.getByRole('button', { name: new RegExp(t('checkout:payWith', { title: '' }).trim()) }).first().click();
+      await expect(checkout.terms).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}
+
+test('[OFF-12] offline, a screen that was never read can be used by everybody', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/my-account');
+  await new Shell(page).expectInstalled();
+  await context.setOffline(true);
+  await page.goto('/my-account/orders');
+  await expect(page.getByText(words('en')('common:offlineTitle'))).toBeVisible();
+  await expectAccessible(page);
+});
