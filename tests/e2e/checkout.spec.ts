@@ -85,7 +85,7 @@ test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which
   await expect(new CartPage(page).line(thankYou.product), 'what was not paid is in the cart again').toBeVisible();
 });
 
-test('[CHK-08] [CHK-15] [CHK-10] a double tap makes one order, and the receipt names it', async ({ page, context }) => {
+test('[CHK-08] [CHK-15] [CHK-10] [ACC-17] [CHK-14] a double tap makes one order, the receipt names it, the next one knows the address', async ({ page, context }) => {
   await newCustomer(context);
   await addToCart(context.request, wallCalendar, 1);
   const checkout = new CheckoutPage(page);
@@ -103,6 +103,11 @@ test('[CHK-08] [CHK-15] [CHK-10] a double tap makes one order, and the receipt n
   await expect(page.getByText(`Order reference: ${orders[0]?.uuid.slice(0, 8)}`)).toBeVisible();
   await expect(page.getByText(t('checkout:next.postage.head'))).toBeVisible();
   await expect(page.getByText('Storgata 1')).toBeVisible();
+
+  await addToCart(context.request, thankYou, 5);
+  await checkout.open();
+  await checkout.method('postage').check({ force: true });
+  for (const [field, value] of Object.entries(ADDRESS)) await expect(checkout.field(field)).toHaveValue(value);
 });
 
 test('[CHK-10] an answer lost on the way is asked for again, and there is one order', async ({ page, context }) => {

@@ -61,7 +61,7 @@ test('[CAT-05] filters narrow the list, stand in the address and survive a reloa
   const formats = page.getByRole('group', { name: t('products:filter.formats') });
   await expect(formats).toBeVisible();
   const all = await templates.count();
-  await formats.getByRole('checkbox', { name: /15 × 15/ }).check({ force: true });
+  await formats.getByText('15 × 15 cm').click();
   await expect(page).toHaveURL(/formats(\[\]|%5B%5D)=15x15/);
   await expect(page.getByText(t('products:templateCount', { count: 1 }))).toBeVisible();
   expect(await templates.count()).toBeLessThan(all);
