@@ -28,6 +28,8 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
 
   const leave = () => void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
   const abort = async () => {
+    // A saving that is under way would bring back what is thrown away here.
+    await saver.flush();
     saver.stop();
     // What was there before this visit is there again: the earlier draft, or none.
     if (resumed) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
