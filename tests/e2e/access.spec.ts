@@ -12,7 +12,9 @@ for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
 
-    test(`[ACC-01] [ACC-05] [ACC-06] [ACC-07] a code from a letter leads to a new account and its pictures, in ${language}`, async ({ page }) => {
+    test(`[ACC-01] [ACC-05] [ACC-06] [ACC-07] a code from a letter leads to a new account and its pictures, in ${language}`, async ({
+      page,
+    }) => {
       const said = words(language);
       const front = new FrontPage(page, language);
       const email = newEmail();
@@ -114,7 +116,10 @@ test('[ACC-06] registration asks for a phone that can be reached and six charact
   await page.getByRole('button', { name: 'terms of service' }).click();
   const terms = page.getByRole('dialog', { name: t('access:termsTitle') });
   await expect(terms.getByRole('heading', { name: 'Terms of use' })).toBeVisible();
-  await terms.getByRole('button', { name: t('common:close') }).last().click();
+  await terms
+    .getByRole('button', { name: t('common:close') })
+    .last()
+    .click();
   await expect(terms).toBeHidden();
 });
 
@@ -161,7 +166,9 @@ test('[ACC-15] many wrong codes of one customer are slowed down, in words', asyn
   await page.goto('/');
   await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
   for (let guess = 0; guess < 15; guess += 1) {
-    await context.request.get(`/ajax/prophoto/add_picture_set_by_code.php?code=WRNG-${guess}`, { headers: { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID() } });
+    await context.request.get(`/ajax/prophoto/add_picture_set_by_code.php?code=WRNG-${guess}`, {
+      headers: { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID() },
+    });
   }
   await front.enterCode('WRNG-99');
   await expect(front.code).toHaveAccessibleDescription(/a few tries too many/);

@@ -13,7 +13,11 @@ import { type Language, words } from './words.ts';
 const WIDTHS = [
   { name: 'a phone', viewport: { width: 390, height: 844 }, language: 'nb' },
   { name: 'a desk', viewport: { width: 1280, height: 800 }, language: 'en' },
-] as const satisfies readonly { readonly name: string; readonly viewport: { width: number; height: number }; readonly language: Language }[];
+] as const satisfies readonly {
+  readonly name: string;
+  readonly viewport: { width: number; height: number };
+  readonly language: Language;
+}[];
 
 for (const { name, viewport, language } of WIDTHS) {
   test.describe(`on ${name}`, () => {
@@ -58,11 +62,26 @@ for (const { name, viewport, language } of WIDTHS) {
       const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
       const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
       const screens = [
-        '/new-picture-set', '/new-picture-set/favorites', '/new-picture-set/yearbook-pose',
-        '/my-account', '/my-account/picture-sets', set, `${set}/favorites`, `${set}/yearbook-pose`, '/my-account/add-picture-set', '/my-account/drafts',
-        '/my-account/orders', `/my-account/orders/${orderUuid}`, `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
-        '/products/packages', '/products/categories', '/products/cards', '/products/calendars/wall-calendars', '/products/photogifts/posters',
-        '/products/digital-portraits', '/products/catalogues',
+        '/new-picture-set',
+        '/new-picture-set/favorites',
+        '/new-picture-set/yearbook-pose',
+        '/my-account',
+        '/my-account/picture-sets',
+        set,
+        `${set}/favorites`,
+        `${set}/yearbook-pose`,
+        '/my-account/add-picture-set',
+        '/my-account/drafts',
+        '/my-account/orders',
+        `/my-account/orders/${orderUuid}`,
+        `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
+        '/products/packages',
+        '/products/categories',
+        '/products/cards',
+        '/products/calendars/wall-calendars',
+        '/products/photogifts/posters',
+        '/products/digital-portraits',
+        '/products/catalogues',
       ];
       for (const address of screens) {
         await page.goto(address);
@@ -76,7 +95,10 @@ for (const { name, viewport, language } of WIDTHS) {
       await expectAccessible(page);
     });
 
-    test(`[EDT-01] [CRT-01] [CHK-01] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({ page, context }) => {
+    test(`[EDT-01] [CRT-01] [CHK-01] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({
+      page,
+      context,
+    }) => {
       await newCustomer(context, { language });
       const editor = new EditorPage(page, language);
       await page.goto(editorPath(TEMPLATES.thankYou));
@@ -116,7 +138,10 @@ for (const { name, viewport, language } of WIDTHS) {
       await checkout.toPayment.click();
       await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
       await expectAccessible(page);
-      await page.getByRole('button', { name: new RegExp(t('checkout:payWith', { title: '' }).trim()) }).first().click();
+      await page
+        .getByRole('button', { name: new RegExp(t('checkout:payWith', { title: '' }).trim()) })
+        .first()
+        .click();
       await expect(checkout.terms).toBeVisible();
       await expectAccessible(page);
     });

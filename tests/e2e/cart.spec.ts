@@ -26,7 +26,10 @@ for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
 
-    test(`[CRT-02] [CRT-03] [CRT-04] [PRC-01] lines, quantities within their bounds, tiers and the total, in ${language}`, async ({ page, context }) => {
+    test(`[CRT-02] [CRT-03] [CRT-04] [PRC-01] lines, quantities within their bounds, tiers and the total, in ${language}`, async ({
+      page,
+      context,
+    }) => {
       const product = language === 'en' ? thankYou.product : 'Kort 15 x 15 cm';
       await newCustomer(context, { language });
       await addToCart(context.request, thankYou, 5, language);
@@ -72,7 +75,10 @@ test("[CRT-05] 'Delete product?' is asked before a line goes", async ({ page, co
   expect(kept.orderLines.filter((line) => line.type === 0)).toHaveLength(1);
 });
 
-test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduction in the total, and off again', async ({ page, context }) => {
+test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduction in the total, and off again', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, wallCalendar, 1);
   const cart = new CartPage(page);
@@ -99,7 +105,10 @@ test('[CRT-07] the way to free delivery is shown and ends with it', async ({ pag
   await expect(page.getByText('Free delivery!')).toBeVisible();
 });
 
-test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends up with the same', async ({ page, context }) => {
+test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends up with the same', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   await addToCart(context.request, wallCalendar, 1);

@@ -18,7 +18,10 @@ test('[CHK-01] without goods the checkout leads to the products', async ({ page,
   await expect(page).toHaveURL('/products/categories');
 });
 
-test('[CHK-01] [CHK-02] [CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summary and can be opened again', async ({ page, context }) => {
+test('[CHK-01] [CHK-02] [CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summary and can be opened again', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   const checkout = new CheckoutPage(page);
@@ -85,7 +88,10 @@ test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which
   await expect(new CartPage(page).line(thankYou.product), 'what was not paid is in the cart again').toBeVisible();
 });
 
-test('[CHK-08] [CHK-15] [CHK-10] [ACC-17] [CHK-14] a double tap makes one order, the receipt names it, the next one knows the address', async ({ page, context }) => {
+test('[CHK-08] [CHK-15] [CHK-10] [ACC-17] [CHK-14] a double tap makes one order, the receipt names it, the next one knows the address', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, wallCalendar, 1);
   const checkout = new CheckoutPage(page);

@@ -19,7 +19,10 @@ for (const language of ['en', 'nb'] as const) {
       await newCustomer(context, { language });
       const editor = new EditorPage(page, language);
       await editor.open(wallCalendar);
-      await expect(editor.pages.getByRole('button', { name: said('editor:completePage', { name: '' }) }), 'every page is filled').toHaveCount(13);
+      await expect(
+        editor.pages.getByRole('button', { name: said('editor:completePage', { name: '' }) }),
+        'every page is filled',
+      ).toHaveCount(13);
       await expect(editor.button('previousPage')).toBeDisabled();
       await editor.button('nextPage').click();
       await expect(editor.pages.locator('[aria-current="page"]')).toContainText(language === 'en' ? 'January' : 'Januar');
@@ -32,7 +35,9 @@ for (const language of ['en', 'nb'] as const) {
 
       await editor.button('main.preview').click();
       await expect(page.getByRole('heading', { name: language === 'en' ? 'Preview' : 'Forhåndsvisning', exact: true })).toBeVisible();
-      await expect(page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 13, name: '' })}`) })).toBeVisible({ timeout: 20_000 });
+      await expect(page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 13, name: '' })}`) })).toBeVisible({
+        timeout: 20_000,
+      });
       await page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 3, name: '' })}`) }).click();
       await expect(editor.pages.locator('[aria-current="page"]')).toContainText(language === 'en' ? 'February' : 'Februar');
     });
@@ -91,7 +96,11 @@ test('[EDT-08] font, colour and size of a text; what the design fixes is not off
   await editor.openText(1);
   const tool = (name: string) => page.getByRole('button', { name: t(`editor:text.tool.${name}`), exact: true });
   await tool('font-family').click();
-  await page.getByRole('button', { name: 'Lobster', exact: true }).or(page.getByRole('radio', { name: 'Lobster' })).first().click();
+  await page
+    .getByRole('button', { name: 'Lobster', exact: true })
+    .or(page.getByRole('radio', { name: 'Lobster' }))
+    .first()
+    .click();
   await tool('text-color').click();
   await page.getByRole('button', { name: t('editor:text.color.C52B2B'), exact: true }).click();
   await tool('text-size').click();

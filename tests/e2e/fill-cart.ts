@@ -15,27 +15,45 @@ import type { Language } from './words.ts';
 const layouts = createLayoutService();
 
 /** The hash of a template with this in it, computed here and not by the browser or the server that is tested. */
-export async function hashOf(request: APIRequestContext, template: { readonly uuid: string; readonly version: number }, data: TemplateData, language: Language): Promise<string> {
-  const { design } = await ask(request, templateCalls.templateByUuidAndVersion, { params: { uuid: template.uuid, version: String(template.version) } });
+export async function hashOf(
+  request: APIRequestContext,
+  template: { readonly uuid: string; readonly version: number },
+  data: TemplateData,
+  language: Language,
+): Promise<string> {
+  const { design } = await ask(request, templateCalls.templateByUuidAndVersion, {
+    params: { uuid: template.uuid, version: String(template.version) },
+  });
   const { options } = await ask(request, settingsCalls.settings, { query: { lang: language } });
   const { hash } = await layouts.layout(design, data, { language, country: options.country });
   return hash;
 }
 
 /** A product with the first pictures of the customer's first set in it. */
-export async function addToCart(request: APIRequestContext, template: DemoTemplate, quantity: number, language: Language = 'en'): Promise<NewOrderLine> {
+export async function addToCart(
+  request: APIRequestContext,
+  template: DemoTemplate,
+  quantity: number,
+  language: Language = 'en',
+): Promise<NewOrderLine> {
   const { pictureSets } = await ask(request, pictureSetCalls.listPictureSets, {});
   const subject = pictureSets.at(-1)?.subject;
   if (!subject) throw new Error('The customer has no picture set');
   const { version } = await ask(request, templateCalls.templateByUuid, { params: { uuid: template.uuid } });
-  const data = await ask(request, templateCalls.fillTemplate, { body: { template: { uuid: template.uuid }, subject: { uuid: subject.uuid } } });
+  const data = await ask(request, templateCalls.fillTemplate, {
+    body: { template: { uuid: template.uuid }, subject: { uuid: subject.uuid } },
+  });
   const line: NewOrderLine = {
     uuid: randomUUID(),
     product: { uuid: template.productUuid },
     subProductUuids: [],
     quantity,
     template: { uuid: template.uuid, version, data },
-    approvedLayout: { engineVersion: ENGINE_VERSION, hash: await hashOf(request, { uuid: template.uuid, version }, data, language), language },
+    approvedLayout: {
+      engineVersion: ENGINE_VERSION,
+      hash: await hashOf(request, { uuid: template.uuid, version }, data, language),
+      language,
+    },
     subjects: [{ uuid: subject.uuid }],
     package: null,
   };

@@ -19,7 +19,8 @@ const { wallCalendar, thankYou } = TEMPLATES;
 function watchAddedLines(context: BrowserContext): readonly NewOrderLine[] {
   const lines: NewOrderLine[] = [];
   context.on('request', (request) => {
-    if (request.method() === 'POST' && request.url().endsWith(cartCalls.addCartLines.path)) lines.push(...request.postDataJSON().orderLines);
+    if (request.method() === 'POST' && request.url().endsWith(cartCalls.addCartLines.path))
+      lines.push(...request.postDataJSON().orderLines);
   });
   return lines;
 }
@@ -36,7 +37,10 @@ async function crashAndOpenAgain(page: Page): Promise<Page> {
   return again;
 }
 
-test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', async ({ page, context }) => {
+test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', async ({
+  page,
+  context,
+}) => {
   const t = words('en');
   const email = newEmail();
   const added = watchAddedLines(context);
@@ -60,12 +64,18 @@ test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar 
   const editor = new EditorPage(page);
   await test.step('a look at the card, then the calendar; the connection goes as soon as it is open', async () => {
     await page.getByRole('link', { name: t('products:allProducts') }).click();
-    await page.getByRole('main').getByRole('link', { name: /^Cards/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Cards/ })
+      .click();
     await page.getByRole('link', { name: thankYou.name }).click();
     await editor.expectOpen();
     await editor.button('close').click();
     await page.goto('/products/categories');
-    await page.getByRole('main').getByRole('link', { name: /^Calendars/ }).click();
+    await page
+      .getByRole('main')
+      .getByRole('link', { name: /^Calendars/ })
+      .click();
     await page.getByRole('link', { name: wallCalendar.name }).click();
     await editor.expectOpen();
     await context.setOffline(true);
@@ -88,7 +98,10 @@ test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar 
   const errors = watchForErrors(second);
   const editorAgain = new EditorPage(second);
   await second.goto(editorPath(wallCalendar));
-  await second.getByRole('dialog', { name: t('editor:resume.title') }).getByRole('button', { name: t('editor:resume.continue'), exact: true }).click();
+  await second
+    .getByRole('dialog', { name: t('editor:resume.title') })
+    .getByRole('button', { name: t('editor:resume.continue'), exact: true })
+    .click();
   await editorAgain.expectOpen();
   await expect(second.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Anna i fjæra' }) })).toBeVisible();
 

@@ -123,7 +123,10 @@ test('[OFF-08] a product that the shop refuses goes back to the drafts, with the
   await shell.openPanel();
   await expect(shell.panel).toContainText(t('errors:instance.layout_differs'));
   await shell.panel.getByRole('button', { name: t('connection:dismiss') }).click();
-  await shell.panel.getByRole('button', { name: t('common:close') }).last().click();
+  await shell.panel
+    .getByRole('button', { name: t('common:close') })
+    .last()
+    .click();
   await page.goto('/my-account/drafts');
   await expect(page.getByText(t('errors:instance.layout_differs'))).toBeVisible();
   await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();

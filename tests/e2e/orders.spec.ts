@@ -10,7 +10,10 @@ for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
 
-    test(`[ORD-01] [ORD-02] [ACT-01] a row opens its order under the order's address and closes again, in ${language}`, async ({ page, context }) => {
+    test(`[ORD-01] [ORD-02] [ACT-01] a row opens its order under the order's address and closes again, in ${language}`, async ({
+      page,
+      context,
+    }) => {
       const t = words(language);
       const { email } = await newCustomer(context, { language });
       await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
@@ -24,7 +27,9 @@ for (const language of ['en', 'nb'] as const) {
       await expect(row).toHaveAttribute('aria-expanded', 'false');
       await row.click();
       await expect(page).toHaveURL(`/my-account/orders/${order?.uuid}`);
-      await expect(page.getByRole('list', { name: t('orders:products') })).toContainText(language === 'en' ? 'Wall calendar' : 'Veggkalender');
+      await expect(page.getByRole('list', { name: t('orders:products') })).toContainText(
+        language === 'en' ? 'Wall calendar' : 'Veggkalender',
+      );
       await expect(row).toHaveAttribute('aria-expanded', 'true');
       await row.click();
       await expect(page).toHaveURL('/my-account/orders');
@@ -34,7 +39,7 @@ for (const language of ['en', 'nb'] as const) {
   });
 }
 
-test('[ORD-01] somebody else\'s order does not open', async ({ page, context, browser }) => {
+test("[ORD-01] somebody else's order does not open", async ({ page, context, browser }) => {
   const other = await browser.newContext();
   const { email } = await newCustomer(other);
   await addToCart(other.request, TEMPLATES.wallCalendar, 1);

@@ -8,7 +8,10 @@ for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
 
-    test(`[SET-01] [SET-02] [SET-03] a new set leads over favorites and the yearbook pose to the offers, in ${language}`, async ({ page, context }) => {
+    test(`[SET-01] [SET-02] [SET-03] a new set leads over favorites and the yearbook pose to the offers, in ${language}`, async ({
+      page,
+      context,
+    }) => {
       const t = words(language);
       await newCustomer(context, { language });
       await page.goto('/new-picture-set');
@@ -43,10 +46,13 @@ for (const language of ['en', 'nb'] as const) {
 
 const t = words('en');
 
-test("[SET-01] [SET-02] without favorites the pose comes next, without both the offers", async ({ page, context }) => {
+test('[SET-01] [SET-02] without favorites the pose comes next, without both the offers', async ({ page, context }) => {
   await newCustomer(context, { codes: [CODES.emilNoFavorites] });
   await page.goto('/new-picture-set');
-  await expect(page.getByRole('link', { name: t('picture-sets:next'), exact: true })).toHaveAttribute('href', '/new-picture-set/yearbook-pose');
+  await expect(page.getByRole('link', { name: t('picture-sets:next'), exact: true })).toHaveAttribute(
+    'href',
+    '/new-picture-set/yearbook-pose',
+  );
   await signedOut(context);
   const other = await context.newPage();
   await newCustomer(context, { codes: [CODES.ingridNeither] });
@@ -60,7 +66,10 @@ test("[SET-01] [SET-02] without favorites the pose comes next, without both the 
 test('[SET-04] [SET-05] [SET-12] every set has its card, and buying from one makes it the current set', async ({ page, context }) => {
   await newCustomer(context, { codes: [CODES.anna, CODES.jonas, CODES.annaEarlier] });
   await page.goto('/my-account/picture-sets');
-  const cards = page.getByRole('main').locator('li').filter({ has: page.getByRole('heading', { level: 2 }) });
+  const cards = page
+    .getByRole('main')
+    .locator('li')
+    .filter({ has: page.getByRole('heading', { level: 2 }) });
   await expect(cards).toHaveCount(3);
   const anna = cards.filter({ hasText: 'Solbakken skole 2026/27' }).filter({ hasText: 'Anna Lindqvist Berg' });
   await expect(anna.getByText('+2')).toBeVisible();
@@ -81,7 +90,9 @@ test('[SET-04] [SET-05] [SET-12] every set has its card, and buying from one mak
   await expect(page.getByRole('link', { name: t('picture-sets:setFavorites') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('picture-sets:setPose') })).toBeVisible();
   await expect(page.getByRole('link', { name: t('picture-sets:buyDigital') })).toBeVisible();
-  await page.getByRole('combobox', { name: t('picture-sets:switcher') }).selectOption({ label: 'Anna Lindqvist Berg · Solbakken skole 2026/27 · 2026' });
+  await page
+    .getByRole('combobox', { name: t('picture-sets:switcher') })
+    .selectOption({ label: 'Anna Lindqvist Berg · Solbakken skole 2026/27 · 2026' });
   await expect(page.getByRole('heading', { name: 'Anna Lindqvist Berg' })).toBeVisible();
 });
 

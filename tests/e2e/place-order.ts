@@ -16,7 +16,14 @@ export async function placeOrder(request: APIRequestContext, emailAddress: strin
   await ask(request, checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } });
   const { transaction, order, error } = await ask(request, checkoutCalls.createTransaction, {
     params: { checkoutUuid },
-    body: { deliveryOptionUuid, paymentOptionUuid, deliveryOptionData: { contactInfo: { name: 'Kari Berg', emailAddress } }, paymentOptionData: { pid: PERSON_NUMBER }, client: 'desktop', comment: '' },
+    body: {
+      deliveryOptionUuid,
+      paymentOptionUuid,
+      deliveryOptionData: { contactInfo: { name: 'Kari Berg', emailAddress } },
+      paymentOptionData: { pid: PERSON_NUMBER },
+      client: 'desktop',
+      comment: '',
+    },
   });
   if (!transaction || !order) throw new Error(`No transaction: ${JSON.stringify(error)}`);
   await request.get(`/m/shopping-cart/checkout/payment/${transaction.uuid}`, { maxRedirects: 0 });

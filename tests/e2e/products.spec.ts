@@ -14,11 +14,17 @@ for (const language of ['en', 'nb'] as const) {
       await page.goto('/products/');
       await expect(page).toHaveURL(/\/products\/packages\/?$/);
       await page.goto('/products/categories');
-      const titles = language === 'en' ? ['Packages', 'Cards', 'Calendars', 'Photo gifts', 'Digital pictures', 'Catalogues'] : ['Pakker', 'Kort', 'Kalendere', 'Fotogaver', 'Digitale bilder', 'Kataloger'];
+      const titles =
+        language === 'en'
+          ? ['Packages', 'Cards', 'Calendars', 'Photo gifts', 'Digital pictures', 'Catalogues']
+          : ['Pakker', 'Kort', 'Kalendere', 'Fotogaver', 'Digitale bilder', 'Kataloger'];
       await expect(page.getByRole('heading', { name: said('products:products'), exact: true })).toBeVisible();
       for (const title of titles) await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
       await expect(page.getByRole('link', { name: language === 'en' ? 'Archive' : 'Arkiv' })).toHaveCount(0);
-      await page.getByRole('main').getByRole('link', { name: titles[1] ?? '' }).click();
+      await page
+        .getByRole('main')
+        .getByRole('link', { name: titles[1] ?? '' })
+        .click();
       await expect(page).toHaveURL(/\/products\/(categories\/)?cards\/thank-you/);
       await expect(page.getByRole('heading', { name: said('products:chooseTemplate') })).toBeVisible();
     });

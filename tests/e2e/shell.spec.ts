@@ -5,7 +5,10 @@ import { words } from './words.ts';
 
 const t = words('en');
 
-test('[PUB-04] a visitor and a customer see their entries of the menu; sections open, a modal entry opens its dialog', async ({ page, context }) => {
+test('[PUB-04] a visitor and a customer see their entries of the menu; sections open, a modal entry opens its dialog', async ({
+  page,
+  context,
+}) => {
   const shell = new Shell(page);
   await page.goto('/');
   await shell.openMenu();
@@ -20,10 +23,14 @@ test('[PUB-04] a visitor and a customer see their entries of the menu; sections 
   await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
   await shell.openMenu();
   await shell.menu.getByRole('button', { name: t('menu:hello', { name: email }) }).click();
-  for (const entry of ['myAccount', 'myPictureSets', 'orders']) await expect(shell.menu.getByRole('link', { name: t(`menu:${entry}`), exact: true })).toBeVisible();
+  for (const entry of ['myAccount', 'myPictureSets', 'orders'])
+    await expect(shell.menu.getByRole('link', { name: t(`menu:${entry}`), exact: true })).toBeVisible();
   await shell.menu.getByRole('button', { name: 'Products' }).click();
   await expect(shell.menu.getByRole('link', { name: 'Posters' })).toHaveAttribute('href', '/products/photogifts/posters');
-  await expect(shell.menu.getByRole('link', { name: 'The Data Protection Authority' })).toHaveAttribute('href', 'https://www.datatilsynet.no');
+  await expect(shell.menu.getByRole('link', { name: 'The Data Protection Authority' })).toHaveAttribute(
+    'href',
+    'https://www.datatilsynet.no',
+  );
   await shell.menu.getByRole('button', { name: 'Photo day: what to wear' }).click();
   await expect(page.getByRole('dialog', { name: 'Photo day: what to wear' })).toBeVisible();
 });
@@ -44,7 +51,10 @@ test('[PUB-04] every entry of the menu that leads into the shop leads to a page'
   }
 });
 
-test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async ({ page, context }) => {
+test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async ({
+  page,
+  context,
+}) => {
   const { uuid } = await newCustomer(context);
   const shell = new Shell(page);
   await page.goto('/my-account/picture-sets');
@@ -54,7 +64,9 @@ test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing o
   await shell.menu.getByRole('button', { name: t('menu:logOut') }).click();
   await expect(page).toHaveURL('/');
   await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
-  await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name))).not.toContain(`keepsake-${uuid}`);
+  await expect
+    .poll(() => page.evaluate(async () => (await indexedDB.databases()).map((database) => database.name)))
+    .not.toContain(`keepsake-${uuid}`);
   expect(await page.evaluate((owner) => caches.keys().then((names) => names.filter((name) => name.includes(owner))), uuid)).toEqual([]);
   await page.goto('/my-account/picture-sets');
   await expect(page).toHaveURL('/#login');
@@ -66,7 +78,10 @@ test.describe('before anything is answered', () => {
   test('[PUB-05] refusing cookies is as easy as accepting, is kept for a year and can be changed', async ({ page, context }) => {
     await page.goto('/');
     const question = page.getByRole('region', { name: t('consent:title') });
-    const [refuse, accept] = [question.getByRole('button', { name: t('consent:refuse') }), question.getByRole('button', { name: t('consent:accept') })];
+    const [refuse, accept] = [
+      question.getByRole('button', { name: t('consent:refuse') }),
+      question.getByRole('button', { name: t('consent:accept') }),
+    ];
     await expect(refuse).toBeVisible();
     expect((await refuse.boundingBox())?.height).toBe((await accept.boundingBox())?.height);
     await refuse.click();

@@ -41,13 +41,25 @@ export interface Customer {
 export const PASSWORD = 'fjord-og-fjell';
 
 /** A new customer, signed in in this browser, with the picture sets of these codes; the first one is the current one. */
-export async function newCustomer(context: BrowserContext, { codes = [CODES.anna], language = 'en' }: { readonly codes?: readonly string[]; readonly language?: Language } = {}): Promise<Customer> {
+export async function newCustomer(
+  context: BrowserContext,
+  { codes = [CODES.anna], language = 'en' }: { readonly codes?: readonly string[]; readonly language?: Language } = {},
+): Promise<Customer> {
   const { request } = context;
   const [first, ...others] = codes;
   const email = newEmail();
   if (first !== undefined) await ask(request, accessCalls.verifySubjectCode, { query: { code: first } });
   const { user } = await ask(request, accessCalls.registerByService, {
-    body: { email, mobile: '+4791234567', password: PASSWORD, confirm_password: PASSWORD, acceptmail: false, termsofservice: true, lang: language, ...(first !== undefined && { code: first }) },
+    body: {
+      email,
+      mobile: '+4791234567',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      acceptmail: false,
+      termsofservice: true,
+      lang: language,
+      ...(first !== undefined && { code: first }),
+    },
   });
   for (const code of others) await ask(request, accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
   return { uuid: user.uuid, email, password: PASSWORD };

@@ -27,6 +27,13 @@ export function words(language: Language): (key: string, params?: Record<string,
 
 function start(language: Language): TFunction {
   const instance = i18next.createInstance();
-  void instance.init({ lng: language, resources: { [language]: areasOf(language) }, ns: Object.keys(areasOf(language)), defaultNS: 'common', interpolation: { escapeValue: false }, initAsync: false });
+  void instance.init({
+    lng: language,
+    resources: { [language]: areasOf(language) },
+    ns: Object.keys(areasOf(language)),
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
   return instance.t;
 }

@@ -3,9 +3,27 @@ import { type Language, words } from '../words.ts';
 
 /** The demo shop's products and templates (server/demo). */
 export const TEMPLATES = {
-  wallCalendar: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01', list: 'calendars', name: 'Nordic flora', product: 'Wall calendar 20 x 30 cm' },
-  thankYou: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03', list: 'cards', name: 'Wreath, thank-you card', product: 'Card 15 x 15 cm' },
-  poster: { uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f06', productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d06', list: 'photogifts', name: 'Gallery, poster', product: 'Poster' },
+  wallCalendar: {
+    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01',
+    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01',
+    list: 'calendars',
+    name: 'Nordic flora',
+    product: 'Wall calendar 20 x 30 cm',
+  },
+  thankYou: {
+    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03',
+    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03',
+    list: 'cards',
+    name: 'Wreath, thank-you card',
+    product: 'Card 15 x 15 cm',
+  },
+  poster: {
+    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f06',
+    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d06',
+    list: 'photogifts',
+    name: 'Gallery, poster',
+    product: 'Poster',
+  },
 } as const;
 export type DemoTemplate = (typeof TEMPLATES)[keyof typeof TEMPLATES];
 
