@@ -257,6 +257,24 @@ it('[EDT-20] drafts of another device appear here, and never write over what was
   expect(await entriesOf(device)).toEqual([]);
 });
 
+it('[EDT-20] a draft that was thrown away is not brought back by a list from before; one that another device goes on with is', async () => {
+  let list = [{ ...draft, data: { userResources: {}, year: 2027 }, revision: 4, savedAtMs: 1 }];
+  const device = await start(({ method }) =>
+    method === 'GET' ? { status: 200, json: { drafts: list } } : { status: 200, json: { status: 'OK' } },
+  );
+  const read = () => pull(device.host.current, draftCalls.listDrafts, {});
+  await read();
+  await deleteDraft(device.host.current, { uuid: LINE });
+  await device.settled();
+  expect(await entriesOf(device)).toEqual([]);
+  await read();
+  expect(await readDrafts(device.host.current)).toEqual({ state: 'ready', drafts: [] });
+
+  list = list.map((theirs) => ({ ...theirs, revision: 5 }));
+  await read();
+  expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE, revision: 5 } }] });
+});
+
 it('[EDT-20] throwing a draft away takes its unsent savings along', async () => {
   const device = await start(() => ({ status: 200, json: { status: 'OK' } }));
   device.setOnline(false);

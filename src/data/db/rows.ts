@@ -123,5 +123,12 @@ export type LeaseRow = z.infer<typeof LeaseRowSchema>;
 export const HoldRowSchema = z.object({ key: z.literal('hold'), reason: z.enum(['sign-in', 'not-yours']), sinceMs: z.int() });
 export type HoldRow = z.infer<typeof HoldRowSchema>;
 
-export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema]);
+/** Drafts that were thrown away here, newest last: an answer that was asked for before may still list them. */
+export const DeletedDraftsRowSchema = z.object({
+  key: z.literal('deleted-drafts'),
+  drafts: z.array(z.object({ uuid: z.uuid(), revision: z.int() })),
+});
+export type DeletedDraftsRow = z.infer<typeof DeletedDraftsRowSchema>;
+
+export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema, DeletedDraftsRowSchema]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

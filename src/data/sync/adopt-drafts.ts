@@ -6,11 +6,12 @@ import { parseRow } from '../db/read-rows.ts';
 import { InstanceRowSchema, type InstanceRow, type OutboxRow } from '../db/rows.ts';
 import { LANES } from '../outbox/entry.ts';
 import { readEntries } from '../outbox/enqueue.ts';
+import { withoutDeleted } from './deleted-drafts.ts';
 
-/** Inside a transaction with `instances` and `outbox`. Work that was not sent is never written over. */
+/** Inside a transaction with `instances`, `outbox` and `meta`. Work that was not sent is never written over. */
 export async function adoptDrafts(db: OwnerDatabase, { random }: { readonly random: Random }, drafts: readonly Draft[]): Promise<void> {
   const entries = await readEntries(db);
-  for (const draft of drafts) {
+  for (const draft of await withoutDeleted(db, drafts)) {
     const ofDraft = entries.filter((entry) => entry.lane === LANES.draft(draft.uuid));
     // It waits to be sent, or to be deleted: the server will answer that first.
     if (ofDraft.some((entry) => entry.state !== 'refused')) continue;

@@ -6,10 +6,10 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
-import { enqueueDraftDeletion } from './enqueue-draft-deletion.ts';
 import { foldAnswer } from './fold-answer.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
+import { throwDraftAway } from './throw-draft-away.ts';
 
 interface Ports {
   readonly clock: Clock;
@@ -57,10 +57,7 @@ async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<voi
 /** What was made of them is in the cart now, on the server. */
 async function forgetOrderedDrafts(db: OwnerDatabase, ports: Ports, opId: string): Promise<void> {
   const ordered = await db.instances.filter((row) => row.inCartByOp === opId).primaryKeys();
-  for (const uuid of ordered) {
-    await db.instances.delete(uuid);
-    await enqueueDraftDeletion(db, ports, uuid);
-  }
+  for (const uuid of ordered) await throwDraftAway(db, ports, uuid);
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).delete();
 }
 

@@ -1,15 +1,21 @@
 import { draftCalls } from '../../../core/contract/drafts.ts';
 import type { Clock, Random } from '../../../core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
+import { parseRow } from '../db/read-rows.ts';
+import { InstanceRowSchema } from '../db/rows.ts';
 import { LANES } from '../outbox/entry.ts';
 import { enqueue } from '../outbox/enqueue.ts';
+import { rememberDeletedDraft } from './deleted-drafts.ts';
 
-/** The server forgets the draft too; savings that were never sent are not sent any more. With `outbox`. */
-export async function enqueueDraftDeletion(
+/** The draft is gone here, and the server forgets it too; savings that were never sent are not sent any more. With `outbox`, `instances` and `meta`. */
+export async function throwDraftAway(
   db: OwnerDatabase,
   ports: { readonly clock: Clock; readonly random: Random },
   uuid: string,
 ): Promise<void> {
+  const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
+  await db.instances.delete(uuid);
+  await rememberDeletedDraft(db, uuid, kept?.draft.revision ?? 0);
   const lane = LANES.draft(uuid);
   await db.outbox
     .where('lane')

@@ -1,0 +1,24 @@
+/** Remembers drafts that were thrown away on this device, so that a late answer does not bring them back. */
+import type { Draft } from '../../../core/contract/drafts.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import type { DeletedDraftsRow } from '../db/rows.ts';
+
+/** Answers are late by seconds; this many deletions are not made in that time. */
+const REMEMBERED = 200;
+
+async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts']> {
+  const row = await db.meta.get('deleted-drafts');
+  return row?.key === 'deleted-drafts' ? row.drafts : [];
+}
+
+/** With `meta`. */
+export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number): Promise<void> {
+  const others = (await readDeleted(db)).filter((draft) => draft.uuid !== uuid);
+  await db.meta.put({ key: 'deleted-drafts', drafts: [...others, { uuid, revision }].slice(-REMEMBERED) });
+}
+
+/** Without those that were thrown away here; one that another device has gone on with is a draft again. With `meta`. */
+export async function withoutDeleted(db: OwnerDatabase, drafts: readonly Draft[]): Promise<readonly Draft[]> {
+  const deleted = new Map((await readDeleted(db)).map(({ uuid, revision }) => [uuid, revision]));
+  return drafts.filter((draft) => draft.revision > (deleted.get(draft.uuid) ?? -1));
+}
