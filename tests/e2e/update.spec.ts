@@ -1,0 +1,70 @@
+/** A shop of its own, because its files change while a tab is open. */
+import { type ChildProcess, spawn } from 'node:child_process';
+import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { Shell } from './models/shell.ts';
+import { newCustomer } from './shop-api.ts';
+import { expect, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const t = words('en');
+const PORT = '4791';
+const url = `http://127.0.0.1:${PORT}`;
+let folder: string;
+let server: ChildProcess;
+
+test.use({ baseURL: url });
+
+test.beforeAll(async ({ request }) => {
+  folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-update-'));
+  cpSync('dist/client', path.join(folder, 'client'), { recursive: true });
+  server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
+    stdio: 'ignore',
+    env: {
+      ...process.env,
+      PORT,
+      HOST: '127.0.0.1',
+      DATA_DIR: path.join(folder, 'data'),
+      CLIENT_DIR: path.join(folder, 'client'),
+      LOG_LEVEL: 'warn',
+    },
+  });
+  const isUp = async () =>
+    await request.get(`${url}/healthz`).then(
+      (answer) => answer.status(),
+      () => 0,
+    );
+  await expect.poll(isUp, { timeout: 90_000 }).toBe(200);
+});
+
+test.afterAll(async () => {
+  const isGone = new Promise((resolve) => server.once('exit', resolve));
+  server.kill();
+  await isGone;
+  rmSync(folder, { recursive: true, force: true });
+});
+
+test('[OFF-09] a new version is offered while a product is open, and the product is there after it was taken', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await page.goto('/products/categories');
+  await new Shell(page).expectInstalled();
+  const editor = new EditorPage(page);
+  await editor.open(TEMPLATES.thankYou);
+  await editor.writeText(1, 'Takk for gaven');
+
+  // The same worker with another byte in it is a new version to the browser.
+  appendFileSync(path.join(folder, 'client/sw.js'), '\n// newer\n');
+  await page.evaluate(async () => (await navigator.serviceWorker.getRegistration())?.update());
+  const offer = page.getByRole('status').filter({ hasText: t('connection:updateTitle') });
+  await expect(offer).toBeVisible();
+  await expect(editor.button('close'), 'nothing was forced on the open product').toBeVisible();
+
+  await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: t('connection:updateNow') }).click()]);
+  await editor.expectOpen();
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk for gaven' }) })).toBeVisible();
+});
