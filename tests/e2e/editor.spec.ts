@@ -129,6 +129,22 @@ test('[EDT-09] words wider than their place are refused and what stood there com
   await expect(box).toHaveValue(/^Anna og ?Emil$/);
 });
 
+test('[EDT-13] a month page shows the month of the chosen year, its weeks from Monday', async ({ page, context }) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(wallCalendar);
+  await editor.button('main.year').click();
+  await page.getByRole('textbox', { name: t('editor:year.title') }).fill('2028');
+  await editor.done();
+  await editor.button('nextPage').click();
+  await expect(page.getByRole('img', { name: 'January 2028', exact: true })).toBeVisible();
+  const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
+  const lefts = await Promise.all(
+    weekdays.map(async (day) => (await page.getByRole('img', { name: day, exact: true }).boundingBox())?.x ?? -1),
+  );
+  expect(lefts).toEqual([...lefts].sort((a, b) => a - b));
+});
+
 test('[EDT-12] the year moves the calendar, and never goes back before this one', async ({ page, context }) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
