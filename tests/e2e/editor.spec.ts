@@ -110,10 +110,11 @@ test('[EDT-08] font, colour and size of a text; what the design fixes is not off
   await expect(size).toHaveValue(String(before - 1));
   await editor.done();
   await editor.buy(wallCalendar.product, 1);
-  await new Shell(page).expectStatus('saved');
-  const { cart } = await ask(context.request, cartCalls.readCart, {});
-  const name = cart.orderLines[0]?.template?.data.userResources['cover/name'];
-  expect(name).toMatchObject({ kind: 'text', family: 'Lobster', color: '#C52B2B', size: before - 1 });
+  const nameInCart = async () => {
+    const { cart } = await ask(context.request, cartCalls.readCart, {});
+    return cart.orderLines[0]?.template?.data.userResources['cover/name'] ?? {};
+  };
+  await expect.poll(nameInCart, { timeout: 20_000 }).toMatchObject({ kind: 'text', family: 'Lobster', color: '#C52B2B', size: before - 1 });
 });
 
 test('[EDT-09] words wider than their place are refused and what stood there comes back', async ({ page, context }) => {

@@ -1,3 +1,4 @@
+import { accessCalls } from '../../../core/contract/access.ts';
 import { cartCalls } from '../../../core/contract/cart.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
 import type { Device } from '../device.ts';
@@ -37,10 +38,18 @@ export function createCartStore(device: Device): Store<CartLive> {
   });
 }
 
-/** null: a visitor who never put anything in a cart has none on the server, and is not made known to it by looking. */
-async function askCart(device: Device) {
+/**
+ * A visitor who never put anything in a cart has none on the server, and is not made known to it by looking.
+ * @returns false when the browser's session is a customer's: this device becomes theirs in a moment, and shows their cart
+ */
+async function askCart(device: Device): Promise<boolean> {
   const isUnknown = device.owner.kind === 'anonymous' && (await device.db.cart.count()) === 0;
-  return isUnknown ? null : pull(device, cartCalls.readCart, {});
+  if (!isUnknown) {
+    await pull(device, cartCalls.readCart, {});
+    return true;
+  }
+  const who = await device.sender.call(accessCalls.currentUser, {});
+  return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser;
 }
 
 /** A cart that looks empty is so only after the shop was asked: another device may have filled it. */

@@ -119,5 +119,6 @@ export class EditorPage {
     await expect(warning.or(confirm)).toBeVisible();
     if (await warning.isVisible()) await warning.click();
     await confirm.click();
+    await this.page.waitForURL('**/shopping-cart');
   }
 }

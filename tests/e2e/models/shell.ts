@@ -19,8 +19,14 @@ export class Shell {
     this.menu = page.getByRole('navigation', { name: this.t('menu:menu'), exact: true });
   }
 
+  /** The word stays: what was just put into the queue is counted a moment later. */
   async expectStatus(word: 'saved' | 'offline' | 'problem' | 'signIn'): Promise<void> {
-    await expect(this.status).toHaveAccessibleName(this.t('connection:open', { state: this.t(`connection:${word}`) }), { timeout: 40_000 });
+    const name = this.t('connection:open', { state: this.t(`connection:${word}`) });
+    await expect(async () => {
+      await expect(this.status).toHaveAccessibleName(name);
+      await this.page.evaluate(() => new Promise((resolve) => setTimeout(resolve, 250)));
+      await expect(this.status).toHaveAccessibleName(name, { timeout: 1 });
+    }).toPass({ timeout: 40_000 });
   }
 
   /** The device keeps the app for the next time: its service worker controls the page. */
