@@ -13,8 +13,13 @@ async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts'
 
 /** With `meta`. */
 export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number): Promise<void> {
-  const others = (await readDeleted(db)).filter((draft) => draft.uuid !== uuid);
-  await db.meta.put({ key: 'deleted-drafts', drafts: [...others, { uuid, revision }].slice(-REMEMBERED) });
+  const deleted = await readDeleted(db);
+  const before = deleted.find((draft) => draft.uuid === uuid)?.revision ?? 0;
+  const others = deleted.filter((draft) => draft.uuid !== uuid);
+  await db.meta.put({
+    key: 'deleted-drafts',
+    drafts: [...others, { uuid, revision: Math.max(before, revision) }].slice(-REMEMBERED),
+  });
 }
 
 /** Without those that were thrown away here; one that another device has gone on with is a draft again. With `meta`. */
