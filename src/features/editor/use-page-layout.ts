@@ -21,7 +21,7 @@ export function usePageLayout(part: Part): PageLayout {
   const { store, definition, layoutContext, render } = useEditor();
   const key = useEditorValue((state) => textKey(part, state.data));
   const [laidOut, setLaidOut] = useState<(PageLayout & { readonly partId: string }) | null>(null);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `key` stands for the data that the layout reads
+  // `key` stands for the data that the layout reads
   useEffect(() => {
     const controller = new AbortController();
     void render.layoutPart(definition.design, part.id, store.peek().data, layoutContext, { signal: controller.signal }).then((answer) => {
