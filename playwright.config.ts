@@ -1,13 +1,14 @@
 import { defineConfig } from '@playwright/test';
 
-const PORT = 4790;
+/** Two runs on one machine take a port each; the one after it serves what update.spec.ts deploys. */
+const PORT = Number(process.env.E2E_PORT ?? 4790);
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
 
 /** The built app on the real server with the demo shop; every test has a profile of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
-  outputDir: 'test-results/e2e',
+  outputDir: `test-results/e2e-${PORT}`,
   timeout: 120_000,
   expect: { timeout: 15_000 },
   fullyParallel: false,

@@ -10,7 +10,7 @@ import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
-const PORT = '4791';
+const PORT = String(Number(process.env.E2E_PORT ?? 4790) + 1);
 const url = `http://127.0.0.1:${PORT}`;
 let folder: string;
 let server: ChildProcess;

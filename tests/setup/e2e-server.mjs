@@ -2,7 +2,7 @@
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
 
-const DATA_DIR = 'test-results/e2e-data';
+const DATA_DIR = `test-results/e2e-data-${process.env.PORT}`;
 rmSync(DATA_DIR, { recursive: true, force: true });
 const server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
   stdio: 'inherit',

@@ -43,3 +43,21 @@ export const importRuns = pgTable('import_runs', {
   report: jsonb('report').notNull(),
   ranAt: at('ran_at').notNull(),
 });
+
+/** What retention removed, for the operator (OPS-06). */
+export const retentionRuns = pgTable('retention_runs', {
+  uuid: uuid('uuid').primaryKey(),
+  report: jsonb('report').notNull(),
+  ranAt: at('ran_at').notNull(),
+});
+
+/** Postal codes with their places, by the operator's import; the built-in list stands beside it (CHK-05). */
+export const postalCodes = pgTable(
+  'postal_codes',
+  {
+    country: text('country').notNull(),
+    postalCode: text('postal_code').notNull(),
+    city: text('city').notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.country, t.postalCode] })],
+);

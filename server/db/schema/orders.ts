@@ -88,6 +88,11 @@ export const orders = pgTable(
     deliveryData: jsonb('delivery_data').$type<DeliveryData>().notNull(),
     paymentOptionUuid: uuid('payment_option_uuid').notNull(),
     client: text('client', { enum: ['desktop', 'mobile'] }).notNull(),
+    /** Where the goods are: what the customer sees as the order's status (BEY-07). */
+    production: text('production', { enum: ['received', 'in_production', 'sent'] })
+      .notNull()
+      .default('received'),
+    productionChangedAt: at('production_changed_at'),
   },
   (t) => [uniqueIndex('orders_checkout_uq').on(t.checkoutUuid), index('orders_user_ix').on(t.userUuid, t.confirmTime)],
 );

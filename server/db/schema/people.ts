@@ -25,8 +25,11 @@ export const users = pgTable(
     postalCode: text('postal_code').notNull().default(''),
     city: text('city').notNull().default(''),
     state: text('state').notNull().default(''),
+    country: text('country').notNull().default(''),
     currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
     createdAt: at('created_at').notNull(),
+    /** When the customer erased their data: the row stays for the orders that bookkeeping must keep, emptied of who they were. */
+    erasedAt: at('erased_at'),
   },
   (t) => [uniqueIndex('users_email_uq').on(sql`lower(${t.email})`)],
 );
@@ -42,6 +45,8 @@ export const userSubjects = pgTable(
       .notNull()
       .references(() => subjects.uuid, { onDelete: 'cascade' }),
     addedAt: at('added_at').notNull(),
+    /** Mails that remind of ordering, per subject (ACT-03). */
+    remindersEnabled: boolean('reminders_enabled').notNull().default(true),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)],
 );
@@ -94,6 +99,37 @@ export const simulationLinks = pgTable('simulation_links', {
     .references(() => users.uuid, { onDelete: 'cascade' }),
   expiresAt: at('expires_at').notNull(),
 });
+
+/** An invitation to look at picture sets, by a link whose token only its recipient has (SHR-01, BEY-06). */
+export const shares = pgTable(
+  'shares',
+  {
+    uuid: uuid('uuid').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    recipient: text('recipient').notNull(),
+    /** SHA-256 of the link's token. */
+    tokenHash: text('token_hash').notNull(),
+    createdAt: at('created_at').notNull(),
+    expiresAt: at('expires_at').notNull(),
+    revokedAt: at('revoked_at'),
+  },
+  (t) => [uniqueIndex('shares_token_uq').on(t.tokenHash), index('shares_user_ix').on(t.userUuid, t.createdAt)],
+);
+
+export const shareSubjects = pgTable(
+  'share_subjects',
+  {
+    shareUuid: uuid('share_uuid')
+      .notNull()
+      .references(() => shares.uuid, { onDelete: 'cascade' }),
+    subjectUuid: uuid('subject_uuid')
+      .notNull()
+      .references(() => subjects.uuid, { onDelete: 'cascade' }),
+  },
+  (t) => [primaryKey({ columns: [t.shareUuid, t.subjectUuid] })],
+);
 
 /** Wrong guesses in a sliding window, per bucket ('code:address:…', 'password:account:…', 'code:all'). */
 export const throttles = pgTable('throttles', {

@@ -24,12 +24,16 @@ export const jobs = pgTable(
     importKey: text('import_key').notNull(),
     name: text('name').notNull(),
     jobTypeUuid: uuid('job_type_uuid').notNull(),
+    jobTypeName: text('job_type_name').notNull().default(''),
     photographerUuid: uuid('photographer_uuid').notNull(),
+    photographerName: text('photographer_name').notNull().default(''),
     photographedAt: at('photographed_at').notNull(),
     yearbookPoseUntil: at('yearbook_pose_until'),
     hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
     requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
+    keepUntil: at('keep_until'),
   },
   (t) => [uniqueIndex('jobs_import_key_uq').on(t.importKey)],
 );
@@ -53,6 +57,10 @@ export const subjects = pgTable(
     yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
     /** A person who took their pictures back: hidden from group pictures too (SET-13). */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
+    /** A package of prints sent home to look at, and whether the parent has called it off (ACT-05). */
+    inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
+      .notNull()
+      .default('none'),
   },
   (t) => [uniqueIndex('subjects_code_key_uq').on(t.codeKey), index('subjects_job_ix').on(t.jobUuid)],
 );
