@@ -1,8 +1,6 @@
-import i18next from 'i18next';
 import { type ComponentType, useEffect, useState } from 'react';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
-
-export type LoadScreen = () => Promise<{ default: ComponentType }>;
+import type { LoadScreen } from './screens.ts';
 
 export interface LoadedScreen {
   readonly Screen: ComponentType;
@@ -13,13 +11,11 @@ export interface LoadedScreen {
 /**
  * A screen that is loaded with its words when it is first shown, a skeleton in its place until then.
  * Not React's lazy: that keeps every skeleton for 300 ms, which was half of a start without a connection.
- * @param area the locale that the screen's words are in; null when it has none of its own
  */
-export function loadedScreen(area: string | null, load: LoadScreen): LoadedScreen {
+export function loadedScreen(load: LoadScreen): LoadedScreen {
   let loaded: ComponentType | null = null;
   const ready = async (): Promise<ComponentType> => {
-    const [screen] = await Promise.all([load(), area !== null && i18next.loadNamespaces(area)]);
-    loaded = screen.default;
+    loaded = await load();
     return loaded;
   };
 

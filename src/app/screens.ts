@@ -1,0 +1,62 @@
+import i18next from 'i18next';
+import type { ComponentType } from 'react';
+import type { PATTERNS } from '../../core/contract/paths.ts';
+
+/** A screen on its way, with its words. */
+export type LoadScreen = () => Promise<ComponentType>;
+
+/** @param area the locale that the screen's words are in; null when it has none of its own */
+const screen =
+  (area: string | null, load: () => Promise<{ default: ComponentType }>): LoadScreen =>
+  async () => {
+    const [loaded] = await Promise.all([load(), area !== null && i18next.loadNamespaces(area)]);
+    return loaded.default;
+  };
+
+/**
+ * What each address shows, by the name of its pattern. A file of its own, loaded after the first paint:
+ * the names of a hundred chunks are a good part of what a phone would wait for.
+ */
+const ADDRESSES = {
+  resetPassword: screen('access', () => import('../features/access/reset-password-page.tsx')),
+  contactus: screen('pages', () => import('../features/pages/contact-page.tsx')),
+  cart: screen('cart', () => import('../features/cart/cart-page.tsx')),
+  privacypolicy: screen('pages', () => import('../features/pages/privacy-policy-page.tsx')),
+  legacyPage: screen('pages', () => import('../features/pages/legacy-page.tsx')),
+  newPictureSet: screen('picture-sets', () => import('../features/picture-sets/new-picture-set-page.tsx')),
+  newPictureSetFavorites: screen('picture-sets', () => import('../features/picture-sets/new-picture-set-favorites-page.tsx')),
+  newPictureSetPose: screen('picture-sets', () => import('../features/picture-sets/new-picture-set-pose-page.tsx')),
+  pictureSets: screen('picture-sets', () => import('../features/picture-sets/picture-sets-page.tsx')),
+  pictureSet: screen('picture-sets', () => import('../features/picture-sets/picture-set-page.tsx')),
+  pictureSetFavorites: screen('picture-sets', () => import('../features/picture-sets/favorites-page.tsx')),
+  pictureSetPose: screen('picture-sets', () => import('../features/picture-sets/pose-page.tsx')),
+  myAccount: screen('account', () => import('../features/account/account-page.tsx')),
+  drafts: screen('account', () => import('../features/account/drafts-page.tsx')),
+  checkout: screen('checkout', () => import('../features/checkout/checkout-page.tsx')),
+  receipt: screen('checkout', () => import('../features/checkout/receipt-page.tsx')),
+  orders: screen('orders', () => import('../features/orders/orders-page.tsx')),
+  order: screen('orders', () => import('../features/orders/orders-page.tsx')),
+  addPictureSet: screen('picture-sets', () => import('../features/picture-sets/add-picture-set-page.tsx')),
+  categories: screen('products', () => import('../features/products/categories-page.tsx')),
+  packages: screen('products', () => import('../features/products/packages-page.tsx')),
+  package: screen('products', () => import('../features/products/package-page.tsx')),
+  catalogues: screen('products', () => import('../features/products/catalogues-page.tsx')),
+  digitalPortraits: screen('products', () => import('../features/products/digital-portraits-page.tsx')),
+  digitalPortraitsSubject: screen('products', () => import('../features/products/digital-portraits-page.tsx')),
+  category: screen('products', () => import('../features/products/category-list-page.tsx')),
+  subCategory: screen('products', () => import('../features/products/category-list-page.tsx')),
+  type: screen('products', () => import('../features/products/type-list-page.tsx')),
+  typeCategory: screen('products', () => import('../features/products/type-list-page.tsx')),
+  create: screen('editor', () => import('../features/editor/editor-page.tsx')),
+  createInCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
+  createInSubCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
+  editLine: screen('editor', () => import('../features/editor/edit-line-page.tsx')),
+} satisfies Partial<Record<keyof typeof PATTERNS, LoadScreen>>;
+
+export const SCREENS = {
+  ...ADDRESSES,
+  deviceBorder: screen(null, () => import('./device-border.tsx')),
+  requireSignIn: screen(null, () => import('./require-sign-in.tsx')),
+};
+export type ScreenName = keyof typeof SCREENS;
+export type AddressName = keyof typeof ADDRESSES;
