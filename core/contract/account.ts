@@ -18,7 +18,15 @@ export const accountCalls = {
     changes: true,
     ours: false,
     source: 'D2 §7',
-    body: z.object({ name: Line, address: Line, address2: Line, postal_code: Line, city: Line, mobile: Line }),
+    body: z.object({
+      name: Line,
+      address: Line,
+      address2: Line,
+      postal_code: Line,
+      city: Line,
+      mobile: Line,
+      /** Ours: where the shop asks for it. */ state: z.optional(Line),
+    }),
     answer: z.object({ user: UserSchema }),
   }),
   updatePassword: defineCall({

@@ -109,7 +109,11 @@ export const ERRORS = {
 
   // Account, sharing, pages.
   'account.inspection_closed': entry(409, 'refused'),
+  'account.contact_info_invalid': entry(400, 'refused', 'field'),
+  'account.phone_not_verified': entry(409, 'refused'),
   'share.not_found': entry(404, 'refused'),
+  'share.expired': entry(410, 'refused'),
+  'share.revoked': entry(410, 'refused'),
   'share.no_recipients': entry(400, 'refused'),
   'page.not_found': entry(404, 'refused'),
 

@@ -64,4 +64,16 @@ export const sharingCalls = {
     params: z.object({ token: z.string().check(z.maxLength(200)) }),
     answer: z.object({ sender: z.string(), expiresAtMs: z.int(), pictureSets: z.array(PictureSetSchema) }),
   }),
+  sharedPicture: defineCall({
+    name: 'sharedPicture',
+    method: 'GET',
+    path: '/api/webshop/shares/:token/pictures/:pictureUuid',
+    access: 'visitor',
+    offline: 'live',
+    changes: false,
+    ours: true,
+    source: 'SRV-58; 640 px, always with the watermark',
+    params: z.object({ token: z.string().check(z.maxLength(200)), pictureUuid: UuidSchema }),
+    answer: 'file',
+  }),
 } as const;
