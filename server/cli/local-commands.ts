@@ -3,6 +3,7 @@ import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '../../core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
+import { backupCommand, restoreCommand } from './backup-command.ts';
 import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { seedDemo } from './seed-demo.ts';
@@ -19,6 +20,8 @@ export const USAGE: Readonly<Record<string, string>> = {
   import: 'import <folder>               a job: pictures and a CSV of subjects',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
+  backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
+  restore: 'restore <folder>              a backup into an empty shop',
   demo: 'demo                          fills an empty shop with the demo shop',
 };
 
@@ -33,6 +36,8 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     import: (args, report) => importCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
+    backup: (args, report) => backupCommand(services, args, report),
+    restore: (args, report) => restoreCommand(services, args, report),
     demo: async (_args, report) => {
       const code = await seedDemo(services, report);
       report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);

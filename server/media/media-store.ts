@@ -7,6 +7,6 @@ export interface MediaStore {
   exists(key: string): Promise<boolean>;
   /** Removing what is not there is no error: a removal may be repeated. */
   remove(key: string): Promise<void>;
-  /** Keys below a folder, for sweeping and for backups. */
+  /** Keys below a folder, for sweeping and for backups; '' is the whole store. */
   list(prefix: string): Promise<readonly string[]>;
 }

@@ -1,0 +1,32 @@
+import { readdir } from 'node:fs/promises';
+import type { Services } from '../services.ts';
+import type { Manifest } from './backup/backup-format.ts';
+import { backupShop } from './backup/backup-shop.ts';
+import { restoreShop } from './backup/restore-shop.ts';
+import { CommandFailedError, usageError } from './command-failed.ts';
+
+type Report = (line: string) => void;
+
+export async function backupCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const folder = onlyFolder('backup <folder>', args);
+  if ((await readdir(folder).catch(() => [])).length > 0) {
+    throw new CommandFailedError(`${folder} is not empty. Every backup gets a folder of its own.`);
+  }
+  report(`backup: ${inWords(await backupShop(services, folder, report))}, in ${folder}`);
+}
+
+export async function restoreCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const folder = onlyFolder('restore <folder>', args);
+  report(`restored: ${inWords(await restoreShop(services, folder, report))}`);
+}
+
+function onlyFolder(usage: string, [folder, ...rest]: readonly string[]): string {
+  if (folder === undefined || rest.length > 0) throw usageError(usage);
+  return folder;
+}
+
+function inWords({ madeAt, tables, media }: Manifest): string {
+  const rows = tables.reduce((sum, table) => sum + table.rows, 0);
+  const megabytes = media.reduce((sum, file) => sum + file.sizeBytes, 0) / 1_000_000;
+  return `the shop of ${madeAt}, ${rows} rows, ${media.length} files (${megabytes.toFixed(1)} MB)`;
+}

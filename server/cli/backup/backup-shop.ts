@@ -1,0 +1,34 @@
+import { mkdir, open, rename } from 'node:fs/promises';
+import { join } from 'node:path';
+import type { Services } from '../../services.ts';
+import { BACKUP_FORMAT, MANIFEST_FILE, type Manifest } from './backup-format.ts';
+import { copyMediaOut } from './copy-media.ts';
+import { writeTables } from './write-tables.ts';
+
+/**
+ * A whole copy of the shop while it goes on serving.
+ * Rows first, then the files that they name: a picture added meanwhile is not in the backup, one removed meanwhile is
+ * missed by nobody. The manifest comes last and at once, so that half a backup never looks like one.
+ * @param folder new or empty
+ */
+export async function backupShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {
+  const madeAt = new Date(services.clock.nowMs()).toISOString();
+  await mkdir(folder, { recursive: true });
+  const { migrations, tables } = await writeTables(services.db, folder, report);
+  const media = await copyMediaOut(services.media, await services.media.list(''), folder, report);
+  const manifest: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, tables: [...tables], media };
+  await writeManifest(folder, manifest);
+  return manifest;
+}
+
+async function writeManifest(folder: string, manifest: Manifest): Promise<void> {
+  const unfinished = join(folder, `${MANIFEST_FILE}.unfinished`);
+  const file = await open(unfinished, 'w');
+  try {
+    await file.writeFile(`${JSON.stringify(manifest, null, 1)}\n`);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+  await rename(unfinished, join(folder, MANIFEST_FILE));
+}

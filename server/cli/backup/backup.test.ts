@@ -1,0 +1,121 @@
+import { appendFile, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { sql } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '../../../core/contract/access.ts';
+import { cartCalls } from '../../../core/contract/cart.ts';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { createCookieJar } from '../../../tests/setup/call-client.ts';
+import { DATABASES, startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
+import type { Db } from '../../db/client.ts';
+import { backupCommand, restoreCommand } from '../backup-command.ts';
+import { DEMO_USER, seedDemo } from '../seed-demo.ts';
+import { MANIFEST_FILE, tableFile } from './backup-format.ts';
+import { query, readTables } from './schema-facts.ts';
+
+const SLOW_MS = 240_000;
+
+let shop: TestServer;
+let folder: string;
+beforeAll(async () => {
+  shop = await startTestServer({ database: 'pglite' });
+  await seedDemo(shop.services);
+  folder = await mkdtemp(join(tmpdir(), 'keepsake-backup-'));
+}, SLOW_MS);
+afterAll(async () => {
+  await shop.close();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const opened: TestServer[] = [];
+afterEach(async () => {
+  for (const server of opened.splice(0)) await server.close();
+});
+async function emptyShop(database: (typeof DATABASES)[number]): Promise<TestServer> {
+  const server = await startTestServer({ database });
+  opened.push(server);
+  return server;
+}
+
+const restore = (server: TestServer, from = folder) => restoreCommand(server.services, [from], () => undefined);
+
+/** Every row of every table, in an order of its own. */
+async function everything(db: Db): Promise<Record<string, readonly string[]>> {
+  const rows: Record<string, readonly string[]> = {};
+  for (const table of (await readTables(db)).keys()) {
+    const lines = await query<{ line: string }>(db, sql`select row_to_json(t)::text as line from ${sql.identifier(table)} t`);
+    rows[table] = lines.map(({ line }) => line).sort();
+  }
+  return rows;
+}
+
+test(
+  '[OPS-05] a backup is taken while customers go on buying, and holds one moment of the shop',
+  async () => {
+    const { session } = await shop.asAnonymous();
+    let isDone = false;
+    const shopping = (async () => {
+      let answered = 0;
+      for (; !isDone; answered += 1) (await shop.call(cartCalls.readCart, {}, { session })).answer();
+      return answered;
+    })();
+    const lines: string[] = [];
+    await backupCommand(shop.services, [folder], (line) => lines.push(line));
+    isDone = true;
+    expect(await shopping).toBeGreaterThan(0);
+    expect(lines.at(-1)).toMatch(/^backup: the shop of \d{4}-.+ rows, \d+ files/);
+    await expect(backupCommand(shop.services, [folder], () => undefined)).rejects.toThrow('is not empty');
+  },
+  SLOW_MS,
+);
+
+describe.each(DATABASES)('on %s', (database) => {
+  test(
+    '[OPS-05] a restored shop is whole: every row, every file, the same sign-in, the same pictures',
+    async () => {
+      const restored = await emptyShop(database);
+      await restore(restored);
+      expect(await everything(restored.services.db)).toEqual(await everything(shop.services.db));
+      const keys = await shop.services.media.list('');
+      expect(await restored.services.media.list('')).toEqual(keys);
+      for (const key of keys) expect(await restored.services.media.read(key)).toEqual(await shop.services.media.read(key));
+
+      const session = createCookieJar();
+      const credentials = { username: DEMO_USER.email, password: DEMO_USER.password };
+      (await restored.call(accessCalls.signIn, { body: credentials }, { session })).answer();
+      const { pictureSets } = (await restored.call(pictureSetCalls.listPictureSets, {}, { session })).answer();
+      const picture = await fetch(restored.url + pictureSets[0]!.pictures[0]!.thumbnails[320], { headers: { cookie: session.header() } });
+      expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp']);
+    },
+    SLOW_MS,
+  );
+});
+
+test('[OPS-05] what is not a whole backup, or not for this shop, changes nothing', async () => {
+  await expect(restore(shop)).rejects.toThrow('This shop is not empty');
+  const target = await emptyShop('postgres');
+  const before = await everything(target.services.db);
+  await expect(restore(target, join(folder, 'tables'))).rejects.toThrow('There is no finished backup');
+
+  const manifestPath = join(folder, MANIFEST_FILE);
+  const manifest = await readFile(manifestPath, 'utf8');
+  // Its shape was checked when it was written.
+  const parsed = JSON.parse(manifest) as { migrations: number; media: { key: string }[] };
+  await writeFile(manifestPath, JSON.stringify({ ...parsed, migrations: parsed.migrations + 1 }));
+  await expect(restore(target)).rejects.toThrow('a later version of the shop');
+  await writeFile(manifestPath, manifest);
+
+  const picture = join(folder, 'media', parsed.media.at(-1)!.key);
+  const bytes = await readFile(picture);
+  await appendFile(picture, 'x');
+  await expect(restore(target)).rejects.toThrow('The backup is damaged');
+  await writeFile(picture, bytes);
+
+  const users = join(folder, tableFile('users'));
+  const rows = await readFile(users);
+  await appendFile(users, '{}\n');
+  await expect(restore(target)).rejects.toThrow('The backup is damaged: tables/users.jsonl');
+  await writeFile(users, rows);
+  expect(await everything(target.services.db)).toEqual(before);
+});

@@ -1,0 +1,78 @@
+import { createReadStream } from 'node:fs';
+import { join } from 'node:path';
+import { createInterface } from 'node:readline';
+import { sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { jobs, orders, templates, users } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { CommandFailedError } from '../command-failed.ts';
+import { type Manifest, type TableEntry, tableFile } from './backup-format.ts';
+import { copyMediaBack } from './copy-media.ts';
+import { readBackup } from './read-backup.ts';
+import { countMigrations, readForeignKeys, readTables } from './schema-facts.ts';
+
+const ROWS_AT_ONCE = 500;
+
+/**
+ * A backup into an empty shop of this version or a later one: all of it or nothing.
+ * Files first: rows that name them come in one transaction after they are all there.
+ */
+export async function restoreShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {
+  const manifest = await readBackup(folder);
+  await refuseUnlessEmpty(services.db);
+  await refuseWhenNewer(services.db, manifest);
+  await copyMediaBack(services.media, manifest.media, folder, report);
+  await services.db.transaction((tx) => restoreRows(tx, manifest, folder));
+  report(`rows: ${manifest.tables.reduce((sum, table) => sum + table.rows, 0)} of ${manifest.tables.length} tables`);
+  return manifest;
+}
+
+async function refuseUnlessEmpty(db: Db): Promise<void> {
+  for (const table of [jobs, users, orders, templates]) {
+    if ((await db.$count(table)) > 0) throw new CommandFailedError('This shop is not empty. Restore into an empty DATA_DIR or database.');
+  }
+}
+
+async function refuseWhenNewer(db: Db, manifest: Manifest): Promise<void> {
+  const here = await readTables(db);
+  const isUnknown = ({ name, columns }: TableEntry) => columns.some((column) => !here.get(name)?.includes(column));
+  if (manifest.migrations > (await countMigrations(db)) || manifest.tables.some(isUnknown)) {
+    throw new CommandFailedError('The backup was made by a later version of the shop. Deploy that version, then restore.');
+  }
+}
+
+/** Rows refer to one another in circles, so the references are put back, and checked, when every row is in. */
+async function restoreRows(tx: Db, manifest: Manifest, folder: string): Promise<void> {
+  const references = await readForeignKeys(tx);
+  for (const { table, name } of references) {
+    await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);
+  }
+  for (const table of manifest.tables) {
+    await tx.execute(sql`delete from ${sql.identifier(table.name)}`);
+    await restoreTable(tx, table, join(folder, tableFile(table.name)));
+  }
+  for (const { table, name, definition } of references) {
+    // The definition is PostgreSQL's own, of a moment ago.
+    await tx.execute(sql`alter table ${sql.identifier(table)} add constraint ${sql.identifier(name)} ${sql.raw(definition)}`);
+  }
+}
+
+async function restoreTable(tx: Db, table: TableEntry, path: string): Promise<void> {
+  const name = sql.identifier(table.name);
+  const columns = sql.join(
+    table.columns.map((column) => sql.identifier(column)),
+    sql`, `,
+  );
+  let batch: string[] = [];
+  const write = async () => {
+    if (batch.length === 0) return;
+    const rows = `[${batch.join(',')}]`;
+    batch = [];
+    await tx.execute(sql`insert into ${name} (${columns}) select ${columns} from json_populate_recordset(null::${name}, ${rows}::json)`);
+  };
+  for await (const line of createInterface({ input: createReadStream(path) })) {
+    batch.push(line);
+    if (batch.length === ROWS_AT_ONCE) await write();
+  }
+  await write();
+}
