@@ -22,11 +22,14 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   const announce = useAnnounce();
   const device = useDevice();
   const navigate = useNavigate();
-  const { store, mode, definition, draftUuid } = useEditor();
+  const { store, mode, editing, definition, draftUuid } = useEditor();
   const { saver } = useSaver();
   const [isAsking, setAsking] = useState(false);
 
-  const leave = () => void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+  const leave = () =>
+    editing
+      ? editing.onCancel()
+      : void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
   const abort = async () => {
     // A saving that is under way would bring back what is thrown away here.
     await saver.flush();

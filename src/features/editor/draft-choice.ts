@@ -9,6 +9,12 @@ export interface EditorTarget {
 /** continue: asked for by the address. offer: there is one, the customer decides. new: there is none. */
 export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft: DraftView } | { readonly kind: 'new' };
 
+/** The edit of an item that goes on where it stopped; the draft is the item's own, so nobody is asked. */
+export function itemDraft(drafts: readonly DraftView[], draftUuid: string): DraftChoice {
+  const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid && candidate.draft.partOfPackage);
+  return draft ? { kind: 'continue', draft } : { kind: 'new' };
+}
+
 /** @param drafts not in the cart, the newest first @param wantedUuid of the address */
 export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
   const fitting = drafts.filter(

@@ -31,7 +31,7 @@ export default function EditLinePage({ packageEditor: PackageEditor }: EditLineP
     );
   }
   const editor = line ? editorOfLine(line) : null;
-  if (line && editor?.kind === 'template') return <EditorOpening key={line.uuid} {...editor.target} line={line} />;
+  if (line && editor?.kind === 'template') return <EditorOpening key={line.uuid} target={editor.target} line={line} editing={null} />;
   if (line && editor?.kind === 'package' && PackageEditor) return <PackageEditor key={line.uuid} line={line} />;
   return <NoLineDialog />;
 }

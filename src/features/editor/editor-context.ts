@@ -2,6 +2,7 @@ import { createContext, use } from 'react';
 import type { Settings } from '../../../core/contract/settings.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { ItemEditing, SubjectChange } from '../../../core/domain/item-editing.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { Clock } from '../../../core/kernel/ports.ts';
 import { assert } from '../../../core/kernel/assert.ts';
@@ -11,8 +12,8 @@ import { type EditorStore, useEditorState } from './editor-store.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 import type { PictureLibrary } from './picture-library.ts';
 
-/** add: a new product. update: a line of the cart. */
-export type EditorMode = 'add' | 'update';
+/** add: a new product. update: a line of the cart. item: somebody else's instance, a package's item. */
+export type EditorMode = 'add' | 'update' | 'item';
 
 /** What every part of the open editor works with. It stays the same while the instance changes. */
 export interface Editor {
@@ -25,6 +26,11 @@ export interface Editor {
   readonly orderLineUuid: string | null;
   /** Of the cart's line when it is edited. */
   readonly lineQuantity: number | null;
+  /** Mode item: whose instance it is, and what they want to hear. */
+  readonly editing: ItemEditing | null;
+  readonly canChangeTemplate: boolean;
+  /** D2 §5, for package items; null: any of the customer's pictures may be chosen. */
+  readonly allowSubjectChange: SubjectChange | null;
   readonly layoutContext: LayoutContext;
   readonly options: Pick<Settings['options'], 'disableImageToolbox' | 'disableZoom' | 'warnBeforeAddingToCart'>;
   /** The set whose pictures the inbox shows; undefined: the customer has none. */

@@ -2,22 +2,26 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDrafts } from '../../data/live/use-drafts.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
 import { ContinueDialog } from './continue-dialog.tsx';
-import { chooseDraft, type DraftChoice, type EditorTarget } from './draft-choice.ts';
+import { chooseDraft, type DraftChoice, type EditorTarget, itemDraft } from './draft-choice.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenEditor } from './open-editor.tsx';
 import { useFirstData } from './use-first-data.ts';
 import { useSurroundings } from './use-surroundings.ts';
 import { useTemplate } from './use-template.ts';
 
-interface EditorOpeningProps extends EditorTarget {
+interface EditorOpeningProps {
+  readonly target: EditorTarget;
   /** The cart's line that is edited. */
   readonly line: OrderLine | null;
+  /** Somebody else's instance that is edited: what they ask of the editor. */
+  readonly editing: ItemEditing | null;
 }
 
 /** From an address to an open editor: which draft, which template, which pictures. */
@@ -26,7 +30,12 @@ export function EditorOpening(props: EditorOpeningProps) {
   const [params] = useSearchParams();
   // Decided once: the draft that this editor saves a moment later is not offered to it.
   const [choice, setChoice] = useState<DraftChoice | null>(null);
-  if (choice === null && drafts.state === 'ready') setChoice(chooseDraft(drafts.drafts, props, params.get('draft')));
+  if (choice === null && drafts.state === 'ready')
+    setChoice(
+      props.editing
+        ? itemDraft(drafts.drafts, props.editing.item.draftUuid)
+        : chooseDraft(drafts.drafts, props.target, params.get('draft')),
+    );
   if (choice === null) return <EditorSkeleton />;
   if (choice.kind === 'offer') {
     return (
@@ -43,19 +52,20 @@ export function EditorOpening(props: EditorOpeningProps) {
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
 }
 
-function ChosenEditor({
-  templateUuid,
-  productUuid,
-  orderLineUuid,
-  line,
-  draft,
-}: EditorOpeningProps & { readonly draft: DraftView | null }) {
+function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
   const { i18n } = useTranslation('editor');
-  const surroundings = useSurroundings();
-  const template = useTemplate(templateUuid, draft?.draft.template.version ?? line?.template?.version ?? null);
+  const item = editing?.item ?? null;
+  const surroundings = useSurroundings(item?.subjectUuid ?? line?.subjects[0]?.uuid ?? null);
+  const kept = draft?.draft.template ?? { uuid: target.templateUuid, version: item?.templateVersion ?? line?.template?.version ?? null };
+  const template = useTemplate(kept.uuid, kept.version);
   const definition = template.state === 'ready' ? template.value : null;
   const pictureSet = surroundings === null ? undefined : (surroundings.pictureSet ?? null);
-  const { data, error } = useFirstData({ definition, draft, line, pictureSet, language: i18n.language });
+  const { data, error } = useFirstData({
+    definition,
+    kept: draft?.draft.data ?? item?.data ?? line?.template?.data ?? null,
+    pictureSet,
+    language: i18n.language,
+  });
   if (error) {
     return (
       <Page>
@@ -79,9 +89,9 @@ function ChosenEditor({
       surroundings={surroundings}
       data={data}
       draft={draft}
-      productUuid={productUuid}
-      orderLineUuid={orderLineUuid}
-      lineQuantity={line?.quantity ?? null}
+      productUuid={target.productUuid}
+      line={line}
+      editing={editing}
     />
   );
 }

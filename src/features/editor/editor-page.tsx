@@ -7,10 +7,9 @@ export default function EditorPage() {
   return (
     <EditorOpening
       key={`${productUuid}/${templateUuid}`}
-      productUuid={productUuid}
-      templateUuid={templateUuid}
-      orderLineUuid={null}
+      target={{ productUuid, templateUuid, orderLineUuid: null }}
       line={null}
+      editing={null}
     />
   );
 }

@@ -8,6 +8,7 @@ import { BuyScreen } from './buy-screen.tsx';
 import { useEditor, useEditorValue } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 import { findField } from './fields.ts';
+import { ItemDoneScreen } from './item-done-screen.tsx';
 import { ImageToolbar } from './image-toolbar.tsx';
 import type { ImageTab } from './image-tabs.ts';
 import { MainToolbar } from './main-toolbar.tsx';
@@ -51,7 +52,8 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
 }
 
 function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly onImageTab: (tab: ImageTab) => void }) {
-  const { design } = useEditor().definition;
+  const { definition, editing } = useEditor();
+  const { design } = definition;
   const menu = useEditorValue((state) => state.menu);
   const resourceId = useEditorValue((state) => state.currentResourceId);
   const resource = useEditorValue((state) =>
@@ -76,7 +78,7 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
     case 'preview':
       return <PreviewToolbar />;
     case 'buy':
-      return <BuyScreen />;
+      return editing ? <ItemDoneScreen editing={editing} /> : <BuyScreen />;
     case 'templates':
     case 'main':
       return <MainToolbar />;

@@ -12,7 +12,7 @@ type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'year' | 'p
 
 export function MainToolbar() {
   const { t } = useTranslation('editor');
-  const { definition } = useEditor();
+  const { definition, mode } = useEditor();
   const part = useCurrentPart();
   const missing = useEditorValue((state) => incompleteParts(definition.design, state.data).length);
   const dispatch = useDispatch();
@@ -40,7 +40,7 @@ export function MainToolbar() {
         {missing > 0 && <p className={styles.note}>{t('main.missing', { count: missing })}</p>}
       </div>
       <Button wide onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
-        {t('main.buy')}
+        {t(mode === 'item' ? 'item.review' : 'main.buy')}
       </Button>
     </div>
   );

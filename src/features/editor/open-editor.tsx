@@ -1,7 +1,9 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
 import { useSearchParams } from 'react-router-dom';
+import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { renderClient } from '../../platform/workers/render-client.ts';
@@ -12,6 +14,7 @@ import { createEditorStore } from './editor-store.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { SaverContext } from './saver-context.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
+import { useStableEditing } from './use-stable-editing.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
 interface OpenEditorProps {
@@ -20,14 +23,17 @@ interface OpenEditorProps {
   readonly data: TemplateData;
   readonly draft: DraftView | null;
   readonly productUuid: string;
-  readonly orderLineUuid: string | null;
-  readonly lineQuantity: number | null;
+  readonly line: OrderLine | null;
+  readonly editing: ItemEditing | null;
 }
 
 /** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
-export function OpenEditor({ definition, surroundings, data, draft, productUuid, orderLineUuid, lineQuantity }: OpenEditorProps) {
+export function OpenEditor({ definition, surroundings, data, draft, productUuid, line, editing: asked }: OpenEditorProps) {
+  const editing = useStableEditing(asked);
+  const orderLineUuid = line?.uuid ?? null;
+  const lineQuantity = line?.quantity ?? null;
   const { clock, timers, random, report } = useDevice();
-  const [draftUuid] = useState(() => draft?.draft.uuid ?? random.uuid());
+  const [draftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
   const [store] = useState(() =>
     createEditorStore(
       openEditor({ data, currentPartId: firstPartId(definition, draft), isDirty: false, ...(draft && { history: draft.history }) }),
@@ -38,18 +44,21 @@ export function OpenEditor({ definition, surroundings, data, draft, productUuid,
       ...surroundings,
       store,
       definition,
-      mode: orderLineUuid === null ? 'add' : 'update',
+      mode: editing ? 'item' : orderLineUuid === null ? 'add' : 'update',
       draftUuid,
       productUuid,
       orderLineUuid,
       lineQuantity,
+      editing,
+      canChangeTemplate: editing?.item.canChangeTemplate ?? true,
+      allowSubjectChange: editing?.item.allowSubjectChange ?? null,
       render: renderClient,
       clock,
       timers,
     }),
-    [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, clock, timers],
+    [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
   );
-  const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(draftUuid));
+  const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(editing ? null : draftUuid));
   const { pictureSet, layoutContext } = surroundings;
   useEffect(
     () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),
@@ -70,10 +79,10 @@ function firstPartId({ design }: TemplateDefinition, draft: DraftView | null): s
   return part?.id ?? '';
 }
 
-/** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). */
-function useDraftInAddress(draftUuid: string): () => void {
+/** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). @param draftUuid null: not an address's */
+function useDraftInAddress(draftUuid: string | null): () => void {
   const [params, setParams] = useSearchParams();
-  const isThere = params.get('draft') === draftUuid;
+  const isThere = draftUuid === null || params.get('draft') === draftUuid;
   return useCallback(() => {
     if (!isThere)
       setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), {

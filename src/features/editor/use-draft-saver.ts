@@ -20,7 +20,7 @@ export function useDraftSaver(
 ): { readonly saver: DraftSaver; readonly status: SaveStatus } {
   const device = useDevice();
   const [status, setStatus] = useState<SaveStatus>(resumedAtMs === null ? { kind: 'unsaved' } : { kind: 'saved', atMs: resumedAtMs });
-  const { store, definition, draftUuid, productUuid, orderLineUuid, timers } = editor;
+  const { store, definition, draftUuid, productUuid, orderLineUuid, editing, timers } = editor;
   const save = useCallback(
     ({ data, history, currentPartId }: EditorState) =>
       saveDraft(device, {
@@ -30,12 +30,12 @@ export function useDraftSaver(
           productUuid,
           data,
           currentPartId,
-          partOfPackage: false,
+          partOfPackage: editing?.item.isPackageItem ?? false,
           orderLineUuid,
         },
         history: { past: [...history.past], future: [...history.future] },
       }),
-    [device, draftUuid, definition, productUuid, orderLineUuid],
+    [device, draftUuid, definition, productUuid, orderLineUuid, editing],
   );
   const saver = useMemo(() => createDraftSaver({ timers, save, onStatus: setStatus }), [timers, save]);
   useEffect(() => {

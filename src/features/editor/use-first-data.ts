@@ -1,10 +1,8 @@
 import { useEffect, useState } from 'react';
-import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
-import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { renderClient } from '../../platform/workers/render-client.ts';
@@ -15,23 +13,22 @@ const PATIENCE_MS = 3000;
 
 interface FirstDataOf {
   readonly definition: TemplateDefinition | null;
-  readonly draft: DraftView | null;
-  readonly line: OrderLine | null;
+  /** Of the draft, the cart's line or the item that is edited; null: a new instance. */
+  readonly kept: TemplateData | null;
   /** undefined: not known yet; null: the customer has none. */
   readonly pictureSet: PictureSet | null | undefined;
   readonly language: string;
 }
 
 /**
- * What the editor opens with: the draft, the cart's line, or a new instance filled by the shop; without a connection
+ * What the editor opens with: what there is already, or a new instance filled by the shop; without a connection
  * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
  */
-export function useFirstData({ definition, draft, line, pictureSet, language }: FirstDataOf): {
+export function useFirstData({ definition, kept, pictureSet, language }: FirstDataOf): {
   readonly data: TemplateData | null;
   readonly error: AppError | null;
 } {
   const device = useDevice();
-  const kept = draft?.draft.data ?? line?.template?.data ?? null;
   const isAsked = definition !== null && kept === null && pictureSet;
   const filled = useAnswer(
     templateCalls.fillTemplate,

@@ -22,8 +22,9 @@ const NO_PICTURES: readonly Picture[] = [];
 /**
  * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
  * What was never read and cannot be asked for now is missing, and the editor works without it.
+ * @param subjectUuid whose pictures come first; null, or without a set of theirs: the current picture set's
  */
-export function useSurroundings(): Surroundings | null {
+export function useSurroundings(subjectUuid: string | null): Surroundings | null {
   const { i18n } = useTranslation();
   const device = useDevice();
   const { user } = useSession();
@@ -43,9 +44,9 @@ export function useSurroundings(): Surroundings | null {
       layoutContext,
       options: shop?.options ?? NO_OPTIONS,
       pictureSets,
-      pictureSet: currentPictureSet(pictureSets, chosen),
+      pictureSet: pictureSets.find((set) => set.subject.uuid === subjectUuid) ?? currentPictureSet(pictureSets, chosen),
       ownPictures,
       library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid),
     };
-  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, chosen, device]);
+  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, subjectUuid, chosen, device]);
 }
