@@ -112,6 +112,17 @@ export const orderLinePrints = pgTable(
   (t) => [primaryKey({ columns: [t.orderUuid, t.orderLineUuid] })],
 );
 
+/** Orders whose folder for the printer was made: exported once, unless it is asked for again or has become another (OPS-02). */
+export const orderExports = pgTable('order_exports', {
+  orderUuid: uuid('order_uuid')
+    .primaryKey()
+    .references(() => orders.uuid),
+  /** SHA-256 of what the folder was made from. */
+  contentHash: text('content_hash').notNull(),
+  folder: text('folder').notNull(),
+  exportedAt: at('exported_at').notNull(),
+});
+
 export const transactions = pgTable(
   'transactions',
   {
