@@ -44,6 +44,7 @@ const customerRoutes: RouteObject[] = [
   open('pictureSetPose'),
   open('myAccount'),
   open('drafts'),
+  open('retouch'),
   open('checkout'),
   open('receipt'),
   open('orders'),

@@ -32,6 +32,7 @@ const ADDRESSES = {
   pictureSetPose: screen('picture-sets', () => import('../features/picture-sets/pose-page.tsx')),
   myAccount: screen('account', () => import('../features/account/account-page.tsx')),
   drafts: screen('account', () => import('../features/account/drafts-page.tsx')),
+  retouch: screen('retouch', () => import('../features/retouch/retouch-page.tsx')),
   checkout: screen('checkout', () => import('../features/checkout/checkout-page.tsx')),
   receipt: screen('checkout', () => import('../features/checkout/receipt-page.tsx')),
   orders: screen('orders', () => import('../features/orders/orders-page.tsx')),

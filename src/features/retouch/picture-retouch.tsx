@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Product } from '../../../core/contract/entities.ts';
+import { Button } from '../../ui/button.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import { Price } from '../../ui/price.tsx';
+import styles from './retouch-page.module.css';
+import type { RetouchRow } from './retouch-view.ts';
+import { TasksDialog } from './tasks-dialog.tsx';
+
+interface PictureRetouchProps {
+  readonly row: RetouchRow;
+  /** Its place in the list: pictures have no names. */
+  readonly number: number;
+  readonly product: Product;
+  readonly currency: string;
+  readonly onChoose: (subUuid: string, isWanted: boolean) => void;
+}
+
+/** One picture with its kinds of retouch. */
+export function PictureRetouch({ row, number, product, currency, onChoose }: PictureRetouchProps) {
+  const { t } = useTranslation('retouch');
+  const [isReading, setReading] = useState(false);
+  const name = t('pictureOf', { number, name: row.subject.name });
+  return (
+    <li className={styles.picture}>
+      <Picture src={row.picture.thumbnails[320]} alt={name} aspect={4 / 5} className={styles.thumbnail ?? ''} />
+      <fieldset className={styles.tasks}>
+        <legend className={styles.name}>{name}</legend>
+        {product.subproducts.map((sub) => (
+          <CheckboxField
+            key={sub.uuid}
+            checked={row.chosen.includes(sub.uuid)}
+            onChange={(isWanted) => onChoose(sub.uuid, isWanted)}
+            label={
+              <span className={styles.task}>
+                <span>{sub.name}</span>
+                <span className={styles.extra}>
+                  {sub.extraprice === 0 ? (
+                    t('noExtra')
+                  ) : (
+                    <>
+                      {'+ '}
+                      <Price minor={sub.extraprice} currency={currency} />
+                    </>
+                  )}
+                </span>
+              </span>
+            }
+          />
+        ))}
+        <p className={styles.rowFoot}>
+          <Button variant="quiet" icon="info" aria-label={t('tasksOf', { name })} onClick={() => setReading(true)}>
+            {t('tasks')}
+          </Button>
+          {row.price > 0 && (
+            <strong>
+              <Price minor={row.price} currency={currency} />
+            </strong>
+          )}
+        </p>
+      </fieldset>
+      {isReading && <TasksDialog row={row} product={product} name={name} onClose={() => setReading(false)} />}
+    </li>
+  );
+}

@@ -1,0 +1,105 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import type { Product } from '../../../core/contract/entities.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { retouchProduct } from '../../../core/domain/retouch.ts';
+import { unitPrice } from '../../../core/domain/unit-price.ts';
+import { formatMinor } from '../../../core/kernel/money.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, OfflineNotice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { PictureRetouch } from './picture-retouch.tsx';
+import styles from './retouch-page.module.css';
+import { useRetouch, useRetouchSources } from './use-retouch.ts';
+
+/** `/shopping-cart/retouch` (RET-01): what can be done to the pictures of the cart. */
+export default function RetouchPage() {
+  const { t } = useTranslation('retouch');
+  const { prices, sets, cart } = useRetouchSources();
+  return (
+    <Page>
+      <PageHeader title={t('retouchOptions')} lead={t('lead')} back={{ to: paths.cart(), label: t('toCart') }} />
+      <Answer answer={prices} skeleton={<Waiting />}>
+        {(priceList) => {
+          const product = retouchProduct(priceList);
+          if (!product) return <NotAvailable />;
+          if (cart.state === 'unknown') return <OfflineNotice />;
+          if (cart.state === 'loading') return <Waiting />;
+          return (
+            <Answer answer={sets} skeleton={<Waiting />}>
+              {({ pictureSets }) => <Choices product={product} sets={pictureSets} currency={priceList.currency} />}
+            </Answer>
+          );
+        }}
+      </Answer>
+    </Page>
+  );
+}
+
+function Choices({
+  product,
+  sets,
+  currency,
+}: {
+  readonly product: Product;
+  readonly sets: readonly PictureSet[];
+  readonly currency: string;
+}) {
+  const { t, i18n } = useTranslation('retouch');
+  const { rows, count, sum, choose } = useRetouch(product, sets);
+  if (rows.length === 0) return <NoPictures />;
+  const amount = (minor: number) => formatMinor(minor, currency, i18n.language);
+  return (
+    <>
+      <p className={styles.price}>{t('perPiece', { amount: amount(unitPrice(product, 1).charged) })}</p>
+      <ul className={styles.pictures} aria-label={t('pictures')}>
+        {rows.map((row, index) => (
+          <PictureRetouch
+            key={row.picture.uuid}
+            row={row}
+            number={index + 1}
+            product={product}
+            currency={currency}
+            onChoose={(sub, isWanted) => choose(row.picture.uuid, sub, isWanted)}
+          />
+        ))}
+      </ul>
+      <div className={styles.foot}>
+        <p className={styles.sum} role="status">
+          <span>{t('pieces', { count })}</span>
+          <strong>{t('sum', { amount: amount(sum) })}</strong>
+        </p>
+        <ButtonLink to={paths.cart()}>{t('continue')}</ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function NotAvailable() {
+  const { t } = useTranslation('retouch');
+  return (
+    <EmptyState icon="image" title={t('notAvailable')} text={t('notAvailableText')}>
+      <ButtonLink to={paths.cart()}>{t('toCart')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NoPictures() {
+  const { t } = useTranslation('retouch');
+  return (
+    <EmptyState icon="image" title={t('noPictures')} text={t('noPicturesText')}>
+      <ButtonLink to={paths.cart()}>{t('toCart')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.pictures} aria-busy="true">
+      <Skeleton height={220} />
+      <Skeleton height={220} />
+    </div>
+  );
+}

@@ -1,0 +1,54 @@
+/** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
+import type { Cart, OrderLine, Product } from '../../../core/contract/entities.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { picturesOfSets, retouchablePictures, retouchPrice, type SetPicture } from '../../../core/domain/retouch.ts';
+import { type MinorUnits, sumMinor } from '../../../core/kernel/money.ts';
+
+/** Sub-product uuids by picture uuid. */
+export type Choices = ReadonlyMap<string, readonly string[]>;
+
+export interface RetouchRow extends SetPicture {
+  readonly chosen: readonly string[];
+  readonly price: MinorUnits;
+}
+
+export interface RetouchView {
+  readonly rows: readonly RetouchRow[];
+  /** Pictures with at least one sub-product. */
+  readonly count: number;
+  readonly sum: MinorUnits;
+}
+
+/** What the cart holds; the screen shows it with the taps that the cart has not got yet. */
+export function choicesIn({ orderLines }: Pick<Cart, 'orderLines'>): Choices {
+  return new Map(orderLines.flatMap((line) => (line.fileRetouch ? [[line.fileRetouch.file.uuid, line.subProductUuids] as const] : [])));
+}
+
+/** Pictures that the cart's products show, and those that have retouch in the cart already. */
+export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], product: Product, choices: Choices): RetouchView {
+  const products = goods.filter((line) => line.type === 0 && line.fileRetouch === null);
+  const offered = new Set(retouchablePictures(products, sets).map(({ picture }) => picture.uuid));
+  const inCart = choicesIn({ orderLines: [...goods] });
+  const rows = picturesOfSets(sets)
+    .filter(({ picture }) => offered.has(picture.uuid) || inCart.has(picture.uuid))
+    .map((entry) => {
+      const chosen = choices.get(entry.picture.uuid) ?? [];
+      return { ...entry, chosen, price: retouchPrice(product, chosen) };
+    });
+  const counted = rows.filter((row) => row.chosen.length > 0);
+  return { rows, count: counted.length, sum: sumMinor(counted.map((row) => row.price)) };
+}
+
+/** Ticked or not, in the order of the product's own list. */
+export function withChoice(product: Product, chosen: readonly string[], subUuid: string, isWanted: boolean): string[] {
+  return product.subproducts.map((sub) => sub.uuid).filter((uuid) => (uuid === subUuid ? isWanted : chosen.includes(uuid)));
+}
+
+/** Names of what is to be done to a picture: what the cart says, else what the shop said with the picture. */
+export function tasksOf({ picture, chosen }: Pick<RetouchRow, 'picture' | 'chosen'>, product: Product): readonly string[] {
+  const named = product.subproducts.filter((sub) => chosen.includes(sub.uuid)).map((sub) => sub.name);
+  return named.length > 0 || !picture.userBoughtRetouch ? named : picture.userRetouchTasks.map((task) => task.name);
+}
+
+export const isSameChoice = (a: readonly string[], b: readonly string[]): boolean =>
+  a.length === b.length && a.every((uuid) => b.includes(uuid));

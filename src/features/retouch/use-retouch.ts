@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Product } from '../../../core/contract/entities.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
+import { setRetouch } from '../../data/commands/set-retouch.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { type Choices, choicesIn, isSameChoice, retouchView, withChoice } from './retouch-view.ts';
+
+/** What the screen needs before it can show anything. */
+export function useRetouchSources() {
+  const prices = useAnswer(shopCalls.prices, {});
+  const sets = useAnswer(pictureSetCalls.listPictureSets, {});
+  const cart = useCartLive();
+  return { prices, sets, cart };
+}
+
+/** The choices: each tap is a command at once; it shows before the cart has it, and never after the shop refused it. */
+export function useRetouch(product: Product, sets: readonly PictureSet[]) {
+  const device = useDevice();
+  const { cart } = useCartLive();
+  const inCart = choicesIn(cart);
+  const [taps, setTaps] = useState<Choices>(new Map());
+  const onTheirWay = new Map([...taps].filter(([uuid, chosen]) => !isSameChoice(chosen, inCart.get(uuid) ?? [])));
+  if (onTheirWay.size !== taps.size) setTaps(onTheirWay);
+  const choices: Choices = new Map([...inCart, ...onTheirWay]);
+  return {
+    ...retouchView(cart.orderLines, sets, product, choices),
+    choose: (pictureUuid: string, subUuid: string, isWanted: boolean) => {
+      const chosen = withChoice(product, choices.get(pictureUuid) ?? [], subUuid, isWanted);
+      setTaps((before) => new Map([...before, [pictureUuid, chosen]]));
+      // A failure is only logged (RET-03): what the cart says is shown again.
+      void setRetouch(device, { items: { [pictureUuid]: chosen } }).then((sent) => {
+        if (sent.ok) return;
+        console.warn('Retouch was not kept:', sent.error.code);
+        setTaps((before) => new Map([...before].filter(([uuid]) => uuid !== pictureUuid)));
+      });
+    },
+  };
+}
