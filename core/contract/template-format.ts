@@ -104,6 +104,13 @@ export const ImageElementSchema = z.object({
   disableBackground: z.optional(z.boolean()),
   disableEdit: z.optional(z.boolean()),
   userSupplied: z.optional(z.boolean()),
+  /** Which pictures may stand here; missing takes all. Others are greyed: 'Not allowed picture'. */
+  accepts: z.optional(
+    z.object({
+      pictureTypes: z.optional(z.array(z.enum(['IP', 'SFP', 'GP'])).check(z.minLength(1))),
+      uploads: z.optional(z.boolean()),
+    }),
+  ),
 });
 export type ImageElement = z.infer<typeof ImageElementSchema>;
 
@@ -163,6 +170,10 @@ export const CalendarElementSchema = z.object({
   /** Sundays and public holidays. */
   holidayColor: ColorSchema,
   weekNumbers: z.nullable(GridTextSchema),
+  /** The customer's own dates in the days; missing is in the weekdays' face and the days' colour. */
+  ownDates: z.optional(GridTextSchema),
+  /** Names of public holidays in the days; missing prints none. */
+  holidayNames: z.optional(GridTextSchema),
   rule: z.nullable(z.object({ color: ColorSchema, width: z.number().check(z.positive()) })),
 });
 export type CalendarElement = z.infer<typeof CalendarElementSchema>;
@@ -242,9 +253,33 @@ export type Resource = z.infer<typeof ResourceSchema>;
 export const UserResourcesSchema = z.record(z.string(), ResourceSchema);
 export type UserResources = z.infer<typeof UserResourcesSchema>;
 
+/** Of one own date, in UTF-16 units: what a day's cell can hold. */
+export const OWN_DATE_TEXT_MAX = 60;
+/** A large family with its name days. */
+export const OWN_DATES_MAX = 150;
+
+/** A day that the customer writes into a calendar: a birthday, a wedding day, the first day of school. */
+export const OwnDateSchema = z.object({
+  /** Made on the device; tells two dates apart while they are edited. */
+  id: z.string().check(z.minLength(1), z.maxLength(40)),
+  month: z.int().check(z.minimum(1), z.maximum(12)),
+  /** 29 February is printed on the 28th in the years between. */
+  day: z.int().check(z.minimum(1), z.maximum(31)),
+  /** null comes every year. */
+  year: z.nullable(z.int()),
+  text: z.string().check(z.maxLength(OWN_DATE_TEXT_MAX)),
+  /** A birthday's year of birth: the age is printed behind the text. */
+  bornYear: z.optional(z.nullable(z.int())),
+  /** Of a family calendar, from 1 on; missing or null is the last, the common one. */
+  column: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))),
+});
+export type OwnDate = z.infer<typeof OwnDateSchema>;
+
 /** What the customer made of a template: enough, with the template's version, to lay it out again. */
 export const TemplateDataSchema = z.object({
   userResources: UserResourcesSchema,
   year: z.nullable(z.number()),
+  /** Calendars only; missing is none. */
+  ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
 });
 export type TemplateData = z.infer<typeof TemplateDataSchema>;

@@ -1,7 +1,7 @@
 /** Months as grids of days: whole-number arithmetic in UTC, so that no time zone or summer time can shift a day. */
 
 export interface CalendarWeek {
-  /** ISO 8601. In a grid that starts on Sunday it is the number of the row's Thursday. */
+  /** As the country counts (weekNumber). */
   readonly weekNumber: number;
   /** Seven days of the month from the first day of the week on; null belongs to another month. */
   readonly days: readonly (number | null)[];
@@ -31,18 +31,34 @@ export function isoWeekNumber(year: number, month: number, day: number): number 
   return Math.floor((thursday - dayNumber(thursdayYear, 1, 1)) / 7) + 1;
 }
 
-/** Weekday that a country's calendars begin with, 0 is Monday (CLDR, weekData). */
-export function firstWeekday(country: string): number {
-  return country === 'US' || country === 'CA' ? 6 : 0;
+/** A country's weeks (CLDR, weekData): Monday and ISO 8601, or Sunday and the week of 1 January is the first. */
+export type WeekRule = 'iso' | 'sunday';
+
+export function weekRule(country: string): WeekRule {
+  return country === 'US' || country === 'CA' ? 'sunday' : 'iso';
 }
 
-export function monthGrid(year: number, month: number, firstDayOfWeek: number): CalendarWeek[] {
+/** Weekday that the weeks begin with, 0 is Monday. */
+export function firstWeekday(rule: WeekRule): number {
+  return rule === 'sunday' ? 6 : 0;
+}
+
+export function weekNumber(rule: WeekRule, year: number, month: number, day: number): number {
+  if (rule === 'iso') return isoWeekNumber(year, month, day);
+  const weekday = (isoWeekday(year, month, day) + 1) % 7;
+  const saturday = dayNumber(year, month, day) - weekday + 6;
+  const saturdayYear = new Date(saturday * DAY_MS).getUTCFullYear();
+  return Math.floor((saturday - dayNumber(saturdayYear, 1, 1)) / 7) + 1;
+}
+
+export function monthGrid(year: number, month: number, rule: WeekRule): CalendarWeek[] {
+  const firstDayOfWeek = firstWeekday(rule);
   const lead = (isoWeekday(year, month, 1) - firstDayOfWeek + 7) % 7;
   const count = daysInMonth(year, month);
-  const thursdayColumn = (3 - firstDayOfWeek + 7) % 7;
   return Array.from({ length: Math.ceil((lead + count) / 7) }, (_, row) => {
     const first = row * 7 - lead + 1;
     const days = Array.from({ length: 7 }, (_day, column) => (first + column >= 1 && first + column <= count ? first + column : null));
-    return { weekNumber: isoWeekNumber(year, month, first + thursdayColumn), days };
+    const named = days.find((day) => day !== null) ?? 1;
+    return { weekNumber: weekNumber(rule, year, month, named), days };
   });
 }

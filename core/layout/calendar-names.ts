@@ -8,21 +8,66 @@ export interface CalendarNames {
   readonly weekdays: readonly string[];
   /** Above the week numbers. */
   readonly week: string;
+  /** A birthday: {{name}} and {{age}}. */
+  readonly birthday: string;
 }
 
 const ENGLISH: CalendarNames = {
   months: ['January', 'February', 'March', 'April', 'May', 'June', 'July', 'August', 'September', 'October', 'November', 'December'],
   weekdays: ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'],
   week: 'Wk',
+  birthday: '{{name}} ({{age}})',
 };
 
 const NORWEGIAN: CalendarNames = {
   months: ['Januar', 'Februar', 'Mars', 'April', 'Mai', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'Desember'],
   weekdays: ['Man', 'Tir', 'Ons', 'Tor', 'Fre', 'Lør', 'Søn'],
   week: 'Uke',
+  birthday: '{{name}} {{age}} år',
 };
 
-const NAMES: Readonly<Record<string, CalendarNames>> = { en: ENGLISH, nb: NORWEGIAN, no: NORWEGIAN };
+const SWEDISH: CalendarNames = {
+  months: ['Januari', 'Februari', 'Mars', 'April', 'Maj', 'Juni', 'Juli', 'Augusti', 'September', 'Oktober', 'November', 'December'],
+  weekdays: ['Mån', 'Tis', 'Ons', 'Tors', 'Fre', 'Lör', 'Sön'],
+  week: 'V.',
+  birthday: '{{name}} {{age}} år',
+};
+
+const DANISH: CalendarNames = {
+  months: ['Januar', 'Februar', 'Marts', 'April', 'Maj', 'Juni', 'Juli', 'August', 'September', 'Oktober', 'November', 'December'],
+  weekdays: ['Man', 'Tirs', 'Ons', 'Tors', 'Fre', 'Lør', 'Søn'],
+  week: 'Uge',
+  birthday: '{{name}} {{age}} år',
+};
+
+const FINNISH: CalendarNames = {
+  months: [
+    'Tammikuu',
+    'Helmikuu',
+    'Maaliskuu',
+    'Huhtikuu',
+    'Toukokuu',
+    'Kesäkuu',
+    'Heinäkuu',
+    'Elokuu',
+    'Syyskuu',
+    'Lokakuu',
+    'Marraskuu',
+    'Joulukuu',
+  ],
+  weekdays: ['Ma', 'Ti', 'Ke', 'To', 'Pe', 'La', 'Su'],
+  week: 'Vko',
+  birthday: '{{name}} {{age}} v.',
+};
+
+const NAMES: Readonly<Record<string, CalendarNames>> = {
+  en: ENGLISH,
+  nb: NORWEGIAN,
+  no: NORWEGIAN,
+  sv: SWEDISH,
+  da: DANISH,
+  fi: FINNISH,
+};
 
 /** @param language BCP 47; a language without a table reads English */
 export function calendarNames(language: string): CalendarNames {

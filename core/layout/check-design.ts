@@ -3,6 +3,7 @@ import { readArtwork } from './artwork.ts';
 import type { ArtworkProblem } from './artwork-tree.ts';
 import { IDENTITY } from './matrix.ts';
 import { plainPath } from './path-data.ts';
+import { knowsHolidays } from './public-holidays.ts';
 
 /** What keeps a design from being published, for its designer. */
 export interface DesignProblem {
@@ -11,12 +12,19 @@ export interface DesignProblem {
   readonly element: string;
   readonly problem:
     | ArtworkProblem
-    | { readonly code: 'design.artwork_missing' | 'design.mask_unreadable' | 'design.id_twice' | 'design.year_missing' };
+    | {
+        readonly code:
+          | 'design.artwork_missing'
+          | 'design.mask_unreadable'
+          | 'design.id_twice'
+          | 'design.year_missing'
+          | 'design.year_unknown';
+      };
 }
 
 /**
  * Everything that laying out takes for granted: artwork and masks that can be read, ids that name one element,
- * a year for a calendar. Asked once, at import; a design without problems never fails to lay out.
+ * years whose holidays are known for a calendar. Asked once, at import; a design without problems never fails to lay out.
  */
 export function designProblems(design: TemplateDesign): DesignProblem[] {
   return design.parts.flatMap((part) => {
@@ -27,7 +35,7 @@ export function designProblems(design: TemplateDesign): DesignProblem[] {
         const read = readArtwork(element.svg, element.box);
         return read.ok ? [] : read.error.map((problem) => ({ partId: part.id, element: element.src, problem }));
       }
-      const problem = (code: 'design.mask_unreadable' | 'design.id_twice' | 'design.year_missing'): DesignProblem => ({
+      const problem = (code: Extract<DesignProblem['problem'], { readonly code: `design.${string}` }>['code']): DesignProblem => ({
         partId: part.id,
         element: element.id,
         problem: { code },
@@ -35,6 +43,7 @@ export function designProblems(design: TemplateDesign): DesignProblem[] {
       const problems: DesignProblem[] = seen.has(element.id) ? [problem('design.id_twice')] : [];
       seen.add(element.id);
       if (element.kind === 'calendar' && design.supportedYears.length === 0) problems.push(problem('design.year_missing'));
+      if (element.kind === 'calendar' && !design.supportedYears.every(knowsHolidays)) problems.push(problem('design.year_unknown'));
       if (element.kind === 'image' && element.mask?.shape === 'path' && !plainPath(element.mask.d, IDENTITY).ok)
         problems.push(problem('design.mask_unreadable'));
       return problems;

@@ -1,23 +1,40 @@
-import type { CalendarElement } from '../contract/template-format.ts';
+import type { CalendarElement, OwnDate } from '../contract/template-format.ts';
+import { weekRule } from './calendar-month.ts';
 import { calendarNames } from './calendar-names.ts';
+import { dayNotes } from './day-notes.ts';
 import type { DisplayItem } from './display-list.ts';
 import type { LayoutContext } from './layout-context.ts';
 import { layoutColumn } from './layout-month-column.ts';
 import { layoutGrid } from './layout-month-grid.ts';
 import { layoutText } from './layout-text.ts';
 import type { MonthContext } from './month-context.ts';
-import { publicHolidays } from './public-holidays.ts';
+import { namedDays } from './public-holidays.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** A month's title, weekdays, days and rules, for the year and country, in the language. */
-export function layoutCalendar(engine: TextEngine, element: CalendarElement, year: number, context: LayoutContext): DisplayItem[] {
+/** What a calendar's page shows beside its design. */
+export interface CalendarContent {
+  readonly year: number;
+  readonly ownDates: readonly OwnDate[];
+  readonly resourceId: string;
+}
+
+/** A month's title, weekdays, days, rules, holidays and own dates, for the year and country, in the language. */
+export function layoutCalendar(
+  engine: TextEngine,
+  element: CalendarElement,
+  { year, ownDates, resourceId }: CalendarContent,
+  context: LayoutContext,
+): DisplayItem[] {
+  const names = calendarNames(context.language);
   const titleHeight = element.title?.height ?? 0;
   const month: MonthContext = {
     element,
     year,
-    names: calendarNames(context.language),
-    holidays: publicHolidays(context.country, year, element.month),
-    country: context.country,
+    names,
+    holidays: namedDays(context.country, year, element.month, context.language),
+    notes: dayNotes(ownDates, year, element.month, names),
+    weekRule: weekRule(context.country),
+    resourceId,
     body: { ...element.box, y: element.box.y + titleHeight, height: element.box.height - titleHeight },
   };
   const title = layoutTitle(engine, month);

@@ -1,15 +1,17 @@
 import type { HorizontalAlign } from '../contract/template-format.ts';
-import { daysInMonth, isoWeekday, isoWeekNumber } from './calendar-month.ts';
+import { daysInMonth, firstWeekday, isoWeekday, weekNumber } from './calendar-month.ts';
 import type { DisplayItem, ShapeItem } from './display-list.ts';
 import { type Cell, layoutCells } from './layout-cells.ts';
 import { dayColor, horizontal, type MonthContext, ruleShape, vertical } from './month-context.ts';
+import { layoutColumnNotes } from './layout-column-notes.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** One row per day: number, weekday, week number on Mondays, then the columns to write in. */
+/** One row per day: number, weekday, week number where a week begins, then the columns to write in. */
 export function layoutColumn(engine: TextEngine, month: MonthContext): DisplayItem[] {
   const { element, year, names, body } = month;
   const count = daysInMonth(year, element.month);
   const rowHeight = body.height / count;
+  const headOfWeek = firstWeekday(month.weekRule);
   const numberWidth = element.day.size * 2.2;
   const weekdayWidth = element.weekday.size * 3;
   const weekWidth = element.weekNumbers ? element.weekNumbers.size * 2.2 : 0;
@@ -39,10 +41,10 @@ export function layoutColumn(engine: TextEngine, month: MonthContext): DisplayIt
     );
   });
   const weeks = rows
-    .filter(({ weekday, day }) => weekday === 0 || day === 1)
+    .filter(({ weekday, day }) => weekday === headOfWeek || day === 1)
     .map(({ day, y }) =>
       cell(
-        String(isoWeekNumber(year, element.month, day)),
+        String(weekNumber(month.weekRule, year, element.month, day)),
         body.x + numberWidth + weekdayWidth,
         y,
         weekWidth,
@@ -55,6 +57,7 @@ export function layoutColumn(engine: TextEngine, month: MonthContext): DisplayIt
     ...layoutCells(engine, element.day, days, element.box),
     ...layoutCells(engine, element.weekday, weekdays, element.box),
     ...(element.weekNumbers ? layoutCells(engine, element.weekNumbers, weeks, element.box) : []),
+    ...layoutColumnNotes(engine, month, { headWidth: numberWidth + weekdayWidth + weekWidth, rowHeight }),
   ];
 }
 

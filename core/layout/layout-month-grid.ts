@@ -2,6 +2,7 @@ import type { Box, HorizontalAlign } from '../contract/template-format.ts';
 import { type CalendarWeek, firstWeekday, monthGrid } from './calendar-month.ts';
 import type { DisplayItem, ShapeItem } from './display-list.ts';
 import { LINE_HEIGHT } from './fit-text.ts';
+import { hasNotes, layoutGridNotes } from './layout-grid-notes.ts';
 import { type Cell, layoutCells } from './layout-cells.ts';
 import type { VerticalAlign } from './layout-text.ts';
 import { dayColor, horizontal, type MonthContext, ruleShape, SUNDAY, vertical } from './month-context.ts';
@@ -10,18 +11,19 @@ import type { TextEngine } from './text-engine.ts';
 /** Seven columns of weekdays, week numbers in the gutter. */
 export function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem[] {
   const { element, names, body } = month;
-  const first = firstWeekday(month.country);
-  const weeks = monthGrid(month.year, element.month, first);
+  const first = firstWeekday(month.weekRule);
+  const weeks = monthGrid(month.year, element.month, month.weekRule);
   const gutter = element.weekNumbers ? element.weekNumbers.size * 2.6 : 0;
   const headerHeight = element.weekday.size * 1.9;
   const columnWidth = (body.width - gutter) / 7;
   const rowHeight = (body.height - headerHeight) / weeks.length;
   // Room to write in: the number stands in the corner then, else in the middle.
   const isRoomy = rowHeight > element.day.size * 2.4;
-  const inset = isRoomy ? element.day.size * 0.35 : 0;
+  const isWritten = hasNotes(month);
+  const inset = isRoomy ? element.day.size * 0.35 : isWritten ? element.day.size * 0.2 : 0;
   const align: { horizontalAlign: HorizontalAlign; verticalAlign: VerticalAlign } = isRoomy
     ? { horizontalAlign: 'left', verticalAlign: 'top' }
-    : { horizontalAlign: 'center', verticalAlign: 'middle' };
+    : { horizontalAlign: isWritten ? 'left' : 'center', verticalAlign: 'middle' };
   const cellBox = (column: number, row: number): Box =>
     inside(
       { x: body.x + gutter + column * columnWidth, y: body.y + headerHeight + row * rowHeight, width: columnWidth, height: rowHeight },
@@ -55,6 +57,7 @@ export function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem
       inset,
       lineHeight: isRoomy ? element.day.size * LINE_HEIGHT : rowHeight,
     }),
+    ...layoutGridNotes(engine, month, weeks, { cellBox, isRoomy }),
   ];
 }
 

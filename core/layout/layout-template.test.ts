@@ -1,7 +1,16 @@
 import { expect, test } from 'vitest';
 import type { TemplateData } from '../contract/template-format.ts';
 import type { DisplayItem, PictureItem, TextItem } from './display-list.ts';
-import { EMPTY_DATA, NORWEGIAN, SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from './fixtures/sample-templates.ts';
+import {
+  DATED_DATA,
+  EMPTY_DATA,
+  NAMED_CALENDAR,
+  NORWEGIAN,
+  SAMPLE_CALENDAR,
+  SAMPLE_CARD,
+  SAMPLE_FILLS,
+  SAMPLE_PICTURES,
+} from './fixtures/sample-templates.ts';
 import { SAMPLE_HASHES } from './fixtures/sample-hashes.ts';
 import { createTestLayoutEngine } from './fixtures/test-engine.ts';
 import { drawablePage } from './glyph-outline.ts';
@@ -27,6 +36,14 @@ test('[EDT-24] the same template and data give the same hash in another engine',
   const months = { userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'nb'), year: 2027 };
   expect(layoutHash(await again.layout(SAMPLE_CALENDAR, months, NORWEGIAN))).toBe(SAMPLE_HASHES.calendar);
 });
+
+test.each(Object.entries(SAMPLE_HASHES.named))(
+  '[EDT-13] a calendar with holidays and own dates for %s has its promised hash',
+  async (place, hash) => {
+    const [language = '', country = ''] = place.split('-');
+    expect(layoutHash(await engine.layout(NAMED_CALENDAR, DATED_DATA, { language, country }))).toBe(hash);
+  },
+);
 
 test('[EDT-24] any change that would be seen in print changes the hash', async () => {
   const hash = async (data: TemplateData, language = 'nb') =>

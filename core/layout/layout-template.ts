@@ -55,7 +55,16 @@ export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): Layo
       case 'text':
         return [layoutTextElement(text, element, part, data, context)];
       case 'calendar':
-        return layoutCalendar(text, element, calendarYear(design, data), context);
+        return layoutCalendar(
+          text,
+          element,
+          {
+            year: calendarYear(design, data),
+            ownDates: data.ownDates ?? [],
+            resourceId: fullResourceId(part.id, element.id),
+          },
+          context,
+        );
     }
   }
 
@@ -114,8 +123,7 @@ function partFamilies(part: Part, data: TemplateData): FontFamily[] {
   return part.elements.flatMap((element): FontFamily[] => {
     if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];
     if (element.kind !== 'calendar') return [];
-    return [element.title?.family, element.weekday.family, element.day.family, element.weekNumbers?.family].filter(
-      (family) => family !== undefined,
-    );
+    const { title, weekday, day, weekNumbers, ownDates, holidayNames } = element;
+    return [title, weekday, day, weekNumbers, ownDates, holidayNames].flatMap((type) => type?.family ?? []);
   });
 }

@@ -1,8 +1,10 @@
 import type { Box, CalendarElement } from '../contract/template-format.ts';
-import { isoWeekday } from './calendar-month.ts';
+import { isoWeekday, type WeekRule } from './calendar-month.ts';
 import type { CalendarNames } from './calendar-names.ts';
+import type { DayNote } from './day-notes.ts';
 import type { ShapeItem } from './display-list.ts';
 import { IDENTITY } from './matrix.ts';
+import type { NamedDay } from './public-holidays.ts';
 import { quantise } from './quantise.ts';
 
 /** 0 is Monday. */
@@ -13,15 +15,19 @@ export interface MonthContext {
   readonly element: CalendarElement;
   readonly year: number;
   readonly names: CalendarNames;
-  readonly holidays: ReadonlySet<number>;
-  readonly country: string;
+  readonly holidays: readonly NamedDay[];
+  readonly notes: readonly DayNote[];
+  readonly weekRule: WeekRule;
+  /** Of the calendar: its own dates' texts carry it. */
+  readonly resourceId: string;
   /** Below the title. */
   readonly body: Box;
 }
 
 /** Sundays and public holidays stand out. */
 export function dayColor({ element, year, holidays }: MonthContext, day: number): string {
-  return holidays.has(day) || isoWeekday(year, element.month, day) === SUNDAY ? element.holidayColor : element.day.color;
+  const isHoliday = holidays.some((holiday) => holiday.isDayOff && holiday.day === day);
+  return isHoliday || isoWeekday(year, element.month, day) === SUNDAY ? element.holidayColor : element.day.color;
 }
 
 export function horizontal(body: Box, y: number): string {

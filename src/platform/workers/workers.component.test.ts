@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_HASHES } from '../../../core/layout/fixtures/sample-hashes.ts';
 import {
+  DATED_DATA,
+  NAMED_CALENDAR,
   NAME_TEXT,
   NORWEGIAN,
   SAMPLE_CALENDAR,
@@ -73,6 +75,13 @@ test('[EDT-24] the browser’s worker lays out to the hash that Node has', async
   const calendar = unwrap(await renderClient.layout(SAMPLE_CALENDAR, data(SAMPLE_CALENDAR), NORWEGIAN));
   expect(calendar.hash).toBe(SAMPLE_HASHES.calendar);
   expect(calendar.pages.map((page) => page.partId)).toEqual(['may', 'june']);
+});
+
+test('[EDT-13] holidays and own dates have the hash that Node has, for every country', async () => {
+  for (const [place, hash] of Object.entries(SAMPLE_HASHES.named)) {
+    const [language = '', country = ''] = place.split('-');
+    expect(unwrap(await renderClient.layout(NAMED_CALENDAR, DATED_DATA, { language, country })).hash).toBe(hash);
+  }
 });
 
 test('[EDT-09] text rules are answered by the worker', async () => {
