@@ -16,8 +16,17 @@ export const DraftSchema = z.object({
   orderLineUuid: z.nullable(UuidSchema),
   revision: z.int(),
   savedAtMs: z.int(),
+  /** The draft that was changed in two places at once; this is the version beside it (BEY-04). */
+  versionOf: z.optional(z.nullable(UuidSchema)),
 });
 export type Draft = z.infer<typeof DraftSchema>;
+
+export const PutDraftSchema = z.object({
+  ...DraftSchema.shape,
+  /** The revision on the server that this one goes on from; 0: the draft is new there. Absent: an older app, which counts revisions only. */
+  baseRevision: z.optional(z.int()),
+});
+export type PutDraft = z.infer<typeof PutDraftSchema>;
 
 export const draftCalls = {
   listDrafts: defineCall({
@@ -51,9 +60,9 @@ export const draftCalls = {
     offline: 'queued',
     changes: true,
     ours: true,
-    source: 'SRV-57; an older revision than the kept one is refused',
+    source: 'SRV-57; refused when the kept revision is not the one that it was made from, or is newer',
     params: z.object({ uuid: UuidSchema }),
-    body: DraftSchema,
+    body: PutDraftSchema,
     answer: z.object({ uuid: UuidSchema, revision: z.int() }),
   }),
   deleteDraft: defineCall({

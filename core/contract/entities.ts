@@ -128,6 +128,8 @@ export const ApprovedLayoutSchema = z.object({
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Month names, weekdays and holidays are in it. */
   language: z.string().check(z.maxLength(10)),
+  /** Uploads that were shown under an id of the device: the picture's uuid since, and the id that the hash was made with. */
+  approvedAs: z.optional(z.record(UuidSchema, UuidSchema)),
 });
 export type ApprovedLayout = z.infer<typeof ApprovedLayoutSchema>;
 
@@ -139,7 +141,8 @@ export const PackageItemSchema = z.object({
   product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int() })),
   template: z.nullable(z.object({ uuid: UuidSchema, version: z.int(), name: z.string() })),
   templateData: z.nullable(TemplateDataSchema),
-  version: z.int(),
+  /** Raised by 1 with each edit (D2 §4); 1 where there was none. */
+  version: z.nullish(z.int().check(z.minimum(0))),
   canChangeTemplate: z.boolean(),
   subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
   catalogue: z.nullable(z.object({ name: z.string() })),

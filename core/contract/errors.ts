@@ -71,6 +71,10 @@ export const ERRORS = {
   'instance.newer_revision': entry(409, 'refused'),
   'upload.not_an_image': entry(415, 'refused', 'file'),
   'upload.failed': entry(0, 'refused'),
+  'upload.too_large': entry(413, 'refused', 'file', 'maxMegabytes'),
+  'upload.too_many_pixels': entry(413, 'refused', 'file', 'maxMegapixels'),
+  'upload.format_unknown': entry(0, 'refused', 'file'),
+  'upload.missing': entry(0, 'refused'),
 
   // Products, prices, packages.
   'category.not_found': entry(404, 'refused'),

@@ -3,6 +3,20 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { PictureSchema } from './picture-sets.ts';
 
+/** What the app sends in the documented query (D2 §7): JSON instead of the old page, and thumbnails as D2 §9 has them for uploads. */
+export const UPLOAD_QUERY = {
+  handleuploads: '1',
+  interface: 'webshop',
+  redirect: '0',
+  uploadtype: 'user',
+  json: '1',
+  thumbnails: '640',
+} as const;
+
+/** What the server takes of one file. The device refuses the rest by name before anything is sent. */
+export const UPLOAD_MAX_MEGABYTES = 64;
+export const UPLOAD_MAX_MEGAPIXELS = 100;
+
 export const uploadCalls = {
   uploadImages: defineCall({
     name: 'uploadImages',
