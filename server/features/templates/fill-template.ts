@@ -1,8 +1,9 @@
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { TemplateData, TextResource } from '../../../core/contract/template-format.ts';
+import { textsOfPicture } from '../../../core/domain/fill-template.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
-import { fillDesign, fillTextsBesidePicture } from './fill-design.ts';
+import { fillDesign, fillSubjectOfRows } from './fill-design.ts';
 import { findTemplate } from './load-templates.ts';
 import { loadTemplateSubjects } from './template-subject.ts';
 
@@ -33,6 +34,6 @@ export async function fillUserStrings(
   if (!subject.pictures.some((picture) => picture.uuid === pictureUuid)) return err(appError('picture.not_found'));
   const template = await findTemplate(db, wish.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
-  const texts = fillTextsBesidePicture(template.design, resourceId, subject, wish.lang, wish.nowMs);
+  const texts = textsOfPicture(template.design, resourceId, fillSubjectOfRows(subject), { language: wish.lang, nowMs: wish.nowMs });
   return texts ? ok(texts) : err(appError('request.invalid', { field: 'resource.id' }));
 }

@@ -1,0 +1,65 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_CALENDAR, SAMPLE_CARD } from '../layout/fixtures/sample-templates.ts';
+import type { TextResource } from '../contract/template-format.ts';
+import { fillSubjectOf, fillTemplate, firstYear, textsForChangedPicture, textsOfPicture } from './fill-template.ts';
+import { samplePictureSet } from './fixtures/sample-sets.ts';
+
+const at = (year: number): number => Date.UTC(year, 5, 1);
+const CONTEXT = { language: 'nb', nowMs: at(2026) };
+const KARI = fillSubjectOf(samplePictureSet({ number: 1, name: 'Kari Nordmann', group: '5B' }));
+const OLA = fillSubjectOf(samplePictureSet({ number: 2, name: 'Ola Nordmann' }));
+
+function nameAfter(change: { readonly typed?: string; readonly written?: string; readonly proposed?: string }): string | undefined {
+  const data = fillTemplate(SAMPLE_CARD, KARI, CONTEXT);
+  const name = data.userResources['front/name'];
+  if (name?.kind !== 'text') throw new Error('the name is a text');
+  const own: TextResource = { ...name, family: 'Lobster', size: 20, text: change.typed ?? name.text };
+  const proposed = textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {};
+  const changed = textsForChangedPicture(
+    {
+      design: SAMPLE_CARD,
+      data: { userResources: { ...data.userResources, 'front/name': own } },
+      resourceId: 'front/portrait',
+      former: KARI,
+      proposed: change.proposed === undefined ? proposed : { 'front/name': { ...name, text: change.proposed } },
+      ...(change.written === undefined ? {} : { written: { 'front/name': { ...name, text: change.written } } }),
+    },
+    CONTEXT,
+  )['front/name'];
+  if (changed) expect(changed).toMatchObject({ family: 'Lobster', size: 20 });
+  return changed?.kind === 'text' ? changed.text : undefined;
+}
+
+test('[EDT-10] a new instance holds the set’s pictures and the subject’s words', () => {
+  const data = fillTemplate(SAMPLE_CARD, KARI, CONTEXT);
+  expect(data.userResources['front/portrait']).toMatchObject({ uuid: KARI.pictures[0]?.uuid, width: 2400 });
+  expect(data.userResources['front/name']).toMatchObject({ text: 'Kari Nordmann' });
+  expect(fillTemplate(SAMPLE_CARD, null, CONTEXT).userResources['front/portrait']).toMatchObject({ uuid: null });
+});
+
+test('[EDT-12] [EDT-25] a new calendar starts with the first supported year that is not past', () => {
+  expect(firstYear(SAMPLE_CALENDAR, at(2027))).toBe(2027);
+  expect(firstYear(SAMPLE_CALENDAR, at(2020))).toBe(2026);
+  expect(firstYear(SAMPLE_CALENDAR, at(2040))).toBe(2028);
+  expect(firstYear({ supportedYears: [2028, 2026, 2027] }, at(2026))).toBe(2026);
+  expect(firstYear(SAMPLE_CARD, at(2026))).toBeNull();
+});
+
+test('[EDT-10] another child’s picture brings the other child’s name, in the type that the customer chose', () => {
+  expect(nameAfter({})).toBe('Ola Nordmann');
+  expect(nameAfter({ typed: '' })).toBe('Ola Nordmann');
+});
+
+test('[EDT-10] words that the customer wrote stay when the picture changes', () => {
+  expect(nameAfter({ typed: 'Our Kari' })).toBeUndefined();
+});
+
+test('[EDT-10] what the shop answers later replaces what the device had put there, and nothing else', () => {
+  expect(nameAfter({ typed: 'Ola Nordmann', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBe('OLA N.');
+  expect(nameAfter({ typed: 'Meanwhile', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBeUndefined();
+});
+
+test('[EDT-10] a field that the template does not have fills nothing', () => {
+  expect(textsOfPicture(SAMPLE_CARD, 'front/nowhere', OLA, CONTEXT)).toBeNull();
+  expect(Object.keys(textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {})).toContain('front/name');
+});

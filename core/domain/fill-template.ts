@@ -1,0 +1,127 @@
+/**
+ * What a new instance is filled with, and what its texts become when a picture changes (EDT-10): the one rule of the
+ * server's fill-template and fill-user-strings-by-picture, and of a device without a connection.
+ */
+import type { PictureSet } from '../contract/picture-sets.ts';
+import {
+  fullResourceId,
+  type Part,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+  type TextResource,
+  type UserResources,
+} from '../contract/template-format.ts';
+import { designText } from '../layout/effective-text.ts';
+import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '../layout/initial-resources.ts';
+
+/** Whose pictures and words stand in an instance. */
+export interface FillSubject {
+  readonly name: string;
+  readonly group: string;
+  readonly jobName: string;
+  /** Visible ones, in the set's order. */
+  readonly pictures: readonly SetPicture[];
+}
+
+/** Where and when it is filled. */
+export interface FillContext {
+  readonly language: string;
+  readonly nowMs: number;
+}
+
+export function fillSubjectOf(set: PictureSet): FillSubject {
+  return {
+    name: set.subject.name,
+    group: set.subject.group,
+    jobName: set.job.name,
+    pictures: set.pictures.map(({ uuid, dimensions, pictureType, isUserFavorite }) => ({
+      uuid,
+      ...dimensions,
+      pictureType,
+      isFavorite: isUserFavorite,
+    })),
+  };
+}
+
+/** The year that a new instance starts with: the first supported one that is not past, else the last; null where years don't matter. */
+export function firstYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, nowMs: number): number | null {
+  const thisYear = yearOf(nowMs);
+  const years = supportedYears.toSorted((a, b) => a - b);
+  return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
+}
+
+/** @param subject null: nobody's pictures, so fields are empty and texts the design's own */
+export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, { language, nowMs }: FillContext): TemplateData {
+  const year = firstYear(design, nowMs);
+  const values = fillValues(subject, year ?? yearOf(nowMs));
+  return { userResources: buildInitialResources(design, subject?.pictures ?? [], values, language), year };
+}
+
+/**
+ * Texts that belong to a picture: those with a fill on its page, in the words of the picture's subject.
+ * @returns null when no field of the template has this id
+ */
+export function textsOfPicture(
+  design: TemplateDesign,
+  resourceId: string,
+  subject: FillSubject,
+  { language, nowMs }: FillContext,
+): Record<string, TextResource> | null {
+  const part = design.parts.find((candidate) => hasImage(candidate, resourceId));
+  if (!part) return null;
+  const values = fillValues(subject, yearOf(nowMs));
+  return Object.fromEntries(
+    filledTexts(part).map((element) => [fullResourceId(part.id, element.id), initialText(element, values, language)]),
+  );
+}
+
+interface PictureChange {
+  readonly design: TemplateDesign;
+  readonly data: Pick<TemplateData, 'userResources'>;
+  /** Where another picture went in. */
+  readonly resourceId: string;
+  /** Whose picture was there; null: nobody's, or nobody's that is known. */
+  readonly former: FillSubject | null;
+  /** What the new picture says: `textsOfPicture`, or what the server answered. */
+  readonly proposed: Readonly<Record<string, TextResource>>;
+  /** What of it stands there already and may be written over. */
+  readonly written?: Readonly<Record<string, TextResource>>;
+}
+
+/**
+ * The texts that change with a picture. Words that the customer wrote stay theirs: only what the former subject's
+ * fill or the design had put there, and what is empty, is written over. Type and colour stay as they are.
+ */
+export function textsForChangedPicture(change: PictureChange, context: FillContext): UserResources {
+  const { design, data, resourceId, former, proposed, written } = change;
+  const part = design.parts.find((candidate) => hasImage(candidate, resourceId));
+  if (!part) return {};
+  const before = former && textsOfPicture(design, resourceId, former, context);
+  const changed: UserResources = {};
+  for (const element of filledTexts(part)) {
+    const id = fullResourceId(part.id, element.id);
+    const present = data.userResources[id];
+    const words = proposed[id]?.text;
+    if (words === undefined || present?.kind !== 'text' || present.text === words) continue;
+    const ownWords = [before?.[id]?.text, written?.[id]?.text, designText(element, context.language), ''];
+    if (!element.editable || ownWords.includes(present.text)) changed[id] = { ...present, text: words };
+  }
+  return changed;
+}
+
+const yearOf = (nowMs: number): number => new Date(nowMs).getUTCFullYear();
+
+function fillValues(subject: FillSubject | null, year: number): FillValues {
+  return { subjectName: subject?.name ?? '', subjectGroup: subject?.group ?? '', jobName: subject?.jobName ?? '', year };
+}
+
+const hasImage = (part: Part, resourceId: string): boolean =>
+  part.elements.some((element) => element.kind === 'image' && fullResourceId(part.id, element.id) === resourceId);
+
+/** The year is the instance's and not a picture's. */
+const filledTexts = (part: Part): TextElement[] =>
+  part.elements.filter(
+    (element): element is TextElement =>
+      element.kind === 'text' && element.fill !== 'year' && fillText(element.fill, fillValues(null, 0)) !== null,
+  );

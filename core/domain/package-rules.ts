@@ -1,0 +1,40 @@
+/** What a customer may change in a package (D2 §3, §4, §5, §9). */
+import type { PackageItem } from '../contract/entities.ts';
+import type { SubjectChange } from './item-editing.ts';
+
+const ACTION_CODES = [1, 2, 3, 4] as const;
+
+/** PKG-07: the codes 1 to 4 count as valid; whatever else a shop sends allows no change. */
+export const isActionCode = (code: number): code is (typeof ACTION_CODES)[number] => ACTION_CODES.some((known) => known === code);
+
+export const subjectChangeOf = (code: number): SubjectChange => (isActionCode(code) ? code : 0);
+
+/** Whose pictures a set holds. */
+export interface SetOrigin {
+  readonly subjectUuid: string;
+  readonly jobUuid: string;
+  readonly jobTypeUuid: string;
+}
+
+/**
+ * Pictures of `other` may stand in a package for `own`: with 0 and 1 those of the same subject, with 2 of the same job,
+ * with 3 of the same kind of job, with 4 any of the customer's.
+ */
+export function maySetBeUsed(change: SubjectChange, own: SetOrigin, other: SetOrigin): boolean {
+  switch (change) {
+    case 0:
+    case 1:
+      return own.subjectUuid === other.subjectUuid;
+    case 2:
+      return own.jobUuid === other.jobUuid;
+    case 3:
+      return own.jobTypeUuid === other.jobTypeUuid;
+    case 4:
+      return true;
+  }
+}
+
+/** An edited item in its place, its version raised by 1, or 1 where it had none (PKG-02). */
+export function withEditedItem(items: readonly PackageItem[], edited: PackageItem): PackageItem[] {
+  return items.map((item) => (item.uuid === edited.uuid ? { ...edited, version: (item.version ?? 0) + 1 } : item));
+}
