@@ -22,8 +22,13 @@ export type AnswerRow = z.infer<typeof AnswerRowSchema>;
 export const CartRowSchema = z.object({ key: z.literal('cart'), cart: CartSchema, readAtMs: z.int() });
 export type CartRow = z.infer<typeof CartRowSchema>;
 
+/** What an instance was before a step; with its template where the step leads to another one. */
+const SnapshotSchema = z.object({
+  ...TemplateDataSchema.shape,
+  template: z.optional(z.object({ uuid: z.uuid(), version: z.int() })),
+});
 /** Undo and redo of an editor draft, the newest last in both. */
-export const UndoHistorySchema = z.object({ past: z.array(TemplateDataSchema), future: z.array(TemplateDataSchema) });
+export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), future: z.array(SnapshotSchema) });
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
 /** An editor draft. */

@@ -17,15 +17,12 @@ export function itemDraft(drafts: readonly DraftView[], draftUuid: string): Draf
 
 /** @param drafts not in the cart, the newest first @param wantedUuid of the address */
 export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
-  const fitting = drafts.filter(
-    ({ draft }) =>
-      draft.orderLineUuid === target.orderLineUuid &&
-      draft.template.uuid === target.templateUuid &&
-      draft.productUuid === target.productUuid &&
-      !draft.partOfPackage,
+  const ofProduct = drafts.filter(
+    ({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.productUuid === target.productUuid && !draft.partOfPackage,
   );
-  const wanted = fitting.find(({ draft }) => draft.uuid === wantedUuid);
+  // The one that the address names may have got another design since (EDT-11).
+  const wanted = ofProduct.find(({ draft }) => draft.uuid === wantedUuid);
   if (wanted) return { kind: 'continue', draft: wanted };
-  const [newest] = fitting;
+  const newest = ofProduct.find(({ draft }) => target.orderLineUuid !== null || draft.template.uuid === target.templateUuid);
   return newest ? { kind: 'offer', draft: newest } : { kind: 'new' };
 }

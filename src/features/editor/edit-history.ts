@@ -4,19 +4,29 @@ import { applyEdit, type Edit, editedResourceId, isSameResource } from './edit.t
 /** Steps that are kept, in memory and in the draft. */
 export const HISTORY_LIMIT = 60;
 
+export interface TemplateRef {
+  readonly uuid: string;
+  readonly version: number;
+}
+
+/** What the instance was. `template` stands where a step leads to another design: the one that this snapshot is of. */
+export type Snapshot = TemplateData & { readonly template?: TemplateRef | undefined };
+
 /**
  * What the instance was before each step, and what it was before each step that was taken back: the newest last.
  * Snapshots share what did not change, in memory and in the database's structured clone alike.
  */
 export interface EditHistory {
-  readonly past: readonly TemplateData[];
-  readonly future: readonly TemplateData[];
+  readonly past: readonly Snapshot[];
+  readonly future: readonly Snapshot[];
 }
 
 export const EMPTY_HISTORY: EditHistory = { past: [], future: [] };
 
 export interface Edited {
   readonly data: TemplateData;
+  /** The design that `data` is of. */
+  readonly template: TemplateRef;
   readonly history: EditHistory;
   /** Names the last step while more may join it: a drag, a word being typed, on one field. */
   readonly openStep: string | null;
@@ -30,21 +40,43 @@ export function recordEdit(edited: Edited, edit: Edit, gesture: string | null): 
   const step = gesture === null ? null : `${gesture} ${editedResourceId(edit) ?? ''}`;
   const joins = step !== null && step === openStep && history.past.length > 0;
   const past = joins ? history.past : [...history.past, data].slice(-HISTORY_LIMIT);
-  return { data: next, history: { past, future: [] }, openStep: step };
+  return { ...edited, data: next, history: { past, future: [] }, openStep: step };
+}
+
+/** Another design with what was made so far: one step, which undo takes back whole. */
+export function recordTemplate(edited: Edited, template: TemplateRef, data: TemplateData): Edited {
+  const past = [...edited.history.past, { ...edited.data, template: edited.template }].slice(-HISTORY_LIMIT);
+  return { template, data, history: { past, future: [] }, openStep: null };
 }
 
 /** @returns the same value, by identity, when there is nothing to take back */
 export function undoStep(edited: Edited): Edited {
   const { past, future } = edited.history;
   const before = past.at(-1);
-  return before ? { data: before, history: { past: past.slice(0, -1), future: [...future, edited.data] }, openStep: null } : edited;
+  return before ? { ...open(edited, before), history: { past: past.slice(0, -1), future: [...future, leave(edited, before)] } } : edited;
 }
 
 /** @returns the same value, by identity, when nothing was taken back */
 export function redoStep(edited: Edited): Edited {
   const { past, future } = edited.history;
   const after = future.at(-1);
-  return after ? { data: after, history: { past: [...past, edited.data], future: future.slice(0, -1) }, openStep: null } : edited;
+  return after ? { ...open(edited, after), history: { past: [...past, leave(edited, after)], future: future.slice(0, -1) } } : edited;
+}
+
+function open(edited: Edited, snapshot: Snapshot): Omit<Edited, 'history'> {
+  const { template, ...data } = snapshot;
+  return template ? { data, template, openStep: null } : { data: snapshot, template: edited.template, openStep: null };
+}
+
+/** What stays behind when a step goes to `to`. */
+function leave({ data, template }: Edited, to: Snapshot): Snapshot {
+  return to.template ? { ...data, template } : data;
+}
+
+/** Designs that steps of a history lead to, each once. */
+export function templatesIn({ past, future }: EditHistory): readonly TemplateRef[] {
+  const refs = [...past, ...future].flatMap(({ template }) => (template ? [template] : []));
+  return refs.filter((ref, index) => refs.findIndex(({ uuid, version }) => uuid === ref.uuid && version === ref.version) === index);
 }
 
 /** Fields in which two states of an instance differ. */

@@ -1,4 +1,4 @@
-import { createContext, use } from 'react';
+import { createContext, use, useMemo } from 'react';
 import type { Settings } from '../../../core/contract/settings.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
@@ -18,6 +18,7 @@ export type EditorMode = 'add' | 'update' | 'item';
 /** What every part of the open editor works with. It stays the same while the instance changes. */
 export interface Editor {
   readonly store: EditorStore;
+  /** The design that is being filled; the template chooser changes it. */
   readonly definition: TemplateDefinition;
   readonly mode: EditorMode;
   /** Of the draft that keeps this instance, also before its first saving. */
@@ -43,19 +44,28 @@ export interface Editor {
   readonly timers: Timers;
 }
 
-export const EditorContext = createContext<Editor | null>(null);
+/** What stays while the design changes. */
+export type EditorPlace = Omit<Editor, 'definition'>;
+
+export const EditorContext = createContext<EditorPlace | null>(null);
+
+function useEditorPlace(): EditorPlace {
+  const place = use(EditorContext);
+  assert(place, 'parts of the editor stand inside it');
+  return place;
+}
 
 export function useEditor(): Editor {
-  const editor = use(EditorContext);
-  assert(editor, 'parts of the editor stand inside it');
-  return editor;
+  const place = useEditorPlace();
+  const definition = useEditorState(place.store, (state) => state.definition);
+  return useMemo(() => ({ ...place, definition }), [place, definition]);
 }
 
 /** Follows a part of the instance. */
 export function useEditorValue<T>(select: (state: EditorState) => T): T {
-  return useEditorState(useEditor().store, select);
+  return useEditorState(useEditorPlace().store, select);
 }
 
 export function useDispatch(): (action: EditorAction) => void {
-  return useEditor().store.dispatch;
+  return useEditorPlace().store.dispatch;
 }

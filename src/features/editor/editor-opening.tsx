@@ -14,7 +14,8 @@ import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenEditor } from './open-editor.tsx';
 import { useFirstData } from './use-first-data.ts';
 import { useSurroundings } from './use-surroundings.ts';
-import { useTemplate } from './use-template.ts';
+import { templatesIn } from './edit-history.ts';
+import { useOtherTemplates, useTemplate } from './use-template.ts';
 
 interface EditorOpeningProps {
   readonly target: EditorTarget;
@@ -52,12 +53,15 @@ export function EditorOpening(props: EditorOpeningProps) {
   return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
 }
 
+const NO_TEMPLATES: ReturnType<typeof templatesIn> = [];
+
 function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
   const { i18n } = useTranslation('editor');
   const item = editing?.item ?? null;
   const surroundings = useSurroundings(item?.subjectUuid ?? line?.subjects[0]?.uuid ?? null);
   const kept = draft?.draft.template ?? { uuid: target.templateUuid, version: item?.templateVersion ?? line?.template?.version ?? null };
   const template = useTemplate(kept.uuid, kept.version);
+  const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
   const definition = template.state === 'ready' ? template.value : null;
   const pictureSet = surroundings === null ? undefined : (surroundings.pictureSet ?? null);
   const { data, error } = useFirstData({
@@ -82,10 +86,11 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
       </Page>
     );
   }
-  if (!definition || !surroundings || !data) return <EditorSkeleton />;
+  if (!definition || !definitions || !surroundings || !data) return <EditorSkeleton />;
   return (
     <OpenEditor
       definition={definition}
+      definitions={definitions}
       surroundings={surroundings}
       data={data}
       draft={draft}

@@ -3,41 +3,22 @@ import { createRoot, type Root } from 'react-dom/client';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
 import words from '../../i18n/locales/en/editor.json';
 import common from '../../i18n/locales/en/common.json';
 import { renderClient } from '../../platform/workers/render-client.ts';
 import { createDraftSaver } from './draft-saver.ts';
-import { type Editor, EditorContext } from './editor-context.ts';
+import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
+import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
 import { openEditor } from './editor-state.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { createPictureLibrary } from './picture-library.ts';
 import { SaverContext } from './saver-context.ts';
 
 /** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
-const DEFINITION: TemplateDefinition = {
-  uuid: SAMPLE_CARD.uuid,
-  version: 1,
-  name: 'Sample card',
-  product: { uuid: SAMPLE_CARD.productUuids[0] ?? '', name: 'Card', formatSize: '15x15' },
-  categories: [],
-  preview: { large: '' },
-  width: 439,
-  height: 439,
-  trimBox: { x: 9, y: 9, width: 421, height: 421 },
-  dimensions: '15x15',
-  type: 'CARDS',
-  supportedYears: [],
-  separateFromBackground: false,
-  userResources: {},
-  hasUserText: true,
-  numUserImages: 2,
-  numUserParts: 1,
-  design: SAMPLE_CARD,
-};
+const DEFINITION = CARD_DEFINITION;
 const timers = {
   after: (_ms: number, run: () => void) => {
     timersWaiting.push(run);
@@ -68,14 +49,14 @@ beforeEach(async () => {
     .init({ lng: 'en', ns: ['editor', 'common'], resources: { en: { editor: words, common } }, interpolation: { escapeValue: false } });
   store = createEditorStore(
     openEditor({
+      definition: DEFINITION,
       data: { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null },
       currentPartId: 'front',
       isDirty: false,
     }),
   );
-  const editor: Editor = {
+  const editor: EditorPlace = {
     store,
-    definition: DEFINITION,
     mode: 'add',
     draftUuid: SAMPLE_CARD.uuid,
     productUuid: DEFINITION.product.uuid,

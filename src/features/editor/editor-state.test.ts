@@ -1,6 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
+import { CARD_DEFINITION, definitionOf } from './fixtures/sample-definition.ts';
 import { type EditorAction, type EditorState, openEditor, reduceEditor } from './editor-state.ts';
 
 const PORTRAIT = 'front/portrait';
@@ -9,6 +10,7 @@ const BOX = { width: 180, height: 225 };
 
 const opened = (): EditorState =>
   openEditor({
+    definition: CARD_DEFINITION,
     data: { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null },
     currentPartId: 'front',
     isDirty: false,
@@ -81,6 +83,42 @@ describe('undo and redo', () => {
   test('an edit that changes nothing is no step', () => {
     const state = opened();
     expect(after(state, type(String(textOf(state))))).toBe(state);
+  });
+});
+
+describe('another design', () => {
+  const other = definitionOf(SAMPLE_CALENDAR);
+  const change: EditorAction = {
+    type: 'change-template',
+    definition: other,
+    data: { userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: 2027 },
+  };
+
+  test('[EDT-11] [EDT-22] is one step, taken back whole and done again', () => {
+    const before = after(opened(), type('Kari'));
+    const changed = after(before, { type: 'open-menu', menu: 'templates' }, change);
+    expect(changed).toMatchObject({ definition: other, menu: 'main', isDirty: true, data: { year: 2027 } });
+    expect(changed.currentPartId).toBe(SAMPLE_CALENDAR.parts[0]?.id);
+    const undone = after(changed, { type: 'undo' });
+    expect([undone.definition, undone.data, undone.currentPartId]).toEqual([CARD_DEFINITION, before.data, 'front']);
+    expect(textOf(after(undone, { type: 'undo' }))).toBe(textOf(opened()));
+    const redone = after(undone, { type: 'undo' }, { type: 'redo' }, { type: 'redo' });
+    expect([redone.definition, redone.data]).toEqual([other, changed.data]);
+    expect(after(redone, { type: 'undo' }).data).toEqual(before.data);
+  });
+
+  test('a step to a design that is not on the device stays as it is', () => {
+    const changed = after(opened(), change);
+    const reopened: EditorState = { ...changed, definitions: [other] };
+    expect(after(reopened, { type: 'undo' })).toBe(reopened);
+  });
+});
+
+describe('pages that were looked at', () => {
+  test('[BEY-03] are those that were shown, and none of them of another design', () => {
+    const state = after(opened(), { type: 'set-current-part', partId: 'back' });
+    expect(state.seenPartIds).toEqual(['front', 'back']);
+    expect(after(opened(), { type: 'see-part', partId: 'back' }).seenPartIds).toEqual(['front', 'back']);
   });
 });
 

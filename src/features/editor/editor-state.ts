@@ -1,13 +1,30 @@
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { unreachable } from '../../../core/kernel/assert.ts';
 import type { Edit } from './edit.ts';
-import { changedResourceIds, EMPTY_HISTORY, type Edited, type EditHistory, recordEdit, redoStep, undoStep } from './edit-history.ts';
+import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import {
+  changedResourceIds,
+  EMPTY_HISTORY,
+  type Edited,
+  type EditHistory,
+  recordEdit,
+  recordTemplate,
+  redoStep,
+  type TemplateRef,
+  undoStep,
+} from './edit-history.ts';
 
 /** The screens of the editor, as documented (D2 §2). */
 export type EditorMenu = 'main' | 'select-image' | 'image' | 'select-text' | 'text' | 'templates' | 'year' | 'preview' | 'buy';
 
 /** The open editor. Plain data: what of it survives a reload is in the draft. */
 export interface EditorState extends Edited {
+  /** The design that is being filled: `template`, read. */
+  readonly definition: TemplateDefinition;
+  /** Every design that a step of the history leads to. */
+  readonly definitions: readonly TemplateDefinition[];
+  /** Pages that were on the screen, here or in the preview (BEY-03). */
+  readonly seenPartIds: readonly string[];
   readonly currentPartId: string;
   readonly menu: EditorMenu;
   /** Of the image or text screen; null elsewhere. */
@@ -26,15 +43,32 @@ export type EditorAction =
   | { readonly type: 'open-resource'; readonly resourceId: string }
   /** Leaves a field's screen and takes back what was done there. */
   | { readonly type: 'cancel-resource' }
-  | { readonly type: 'set-current-part'; readonly partId: string };
+  | { readonly type: 'set-current-part'; readonly partId: string }
+  /** Another design, with what it takes over (EDT-11). */
+  | { readonly type: 'change-template'; readonly definition: TemplateDefinition; readonly data: TemplateData }
+  | { readonly type: 'see-part'; readonly partId: string };
 
 export function openEditor(opening: {
+  readonly definition: TemplateDefinition;
+  /** Other designs that the history leads to. */
+  readonly definitions?: readonly TemplateDefinition[];
   readonly data: TemplateData;
   readonly currentPartId: string;
   readonly history?: EditHistory;
   readonly isDirty: boolean;
 }): EditorState {
-  return { history: EMPTY_HISTORY, ...opening, menu: 'main', currentResourceId: null, opened: null, openStep: null };
+  const { definition, definitions = [], currentPartId } = opening;
+  return {
+    history: EMPTY_HISTORY,
+    ...opening,
+    template: refOf(definition),
+    definitions: [definition, ...definitions],
+    seenPartIds: [currentPartId],
+    menu: 'main',
+    currentResourceId: null,
+    opened: null,
+    openStep: null,
+  };
 }
 
 /** The state after an action; the same state, by identity, when the action changes nothing. */
@@ -43,9 +77,9 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'edit':
       return withEdited(state, recordEdit(state, action.edit, action.gesture ?? null));
     case 'undo':
-      return followStep(state, withEdited(state, undoStep(state)));
+      return followStep(state, withStep(state, undoStep(state)));
     case 'redo':
-      return followStep(state, withEdited(state, redoStep(state)));
+      return followStep(state, withStep(state, redoStep(state)));
     case 'open-menu':
       return state.menu === action.menu ? state : leaveResource(state, action.menu);
     case 'open-resource':
@@ -54,6 +88,10 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return { ...state, ...state.opened, menu: 'main', currentResourceId: null, opened: null };
     case 'set-current-part':
       return state.currentPartId === action.partId ? state : showPart(state, action.partId);
+    case 'change-template':
+      return changeTemplate(state, action.definition, action.data);
+    case 'see-part':
+      return state.seenPartIds.includes(action.partId) ? state : { ...state, seenPartIds: see(state.seenPartIds, action.partId) };
     default:
       return unreachable(action);
   }
@@ -63,16 +101,50 @@ function withEdited(state: EditorState, edited: Edited): EditorState {
   return edited.data === state.data ? state : { ...state, ...edited, isDirty: true };
 }
 
+/** A step that leads to another design shows that one; one whose design is not here stays undone. */
+function withStep(state: EditorState, edited: Edited): EditorState {
+  if (isSameTemplate(edited.template, state.template)) return withEdited(state, edited);
+  const definition = state.definitions.find((candidate) => isSameTemplate(candidate, edited.template));
+  return definition ? withDefinition(withEdited(state, edited), definition) : state;
+}
+
+function changeTemplate(state: EditorState, definition: TemplateDefinition, data: TemplateData): EditorState {
+  const isKnown = state.definitions.some((candidate) => isSameTemplate(candidate, definition));
+  const changed = withEdited(state, recordTemplate(state, refOf(definition), data));
+  return {
+    ...withDefinition(leaveResource(changed, 'main'), definition),
+    definitions: isKnown ? state.definitions : [...state.definitions, definition],
+  };
+}
+
+/** Pages of another design are others, even where they have the same name. */
+function withDefinition(state: EditorState, definition: TemplateDefinition): EditorState {
+  const partId = definition.design.parts.find((part) => part.id === state.currentPartId)?.id ?? definition.design.parts[0]?.id ?? '';
+  return {
+    ...leaveResource(state, state.currentResourceId === null ? state.menu : 'main'),
+    definition,
+    currentPartId: partId,
+    seenPartIds: [partId],
+  };
+}
+
+const refOf = ({ uuid, version }: TemplateDefinition): TemplateRef => ({ uuid, version });
+
+export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
+  return a.uuid === b.uuid && a.version === b.version;
+}
+
 function openResource(state: EditorState, resourceId: string): EditorState {
   const resource = state.data.userResources[resourceId];
   if (!resource) return state;
-  const { data, history, openStep, isDirty } = state;
+  const { data, template, history, openStep, isDirty } = state;
   return {
     ...state,
     menu: resource.kind,
     currentResourceId: resourceId,
     currentPartId: partOf(resourceId),
-    opened: { data, history, openStep, isDirty },
+    seenPartIds: see(state.seenPartIds, partOf(resourceId)),
+    opened: { data, template, history, openStep, isDirty },
   };
 }
 
@@ -82,12 +154,17 @@ function leaveResource(state: EditorState, menu: EditorMenu): EditorState {
 
 /** A field's screen belongs to its page and closes with it. */
 function showPart(state: EditorState, partId: string): EditorState {
-  const shown = { ...state, currentPartId: partId };
+  const shown = { ...state, currentPartId: partId, seenPartIds: see(state.seenPartIds, partId) };
   return state.currentResourceId === null ? shown : leaveResource(shown, 'main');
+}
+
+function see(seen: readonly string[], partId: string): readonly string[] {
+  return seen.includes(partId) ? seen : [...seen, partId];
 }
 
 /** A step that is taken back on another page is shown there: what changes unseen is not trusted. */
 function followStep(before: EditorState, state: EditorState): EditorState {
+  if (before.definition !== state.definition) return state;
   const changed = changedResourceIds(before.data, state.data).map(partOf);
   const [first] = changed;
   return first === undefined || changed.includes(state.currentPartId) ? state : showPart(state, first);

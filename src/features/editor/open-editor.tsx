@@ -8,7 +8,7 @@ import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { renderClient } from '../../platform/workers/render-client.ts';
 import { ClosingEditor } from './closing-editor.tsx';
-import { EditorContext, type Editor } from './editor-context.ts';
+import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { openEditor } from './editor-state.ts';
 import { createEditorStore } from './editor-store.ts';
 import { fetchAhead } from './fetch-ahead.ts';
@@ -19,6 +19,8 @@ import type { Surroundings } from './use-surroundings.ts';
 
 interface OpenEditorProps {
   readonly definition: TemplateDefinition;
+  /** Other designs that the draft's history leads to. */
+  readonly definitions: readonly TemplateDefinition[];
   readonly surroundings: Surroundings;
   readonly data: TemplateData;
   readonly draft: DraftView | null;
@@ -28,7 +30,7 @@ interface OpenEditorProps {
 }
 
 /** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
-export function OpenEditor({ definition, surroundings, data, draft, productUuid, line, editing: asked }: OpenEditorProps) {
+export function OpenEditor({ definition, definitions, surroundings, data, draft, productUuid, line, editing: asked }: OpenEditorProps) {
   const editing = useStableEditing(asked);
   const orderLineUuid = line?.uuid ?? null;
   const lineQuantity = line?.quantity ?? null;
@@ -36,14 +38,20 @@ export function OpenEditor({ definition, surroundings, data, draft, productUuid,
   const [draftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
   const [store] = useState(() =>
     createEditorStore(
-      openEditor({ data, currentPartId: firstPartId(definition, draft), isDirty: false, ...(draft && { history: draft.history }) }),
+      openEditor({
+        definition,
+        definitions,
+        data,
+        currentPartId: firstPartId(definition, draft),
+        isDirty: false,
+        ...(draft && { history: draft.history }),
+      }),
     ),
   );
   const editor = useMemo(
-    (): Editor => ({
+    (): EditorPlace => ({
       ...surroundings,
       store,
-      definition,
       mode: editing ? 'item' : orderLineUuid === null ? 'add' : 'update',
       draftUuid,
       productUuid,
@@ -56,7 +64,7 @@ export function OpenEditor({ definition, surroundings, data, draft, productUuid,
       clock,
       timers,
     }),
-    [surroundings, store, definition, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
+    [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
   );
   const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(editing ? null : draftUuid));
   const { pictureSet, layoutContext } = surroundings;

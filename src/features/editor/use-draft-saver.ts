@@ -3,7 +3,7 @@ import { saveDraft } from '../../data/commands/save-draft.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { beforeNewVersion } from '../../platform/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
-import type { Editor } from './editor-context.ts';
+import type { EditorPlace } from './editor-context.ts';
 import type { EditorState } from './editor-state.ts';
 
 const isOther = (a: EditorState, b: EditorState): boolean =>
@@ -14,19 +14,19 @@ const isOther = (a: EditorState, b: EditorState): boolean =>
  * @param resumedAtMs when the draft that goes on was saved last; null without one
  */
 export function useDraftSaver(
-  editor: Editor,
+  editor: EditorPlace,
   resumedAtMs: number | null,
   onFirstSave: () => void,
 ): { readonly saver: DraftSaver; readonly status: SaveStatus } {
   const device = useDevice();
   const [status, setStatus] = useState<SaveStatus>(resumedAtMs === null ? { kind: 'unsaved' } : { kind: 'saved', atMs: resumedAtMs });
-  const { store, definition, draftUuid, productUuid, orderLineUuid, editing, timers } = editor;
+  const { store, draftUuid, productUuid, orderLineUuid, editing, timers } = editor;
   const save = useCallback(
-    ({ data, history, currentPartId }: EditorState) =>
+    ({ data, template, history, currentPartId }: EditorState) =>
       saveDraft(device, {
         draft: {
           uuid: draftUuid,
-          template: { uuid: definition.uuid, version: definition.version },
+          template,
           productUuid,
           data,
           currentPartId,
@@ -35,7 +35,7 @@ export function useDraftSaver(
         },
         history: { past: [...history.past], future: [...history.future] },
       }),
-    [device, draftUuid, definition, productUuid, orderLineUuid, editing],
+    [device, draftUuid, productUuid, orderLineUuid, editing],
   );
   const saver = useMemo(() => createDraftSaver({ timers, save, onStatus: setStatus }), [timers, save]);
   useEffect(() => {

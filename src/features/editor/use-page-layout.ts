@@ -20,7 +20,7 @@ function textKey(part: Part, data: TemplateData): string {
 export function usePageLayout(part: Part): PageLayout {
   const { store, definition, layoutContext, render } = useEditor();
   const key = useEditorValue((state) => textKey(part, state.data));
-  const [laidOut, setLaidOut] = useState<(PageLayout & { readonly partId: string }) | null>(null);
+  const [laidOut, setLaidOut] = useState<(PageLayout & { readonly of: Part }) | null>(null);
   // `key` stands for the data that the layout reads
   useEffect(() => {
     const controller = new AbortController();
@@ -28,13 +28,13 @@ export function usePageLayout(part: Part): PageLayout {
       if (controller.signal.aborted) return;
       setLaidOut((before) =>
         answer.ok
-          ? { partId: part.id, page: answer.value, error: null }
-          : { partId: part.id, page: before?.partId === part.id ? before.page : null, error: answer.error },
+          ? { of: part, page: answer.value, error: null }
+          : { of: part, page: before?.of === part ? before.page : null, error: answer.error },
       );
     });
     return () => controller.abort();
   }, [render, definition, part, layoutContext, store, key]);
-  return laidOut?.partId === part.id ? laidOut : { page: null, error: null };
+  return laidOut?.of === part ? laidOut : { page: null, error: null };
 }
 
 /** The current part's, laid out once for the page and the tools beside it. */

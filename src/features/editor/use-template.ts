@@ -5,6 +5,7 @@ import type { Result } from '../../../core/kernel/result.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { loadAsset } from '../../data/sync/load-asset.ts';
 import type { Device } from '../../data/device.ts';
+import type { TemplateRef } from './edit-history.ts';
 import type { Answerable } from '../../ui/answer.tsx';
 
 /** @param version null: the newest; undefined: not to be asked for yet */
@@ -30,7 +31,23 @@ export function useTemplate(uuid: string, version: number | null | undefined): A
   return loaded.error.code === 'network.offline' ? { state: 'offline', refresh } : { state: 'error', error: loaded.error, refresh };
 }
 
-async function loadTemplate(
+/** Designs that are not shown now but may be: those that can be had, null until all were asked for. */
+export function useOtherTemplates(refs: readonly TemplateRef[]): readonly TemplateDefinition[] | null {
+  const device = useDevice();
+  const [loaded, setLoaded] = useState<readonly TemplateDefinition[] | null>(refs.length === 0 ? [] : null);
+  // Asked for once: they are those of the draft that was opened
+  const [wanted] = useState(refs);
+  useEffect(() => {
+    const controller = new AbortController();
+    void Promise.all(wanted.map(({ uuid, version }) => loadTemplate(device, uuid, version, controller.signal))).then((answers) => {
+      if (!controller.signal.aborted) setLoaded(answers.flatMap((answer) => (answer.ok ? [answer.value] : [])));
+    });
+    return () => controller.abort();
+  }, [device, wanted]);
+  return loaded;
+}
+
+export async function loadTemplate(
   device: Device,
   uuid: string,
   version: number | null,
