@@ -3,10 +3,10 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
+import { fillSubjectOf, fillTemplate } from '../../../core/domain/fill-template.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { renderClient } from '../../platform/workers/render-client.ts';
-import { initialData } from './initial-data.ts';
 
 /** A line that barely works keeps nobody waiting: the device fills by the same rule. */
 const PATIENCE_MS = 3000;
@@ -48,7 +48,8 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
   useEffect(() => {
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
-    const computed = () => initialData(definition.design, pictureSet ?? undefined, new Date(device.clock.nowMs()).getFullYear(), language);
+    const computed = () =>
+      fillTemplate(definition.design, pictureSet && fillSubjectOf(pictureSet), { language, nowMs: device.clock.nowMs() });
     const first = kept ?? (filled.state === 'ready' ? filled.value : computed());
     const controller = new AbortController();
     void renderClient.fitOnOpen(definition.design, first, { signal: controller.signal }).then((fitted) => {
