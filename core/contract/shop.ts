@@ -19,8 +19,8 @@ export const PackageSchema = z.object({
   useTimeLimitedDiscount: z.boolean(),
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
   disabled: z.nullable(z.object({ reason: z.string() })),
-  /** 0 not at all, 1 same subject, 2 same job, 3 same job type, 4 replaces all pictures. */
-  allowSubjectChange: z.literal([0, 1, 2, 3, 4]),
+  /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/package-rules.ts). */
+  allowSubjectChange: z.int(),
   packageItems: z.array(PackageItemSchema),
   /** D2 §3 package info: seconds left of the time-limited price when it was read; null when there is none. */
   remainingTime: z.nullable(z.int()),

@@ -5,11 +5,11 @@ import type { PATTERNS } from '../../core/contract/paths.ts';
 /** A screen on its way, with its words. */
 export type LoadScreen = () => Promise<ComponentType>;
 
-/** @param area the locale that the screen's words are in; null when it has none of its own */
+/** @param area the locales that the screen's words are in; null when it has none of its own */
 const screen =
-  (area: string | null, load: () => Promise<{ default: ComponentType }>): LoadScreen =>
+  (area: string | readonly string[] | null, load: () => Promise<{ default: ComponentType }>): LoadScreen =>
   async () => {
-    const [loaded] = await Promise.all([load(), area !== null && i18next.loadNamespaces(area)]);
+    const [loaded] = await Promise.all([load(), area !== null && i18next.loadNamespaces(typeof area === 'string' ? area : [...area])]);
     return loaded.default;
   };
 
@@ -39,8 +39,8 @@ const ADDRESSES = {
   order: screen('orders', () => import('../features/orders/orders-page.tsx')),
   addPictureSet: screen('picture-sets', () => import('../features/picture-sets/add-picture-set-page.tsx')),
   categories: screen('products', () => import('../features/products/categories-page.tsx')),
-  packages: screen('products', () => import('../features/products/packages-page.tsx')),
-  package: screen('products', () => import('../features/products/package-page.tsx')),
+  packages: screen('packages', () => import('../features/packages/packages-page.tsx')),
+  package: screen(['packages', 'editor'], () => import('./package-screen.tsx')),
   catalogues: screen('products', () => import('../features/products/catalogues-page.tsx')),
   digitalPortraits: screen('products', () => import('../features/products/digital-portraits-page.tsx')),
   digitalPortraitsSubject: screen('products', () => import('../features/products/digital-portraits-page.tsx')),
@@ -51,7 +51,7 @@ const ADDRESSES = {
   create: screen('editor', () => import('../features/editor/editor-page.tsx')),
   createInCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
   createInSubCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
-  editLine: screen('editor', () => import('../features/editor/edit-line-page.tsx')),
+  editLine: screen(['editor', 'packages'], () => import('./edit-line-screen.tsx')),
 } satisfies Partial<Record<keyof typeof PATTERNS, LoadScreen>>;
 
 export const SCREENS = {

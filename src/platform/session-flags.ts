@@ -26,6 +26,9 @@ export function firstTimeInSession(flag: string): boolean {
   return isFirst;
 }
 
+/** One flag for template products and packages: a customer reads the warning once per session (EDT-16, PKG-03). */
+export const takeAddToCartWarning = (): boolean => firstTimeInSession('add-to-cart-warning');
+
 /** Where a visitor wanted to go before sign-in (ACC-12). Only addresses of this app. */
 export function rememberReferrer(path: string): void {
   if (path.startsWith('/') && !path.startsWith('//')) write('referrer', path);

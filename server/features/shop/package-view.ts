@@ -1,6 +1,7 @@
 /** A package as the list shows it: prices, offer, why it cannot be bought, and its items without the customer's data. */
 import type { PackageItem, Product } from '../../../core/contract/entities.ts';
 import type { Package } from '../../../core/contract/shop.ts';
+import { subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import { nameIn } from './names-in.ts';
 import type { NewestTemplate } from './newest-templates.ts';
 import { type PackageRow, timeLimitOf } from './package-prices.ts';
@@ -66,6 +67,3 @@ function packageItemIn(item: PackageRow['items'][number], { lang, products, temp
     catalogue: item.catalogueNames ? { name: nameIn(item.catalogueNames, lang) } : null,
   };
 }
-
-const SUBJECT_CHANGES = [0, 1, 2, 3, 4] as const;
-const subjectChangeOf = (stored: number): Package['allowSubjectChange'] => SUBJECT_CHANGES.find((value) => value === stored) ?? 0;

@@ -1,12 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstTimeInSession } from '../../platform/session-flags.ts';
+import { takeAddToCartWarning } from '../../platform/session-flags.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
-
-/** One flag for template products and packages: a customer reads the warning once per session. */
-const WARNING_FLAG = 'add-to-cart-warning';
 
 /** The shop's warning, once per session where it has one; then the confirmation, always (EDT-16). */
 export function AddDialogs({
@@ -49,5 +46,5 @@ export function AddDialogs({
 
 /** Asked when the button is pressed: true the first time in this session, where the shop wants it. */
 export function takeWarning(isWanted: boolean): boolean {
-  return isWanted && firstTimeInSession(WARNING_FLAG);
+  return isWanted && takeAddToCartWarning();
 }

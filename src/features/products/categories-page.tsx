@@ -2,6 +2,7 @@ import { type MouseEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, useNavigate } from 'react-router-dom';
 import type { Category } from '../../../core/contract/templates.ts';
+import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -11,7 +12,7 @@ import styles from './categories-page.module.css';
 import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import layout from './products.module.css';
-import { useCategories, useCurrentSet } from './use-products.ts';
+import { useCategories } from './use-products.ts';
 
 /** `/products/categories`: everything the shop makes (CAT-01). */
 export default function CategoriesPage() {

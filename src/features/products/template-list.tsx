@@ -3,6 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom';
 import type { Template } from '../../../core/contract/entities.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { TemplateListType } from '../../../core/contract/templates.ts';
+import { useCurrentSet } from '../../data/live/use-current-set.ts';
+import { usePriceList } from '../../data/live/use-price-list.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -13,7 +15,7 @@ import layout from './products.module.css';
 import { TemplateCard } from './template-card.tsx';
 import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
 import styles from './template-list.module.css';
-import { useCurrentSet, usePriceList, useTemplates } from './use-products.ts';
+import { useTemplates } from './use-products.ts';
 import { useListTitle } from './use-list-title.ts';
 
 /** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */

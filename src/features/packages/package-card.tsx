@@ -17,7 +17,7 @@ export function PackageCard({
   readonly readAtMs: number;
   readonly currency: string;
 }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('packages');
   const { endsAtMs, shown } = useOffer(offer, readAtMs);
   const isDisabled = offer.disabled !== null;
   return (
@@ -43,7 +43,7 @@ export function PackageCard({
 }
 
 function OfferLink({ offer, label }: { readonly offer: Package; readonly label: string }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('packages');
   const { to, isOutside } = packageTarget(offer);
   const name = t('linkName', { label, name: offer.name });
   if (isOutside) {

@@ -46,7 +46,11 @@ export function packageTarget(entry: Pick<Package, 'uuid' | 'type' | 'link' | 'l
 /** D2 §9: a digital set shows up to three pictures, none of a group. */
 const SET_PREVIEWS = 3;
 
-export function digitalSetPreview(set: Pick<PictureSet, 'pictures'> | undefined): readonly string[] {
+/** @returns addresses of the pictures that are shown, and how many the set holds */
+export function digitalSetPreview(set: Pick<PictureSet, 'pictures'> | undefined): {
+  readonly shown: readonly string[];
+  readonly total: number;
+} {
   const own = set?.pictures.filter((picture) => !picture.groupPicture) ?? [];
-  return own.slice(0, SET_PREVIEWS).map((picture) => picture.thumbnails[320]);
+  return { shown: own.slice(0, SET_PREVIEWS).map((picture) => picture.thumbnails[320]), total: own.length };
 }

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useShell } from '../../data/live/shell-store.ts';
-import { usePreview } from '../../platform/previews/use-preview.ts';
-import { fillFor } from './fill-template.ts';
+import { fillForSet } from '../../../core/layout/fill-for-set.ts';
+import { usePreview } from './use-preview.ts';
 
 /** D2 §9: image previews. */
 const PREVIEW_PX = 640;
@@ -18,7 +18,7 @@ export function useFilledPreview(template: { readonly uuid: string; readonly ver
     template && set && settings ? [template.uuid, template.version, set.subject.uuid, i18n.language, ...favorites].join(' ') : null;
   return usePreview(key, () => ({
     template: template ?? { uuid: '', version: 0 },
-    fill: (definition) => fillFor(definition, set, i18n.language, clock.nowMs()),
+    fill: (definition) => fillForSet(definition, set, i18n.language, clock.nowMs()),
     context: { language: i18n.language, country: settings?.options.country ?? '' },
     maxPx: PREVIEW_PX,
   }));

@@ -1,20 +1,23 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useCurrentSet } from '../../data/live/use-current-set.ts';
+import { useCurrency } from '../../data/live/use-price-list.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
-import layout from './products.module.css';
-import { useCurrentSet, useOffers, usePriceList } from './use-products.ts';
+import layout from './packages-page.module.css';
 
 /** `/products/packages` (CAT-03). */
 export default function PackagesPage() {
-  const { t } = useTranslation('products');
-  const answer = useOffers();
+  const { t } = useTranslation('packages');
+  const answer = useAnswer(shopCalls.listPackages, {});
   const { current } = useCurrentSet();
-  const currency = usePriceList()?.currency ?? DEFAULT_CURRENCY;
+  const currency = useCurrency();
   const readAtMs = answer.state === 'ready' ? answer.readAtMs : 0;
   return (
     <Page>
@@ -44,11 +47,8 @@ export default function PackagesPage() {
   );
 }
 
-/** D2 §3. */
-const DEFAULT_CURRENCY = 'NOK';
-
 function AllProducts() {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('packages');
   return (
     <EmptyState icon="calendar" title={t('makeYourOwn')} text={t('makeYourOwnText')}>
       <ButtonLink to={paths.categories()} variant="secondary">

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { offerEndsAtMs, packagePrice, packageTarget } from './package-view.ts';
+import { digitalSetPreview, offerEndsAtMs, packagePrice, packageTarget } from './package-view.ts';
 
 const prices = { originalPrice: 99900, priceIncludingDiscount: 79900, timeLimitedDiscountPrice: 59900 };
 
@@ -25,4 +25,14 @@ test('[PKG-06] a link leads to its list, else to its address, and an outside add
   expect(packageTarget({ ...link, link: '//elsewhere.example' }).isOutside).toBe(true);
   expect(packageTarget(link)).toEqual({ to: '/products/categories', isOutside: false });
   expect(packageTarget({ ...link, type: 'package' }).to).toBe('/products/packages/p');
+});
+
+test('[PKG-01] a digital portrait set shows up to three of its pictures, none of a group', () => {
+  const picture = (name: string, groupPicture: boolean) => ({ groupPicture, thumbnails: { 320: name, 640: '' } });
+  // Only the fields that are read.
+  const set = { pictures: [picture('g', true), ...['a', 'b', 'c', 'd'].map((name) => picture(name, false))] } as unknown as Parameters<
+    typeof digitalSetPreview
+  >[0];
+  expect(digitalSetPreview(set)).toEqual({ shown: ['a', 'b', 'c'], total: 4 });
+  expect(digitalSetPreview(undefined)).toEqual({ shown: [], total: 0 });
 });

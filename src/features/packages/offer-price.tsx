@@ -15,7 +15,7 @@ export function OfferPrice({
   readonly endsAtMs: number | null;
   readonly currency: string;
 }) {
-  const { t } = useTranslation('products');
+  const { t } = useTranslation('packages');
   return (
     <div className={styles.offer}>
       <p className={styles.prices}>

@@ -1,0 +1,22 @@
+import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
+import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
+import { useDevice } from './device-context.tsx';
+import { useAnswer } from './use-answer.ts';
+import { useSession } from './use-session.ts';
+
+const NO_SETS: readonly PictureSet[] = [];
+
+/** The picture set that products are made of; `sets` for the switch to another one. */
+export function useCurrentSet() {
+  const { user } = useSession();
+  const device = useDevice();
+  const answer = useAnswer(pictureSetCalls.listPictureSets, {});
+  const sets = answer.state === 'ready' ? answer.value.pictureSets : NO_SETS;
+  return {
+    isKnown: answer.state !== 'loading',
+    sets,
+    current: currentPictureSet(sets, user?.currentSubjectUuid ?? null),
+    makeCurrent: (set: PictureSet) => setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+  };
+}

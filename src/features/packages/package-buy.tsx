@@ -1,0 +1,76 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deletePackageDraft } from '../../data/commands/package-drafts.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useCurrency } from '../../data/live/use-price-list.ts';
+import { announce } from '../../ui/announce.ts';
+import { Button } from '../../ui/button.tsx';
+import { Card } from '../../ui/card.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { OfferPrice } from './offer-price.tsx';
+import type { PackageEditorProps } from './package-editor.tsx';
+import styles from './package-editor.module.css';
+import type { PackageInstance } from './use-package-instance.ts';
+import { useOffer } from './use-offer.ts';
+
+interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line'> {
+  readonly isBusy: boolean;
+  readonly onAdd: () => void;
+}
+
+/** What the package costs now, and the way into the cart; or why not. */
+export function PackageBuy({ instance, readAtMs, isOffered, line, isBusy, onAdd }: PackageBuyProps) {
+  const { t } = useTranslation('packages');
+  const currency = useCurrency();
+  const { package: made, draft } = instance;
+  const { endsAtMs, shown } = useOffer(made, readAtMs);
+  // A line is there already: whether it may be changed is between the customer and the shop's answer.
+  const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered'));
+  return (
+    <Card className={styles.buy ?? ''}>
+      {isOffered && <OfferPrice shown={shown} endsAtMs={endsAtMs} currency={currency} />}
+      {reason !== null && (
+        <Notice kind="warning">
+          <p>{reason}</p>
+        </Notice>
+      )}
+      <Button wide icon="cart" busy={isBusy} disabled={reason !== null} onClick={onAdd}>
+        {t(line ? 'updatePackage' : 'addPackage')}
+      </Button>
+      {draft && <Kept draft={draft} />}
+    </Card>
+  );
+}
+
+/** The edits are safe here, and may be thrown away. */
+function Kept({ draft }: { readonly draft: NonNullable<PackageInstance['draft']> }) {
+  const { t } = useTranslation('packages');
+  const device = useDevice();
+  const [isAsking, setAsking] = useState(false);
+  const forget = async () => {
+    setAsking(false);
+    const forgotten = await deletePackageDraft(device, { uuid: draft.uuid });
+    if (forgotten.ok) announce(t('startedOver'));
+  };
+  return (
+    <>
+      <p className={styles.quiet}>{t('kept')}</p>
+      <Button wide variant="quiet" icon="undo" onClick={() => setAsking(true)}>
+        {t('startOver')}
+      </Button>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('startOverTitle')}
+          confirmLabel={t('startOver')}
+          cancelLabel={t('keepEdits')}
+          isDanger
+          onConfirm={() => void forget()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('startOverText')}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,115 @@
+import { type ComponentType, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { ItemEditing } from '../../../core/domain/item-editing.ts';
+import { useShell } from '../../data/live/shell-store.ts';
+import { takeAddToCartWarning } from '../../platform/session-flags.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { Toast } from '../../ui/toast.tsx';
+import { LeaveGuard } from './leave-guard.tsx';
+import { PackageBuy } from './package-buy.tsx';
+import styles from './package-editor.module.css';
+import { PackageItemCard } from './package-item-card.tsx';
+import { CatalogueSection, DigitalSetSection } from './package-sections.tsx';
+import { useEditedItem } from './use-edited-item.ts';
+import { usePackageCart } from './use-package-cart.ts';
+import type { PackageInstance } from './use-package-instance.ts';
+import { WarningDialog } from './warning-dialog.tsx';
+
+export interface PackageEditorProps {
+  readonly instance: PackageInstance;
+  /** When the offer was read: its countdown runs from there. */
+  readonly readAtMs: number;
+  readonly isOffered: boolean;
+  readonly line: OrderLine | null;
+  readonly sets: readonly PictureSet[];
+  /** The template editor; the app puts the two together, since features don't know each other. */
+  readonly editor: ComponentType<ItemEditing>;
+}
+
+/** The package with the customer's pictures in it: look, change, buy (PKG-01 to PKG-05). */
+export function PackageEditor(props: PackageEditorProps) {
+  const { instance, line, sets, editor: ItemEditor } = props;
+  const { t } = useTranslation('packages');
+  const errorText = useErrorText();
+  const { package: made, draft } = instance;
+  const { editing, open } = useEditedItem(instance, line);
+  const cart = usePackageCart(instance, line);
+  const warning = useWarning(cart.add);
+  if (editing) {
+    return (
+      <Suspense fallback={<Waiting />}>
+        <ItemEditor {...editing} />
+      </Suspense>
+    );
+  }
+  const of = (type: (typeof made.packageItems)[number]['type']) => made.packageItems.filter((item) => item.type === type);
+  return (
+    <Page>
+      <PageHeader
+        title={t('packageHeader', { packageName: made.name })}
+        lead={made.description}
+        back={line ? { to: paths.cart(), label: t('backToCart') } : { to: paths.packages(), label: t('exclusiveDeals') }}
+      />
+      {draft?.note && (
+        <Notice kind="warning" title={t('cameBack')}>
+          <p>{errorText(draft.note)}</p>
+        </Notice>
+      )}
+      <div className={styles.columns}>
+        <div className={styles.contents}>
+          <ul className={styles.items} aria-label={t('products')}>
+            {of('TEMPLATE_PRODUCT').map((item) => (
+              <PackageItemCard key={item.uuid} item={item} onEdit={() => open(item.uuid)} />
+            ))}
+          </ul>
+          <CatalogueSection items={of('CATALOGUE')} />
+          <DigitalSetSection items={of('DIGITAL_SET')} sets={sets} />
+        </div>
+        <PackageBuy {...props} isBusy={cart.isAddingToCart} onAdd={warning.ask} />
+      </div>
+      <LeaveGuard isDirty={draft !== null} isDone={cart.isDone} />
+      {warning.text !== null && <WarningDialog text={warning.text} onAdd={warning.confirm} onCheck={warning.close} />}
+      {cart.error && <Toast onClose={cart.closeError}>{errorText(cart.error)}</Toast>}
+    </Page>
+  );
+}
+
+/** The shop's warning comes before the first product or package of a session is added, where the shop has one. */
+function useWarning(add: () => Promise<void>) {
+  const { settings } = useShell();
+  const [text, setText] = useState<string | null>(null);
+  const wanted = settings?.webshop.package.addToCartWarning ?? null;
+  return {
+    text,
+    ask: () => {
+      if (wanted && takeAddToCartWarning()) setText(wanted);
+      else void add();
+    },
+    confirm: () => {
+      setText(null);
+      void add();
+    },
+    close: () => setText(null),
+  };
+}
+
+export function Waiting() {
+  return (
+    <Page>
+      <div className={styles.waiting} aria-busy="true">
+        <Skeleton height={72} />
+        <div className={styles.items}>
+          <Skeleton height={240} />
+          <Skeleton height={240} />
+          <Skeleton height={240} />
+        </div>
+      </div>
+    </Page>
+  );
+}

@@ -1,0 +1,82 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import { type Package, shopCalls } from '../../../core/contract/shop.ts';
+import type { ItemEditing } from '../../../core/domain/item-editing.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useCurrentSet } from '../../data/live/use-current-set.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { PackageEditor, Waiting } from './package-editor.tsx';
+import { usePackageInstance } from './use-package-instance.ts';
+
+interface PackagePageProps {
+  readonly editor: ComponentType<ItemEditing>;
+}
+
+/** `/products/packages/{packageUuid}`: the package of the current picture set. */
+export default function PackagePage({ editor }: PackagePageProps) {
+  const { packageUuid } = useParams();
+  const answer = useAnswer(shopCalls.listPackages, {});
+  if (answer.state === 'loading') return <Waiting />;
+  if (answer.state !== 'ready') {
+    return (
+      <Page>
+        <Answer answer={answer} skeleton={null}>
+          {() => null}
+        </Answer>
+      </Page>
+    );
+  }
+  const offer = answer.value.packages.find((entry) => entry.uuid === packageUuid && entry.type === 'package');
+  return offer ? <OfferedPackage offer={offer} readAtMs={answer.readAtMs} editor={editor} /> : <NoSuchPackage />;
+}
+
+function OfferedPackage({ offer, readAtMs, editor }: PackagePageProps & { readonly offer: Package; readonly readAtMs: number }) {
+  const { current, sets, isKnown } = useCurrentSet();
+  const instance = usePackageInstance({
+    offer,
+    subject: current?.subject ?? NOBODY,
+    set: offer.disabled ? undefined : current,
+    line: null,
+    packageUuid: offer.uuid,
+  });
+  if (offer.disabled || (isKnown && !current)) return <ClosedPackage offer={offer} />;
+  if (instance.state === 'loading') return <Waiting />;
+  return (
+    <Answer answer={instance} skeleton={<Waiting />}>
+      {(made) => (
+        <PackageEditor key={made.subject.uuid} instance={made} readAtMs={readAtMs} isOffered line={null} sets={sets} editor={editor} />
+      )}
+    </Answer>
+  );
+}
+
+const NOBODY = { uuid: '', name: '', group: '' };
+
+/** It is offered, but not to this picture set now: what it is, and why not. */
+function ClosedPackage({ offer }: { readonly offer: Package }) {
+  const { t } = useTranslation('packages');
+  return (
+    <Page>
+      <PageHeader title={offer.name} lead={offer.description} back={{ to: paths.packages(), label: t('exclusiveDeals') }} />
+      <Notice kind="warning">
+        <p>{offer.disabled?.reason ?? t('noPictureSet')}</p>
+      </Notice>
+    </Page>
+  );
+}
+
+function NoSuchPackage() {
+  const { t } = useTranslation('packages');
+  return (
+    <Page>
+      <EmptyState icon="gift" title={t('packageNotFound')} text={t('packageNotFoundText')} isPageTitle>
+        <ButtonLink to={paths.packages()}>{t('seePackages')}</ButtonLink>
+      </EmptyState>
+    </Page>
+  );
+}

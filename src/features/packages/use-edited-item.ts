@@ -1,0 +1,72 @@
+import { useCallback } from 'react';
+import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
+import type { ItemEditing } from '../../../core/domain/item-editing.ts';
+import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import { subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { editPackageItem } from '../../data/commands/package-drafts.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import type { PackageInstance } from './use-package-instance.ts';
+
+/** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */
+const ITEM_PARAM = 'item';
+
+/** Which product of the package is being edited, and what its editor has to know (PKG-02). */
+export function useEditedItem(instance: PackageInstance, line: OrderLine | null) {
+  const device = useDevice();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const location = useLocation();
+  const wanted = params.get(ITEM_PARAM);
+  const item = instance.package.packageItems.find((entry) => entry.uuid === wanted && isEditable(entry));
+
+  const open = (uuid: string) => setParams(withItem(uuid), { state: { isInside: true }, preventScrollReset: true });
+  const close = useCallback(() => {
+    const isInside = typeof location.state === 'object' && location.state !== null && 'isInside' in location.state;
+    if (isInside) void navigate(-1);
+    else setParams(withItem(null), { replace: true });
+  }, [location.state, navigate, setParams]);
+
+  const editing: ItemEditing | null = item
+    ? {
+        item: {
+          draftUuid: deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, item)),
+          templateUuid: item.template?.uuid ?? '',
+          templateVersion: item.template?.version ?? null,
+          productUuid: item.product?.uuid ?? '',
+          data: item.templateData,
+          subjectUuid: item.subject?.uuid ?? instance.subject.uuid,
+          isPackageItem: true,
+          canChangeTemplate: item.canChangeTemplate,
+          allowSubjectChange: subjectChangeOf(instance.package.allowSubjectChange),
+        },
+        onDone: async ({ template, data, approvedLayout }) => {
+          const seed = {
+            package: instance.package,
+            subject: instance.subject,
+            quantity: line?.quantity ?? 1,
+            orderLineUuid: line?.uuid ?? null,
+          };
+          const kept = await editPackageItem(device, { seed, item: { ...item, template, templateData: data, approvedLayout } });
+          if (kept.ok) close();
+          return kept.ok;
+        },
+        onCancel: close,
+      }
+    : null;
+  return { editing, open };
+}
+
+export const isEditable = (item: PackageItem): boolean =>
+  item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.product !== null;
+
+/** The item at this version: an edit that is begun anew has a draft of its own. */
+const itemKey = ({ package: { uuid }, subject }: PackageInstance, line: OrderLine | null, item: PackageItem): string =>
+  [uuid, line?.uuid ?? subject.uuid, item.uuid, item.version ?? 0].join(':');
+
+const withItem = (uuid: string | null) => (before: URLSearchParams) => {
+  const next = new URLSearchParams(before);
+  if (uuid === null) next.delete(ITEM_PARAM);
+  else next.set(ITEM_PARAM, uuid);
+  return next;
+};

@@ -1,0 +1,53 @@
+import { useRef, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { addCartLines } from '../../data/commands/add-cart-lines.ts';
+import { updateCartLine } from '../../data/commands/update-cart-line.ts';
+import type { Device } from '../../data/device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { waitForEntry } from '../../data/outbox/wait-for-entry.ts';
+import { packageLine } from './package-lines.ts';
+import type { PackageInstance } from './use-package-instance.ts';
+
+/** A shop that is slow, or out of reach, keeps nobody here: the queue goes on by itself. */
+const PATIENCE_MS = 4000;
+
+/** Puts the package in the cart or its edits into the cart's line, and hears what the shop says to it. */
+export function usePackageCart({ package: made, subject, draft }: PackageInstance, line: OrderLine | null) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const [isAddingToCart, setAdding] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  // Leaving for the cart is no leaving with unsaved changes.
+  const isDone = useRef(false);
+  const send = (): Promise<Result<{ opId: string }, AppError>> => {
+    const draftUuids = draft ? [draft.uuid] : [];
+    if (line) return updateCartLine(device, { uuid: line.uuid, change: { package: packageOf(made) }, draftUuids });
+    return addCartLines(device, { lines: [packageLine(device.random.uuid(), made.uuid, subject.uuid, made.packageItems)], draftUuids });
+  };
+  const add = async () => {
+    if (isAddingToCart) return;
+    setAdding(true);
+    setError(null);
+    isDone.current = true;
+    const refusal = await sendAndHear(device, send);
+    setAdding(false);
+    if (refusal === null) return navigate(paths.cart());
+    isDone.current = false;
+    return setError(refusal);
+  };
+  return { isAddingToCart, error, isDone, add, closeError: () => setError(null) };
+}
+
+const packageOf = ({ uuid, packageItems }: PackageInstance['package']) => ({ uuid, packageItems });
+
+/** @returns why the shop does not take it; null: it does, or will be asked later */
+async function sendAndHear(device: Device, send: () => Promise<Result<{ opId: string }, AppError>>): Promise<AppError | null> {
+  const sent = await send();
+  if (!sent.ok) return sent.error;
+  const ending = await waitForEntry(device, sent.value.opId, PATIENCE_MS);
+  return ending.state === 'refused' ? ending.error : null;
+}
