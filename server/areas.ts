@@ -1,6 +1,7 @@
 /** Every area with its handlers: one that misses a call does not compile. */
 import type { AREAS, AreaName } from '../core/contract/calls.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
+import { accountHandlers } from './features/account/account-handlers.ts';
 import { cartHandlers } from './features/cart/cart-handlers.ts';
 import { checkoutHandlers } from './features/checkout/checkout-handlers.ts';
 import { deviceHandlers } from './features/device/device-handlers.ts';
@@ -10,6 +11,7 @@ import { packageHandlers } from './features/packages/package-handlers.ts';
 import { pageHandlers } from './features/pages/page-handlers.ts';
 import { pictureSetHandlers } from './features/picture-sets/picture-set-handlers.ts';
 import { settingsHandlers } from './features/settings/settings-handlers.ts';
+import { sharingHandlers } from './features/sharing/sharing-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
 import { templateHandlers } from './features/templates/template-handlers.ts';
 import { uploadHandlers } from './features/uploads/upload-handlers.ts';
@@ -17,8 +19,10 @@ import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
 
-export const areas: Partial<AllAreaHandlers> = {
+export const areas: AllAreaHandlers = {
   access: accessHandlers,
+  account: accountHandlers,
+  sharing: sharingHandlers,
   pictureSets: pictureSetHandlers,
   templates: templateHandlers,
   shop: shopHandlers,

@@ -1,12 +1,15 @@
 /** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
-import { resetKeys, sessions, simulationLinks, throttles, users } from './db/schema.ts';
+import { outgoingJobs, resetKeys, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
+import { sweepExports } from './features/account/sweep-exports.ts';
 import type { Services } from './services.ts';
 
 const EVERY_MS = 3_600_000;
 const THROTTLE_MEMORY_MS = 7 * 86_400_000;
 const VISITOR_MEMORY_MS = 90 * 86_400_000;
+const SENT_MEMORY_MS = 7 * 86_400_000;
+const SHARE_MEMORY_MS = 90 * 86_400_000;
 
 export async function cleanUp(services: Services, database: Database): Promise<void> {
   const now = services.clock.nowMs();
@@ -14,6 +17,10 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
+  // A mail that went out is nobody's business any more: addresses, names and links are in it.
+  await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
+  await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
+  await sweepExports(services, now);
   await removeForgottenVisitors(services, now);
   await database.maintain();
 }

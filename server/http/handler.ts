@@ -58,7 +58,8 @@ export interface UploadedFile {
 /** Bytes instead of JSON. */
 export interface FileAnswer {
   readonly kind: 'file';
-  readonly content: Buffer | { readonly path: string };
+  /** A temporary file is removed when it was sent, or could not be. */
+  readonly content: Buffer | { readonly path: string; readonly isTemporary?: boolean };
   readonly contentType: string;
   readonly cacheControl: string;
   /** Offered as a download under this name. */

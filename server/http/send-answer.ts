@@ -1,5 +1,5 @@
 import { createReadStream } from 'node:fs';
-import { stat } from 'node:fs/promises';
+import { rm, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, PageAnswer } from './handler.ts';
 
@@ -10,8 +10,11 @@ export async function sendFileOrPage(reply: FastifyReply, answer: FileAnswer | P
   reply.header('cache-control', answer.cacheControl).type(answer.contentType);
   if (answer.downloadName !== undefined) reply.header('content-disposition', disposition(answer.downloadName));
   if (Buffer.isBuffer(answer.content)) return reply.send(answer.content);
-  const { size } = await stat(answer.content.path);
-  return reply.header('content-length', size).send(createReadStream(answer.content.path));
+  const { path, isTemporary } = answer.content;
+  const { size } = await stat(path);
+  const stream = createReadStream(path);
+  if (isTemporary) stream.once('close', () => void rm(path, { force: true }).catch(() => undefined)); // a leftover is swept by housekeeping
+  return reply.header('content-length', size).send(stream);
 }
 
 /** RFC 6266: an ASCII name for old browsers, the real one in UTF-8. */

@@ -19,10 +19,11 @@ export interface RenderedMail {
 }
 
 export function renderMail(template: MailTemplate, lang: string, values: Readonly<Record<string, string>>): RenderedMail {
-  const words = LOCALES[serverLanguage(lang)][template];
+  const language = serverLanguage(lang);
+  const words = LOCALES[language][template];
   const subject = fill(words.subject, values).replace(/\s+/g, ' ');
-  const text = fill(words.text, values);
-  return { subject, text, html: htmlOf(text) };
+  const text = fill(words.text, values).replace(/ +$/gm, '');
+  return { subject, text, html: htmlOf(text, language) };
 }
 
 function fill(words: string, values: Readonly<Record<string, string>>): string {
@@ -35,10 +36,17 @@ function fill(words: string, values: Readonly<Record<string, string>>): string {
 
 const escapeHtml = (text: string) => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
 
+const BODY = 'margin:0;padding:24px;background:#fbf8f3;color:#22262a;font:16px/1.5 system-ui,-apple-system,Segoe UI,Roboto,sans-serif';
+const SHEET = 'max-width:560px;margin:0 auto;padding:24px;background:#fff;border:1px solid #e7dfd3;border-radius:12px';
+const LINK = 'color:#1f5c4d';
+
 /** Paragraphs; addresses become links. Everything is escaped: names come from customers. */
-function htmlOf(text: string): string {
-  const paragraphs = text.split(/\n{2,}/).map((paragraph) => `<p>${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`);
-  return `<!doctype html><html><body>${paragraphs.join('\n')}</body></html>`;
+function htmlOf(text: string, lang: string): string {
+  const paragraphs = text
+    .split(/\n{2,}/)
+    .map((paragraph) => `<p style="margin:0 0 16px;overflow-wrap:anywhere">${linked(escapeHtml(paragraph)).replaceAll('\n', '<br>')}</p>`);
+  return `<!doctype html><html lang="${lang}"><head><meta charset="utf-8"></head><body style="${BODY}"><div style="${SHEET}">${paragraphs.join('\n')}</div></body></html>`;
 }
 
-const linked = (escaped: string) => escaped.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}">${address}</a>`);
+const linked = (escaped: string) =>
+  escaped.replace(/https?:\/\/[^\s<]+/g, (address) => `<a href="${address}" style="${LINK}">${address}</a>`);

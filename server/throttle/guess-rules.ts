@@ -72,6 +72,22 @@ export const newVisitorRule = (caller: Caller): ThrottleRule => ({
   refillMs: 5 * SECOND,
 });
 
+/** An export reads everything that a customer has: a few an hour are enough for anybody. */
+export const exportRule = (userUuid: string): ThrottleRule => ({ bucket: `export:user:${userUuid}`, limit: 5, refillMs: 10 * MINUTE });
+
+/** Links of invitations have 256 random bits; whoever tries some anyway is slowed. */
+export const shareTokenGuess = (caller: Caller): Guess =>
+  guess('share', caller, [{ bucket: `share:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND }]);
+
+/** Invitations that are mailed: a family's worth at once and no more, and no inbox is filled through us. */
+export const invitationRules = (
+  userUuid: string,
+  recipient: string,
+): { readonly sender: ThrottleRule; readonly recipient: ThrottleRule } => ({
+  sender: { bucket: `invite:user:${userUuid}`, limit: 30, refillMs: 30 * MINUTE },
+  recipient: { bucket: `invite:recipient:${accountOf(recipient)}`, limit: 6, refillMs: 4 * 60 * MINUTE },
+});
+
 /** null: go on. */
 export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
   const isAttacked = (await throttleLevel(db, services.clock, overall)) >= overall.limit;

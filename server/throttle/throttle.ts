@@ -45,6 +45,12 @@ export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): P
   return row ? Math.max(0, row.wrongGuesses - leaked(row, rule, clock.nowMs())) : 0;
 }
 
+/** Whether `count` more fit into a bucket; for acts that count although nothing about them is wrong. */
+export async function throttleRoom(db: Db, clock: Clock, rule: ThrottleRule, count: number): Promise<AppError | null> {
+  const tooMany = (await throttleLevel(db, clock, rule)) + count - rule.limit;
+  return tooMany <= 0 ? null : appError('request.throttled', { retryAfterSeconds: Math.ceil((tooMany * rule.refillMs) / 1000) });
+}
+
 type Row = typeof throttles.$inferSelect;
 
 const leaked = (row: Row, rule: ThrottleRule, now: number) => Math.floor(Math.max(0, now - row.windowStartedAt.getTime()) / rule.refillMs);

@@ -1,49 +1,36 @@
-/** The mails that the shop wrote to its folder. */
+/** The mails that the shop wrote to its folder, opened as a mail program opens them. */
 import fs from 'node:fs';
 import path from 'node:path';
+import PostalMime from 'postal-mime';
 
 export interface ReceivedMail {
+  readonly from: string;
   readonly to: string;
   readonly subject: string;
   readonly text: string;
+  readonly html: string;
+  /** Addresses that the HTML part links to. */
+  readonly links: readonly string[];
 }
 
-export function readMails(dataDir: string): ReceivedMail[] {
+export async function readMails(dataDir: string): Promise<ReceivedMail[]> {
   const folder = path.join(dataDir, 'mail');
   if (!fs.existsSync(folder)) return [];
-  return fs
-    .readdirSync(folder)
-    .filter((name) => name.endsWith('.eml'))
-    .map((name) => parseMail(fs.readFileSync(path.join(folder, name), 'utf8')));
+  const names = fs.readdirSync(folder).filter((name) => name.endsWith('.eml'));
+  return Promise.all(names.map((name) => openMail(fs.readFileSync(path.join(folder, name)))));
 }
 
-function parseMail(source: string): ReceivedMail {
-  const head = source.slice(0, source.indexOf('\n\n')).replace(/\n[ \t]+/g, ' ');
-  const header = (name: string) => decodeWords(new RegExp(`^${name}: (.*)$`, 'im').exec(head)?.[1] ?? '');
-  const part = /Content-Type: text\/plain[^]*?\n\n([^]*?)\n--/i.exec(source)?.[0] ?? '';
-  const body = part.slice(part.indexOf('\n\n') + 2, part.lastIndexOf('\n--'));
+export async function openMail(source: Buffer | string): Promise<ReceivedMail> {
+  const mail = await PostalMime.parse(source);
+  const html = mail.html ?? '';
   return {
-    to: header('To'),
-    subject: header('Subject'),
-    text: /quoted-printable/i.test(part)
-      ? decodeQuotedPrintable(body)
-      : /base64/i.test(part)
-        ? Buffer.from(body, 'base64').toString()
-        : body,
+    from: mail.from?.address ?? '',
+    to: mail.to?.[0]?.address ?? '',
+    subject: mail.subject ?? '',
+    text: (mail.text ?? '').trimEnd(),
+    html,
+    links: [...html.matchAll(/href="([^"]+)"/g)].map((match) => decodeEntities(match[1] ?? '')),
   };
 }
 
-/** RFC 2047. */
-const decodeWords = (value: string) =>
-  value
-    .replace(/\?=\s+=\?/g, '?==?')
-    .replace(/=\?utf-8\?(q|b)\?([^?]*)\?=/gi, (_all, kind: string, text: string) =>
-      kind.toLowerCase() === 'b' ? Buffer.from(text, 'base64').toString() : decodeQuotedPrintable(text.replaceAll('_', ' ')),
-    );
-
-function decodeQuotedPrintable(text: string): string {
-  const bytes = text
-    .replace(/=\r?\n/g, '')
-    .replace(/=([0-9A-F]{2})/gi, (_all, hex: string) => String.fromCharCode(Number.parseInt(hex, 16)));
-  return Buffer.from(bytes, 'latin1').toString('utf8');
-}
+const decodeEntities = (text: string) => text.replace(/&#(\d+);/g, (_all, code: string) => String.fromCharCode(Number(code)));

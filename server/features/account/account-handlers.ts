@@ -1,0 +1,41 @@
+import { eq } from 'drizzle-orm';
+import type { accountCalls } from '../../../core/contract/account.ts';
+import { ok } from '../../../core/kernel/result.ts';
+import { users } from '../../db/schema.ts';
+import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import { readUser } from '../access/user-view.ts';
+import { eraseMyData } from './erase-my-data.ts';
+import { exportMyData } from './export-my-data.ts';
+import { cancelInspectionPackages, loadInspectionSubjects } from './inspection-packages.ts';
+import { loadReminderSubjects, saveReminders } from './reminders.ts';
+import { updateContactInfo } from './update-contact-info.ts';
+import { updatePassword } from './update-password.ts';
+
+export const accountHandlers: AreaHandlers<typeof accountCalls> = {
+  updateUserInfo: (context, { body }) => updateContactInfo(context, body),
+
+  updatePassword: (context, { body }) => updatePassword(context, body),
+
+  setAcceptMail: async ({ db, caller }, { body }) => {
+    await db
+      .update(users)
+      .set({ acceptMail: body.acceptMail })
+      .where(eq(users.uuid, callerUuid(caller)));
+    return ok({ user: await readUser(db, callerUuid(caller), caller.isSimulated) });
+  },
+
+  listReminderSubjects: async ({ db, caller }) => ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) }),
+
+  setReminders: async ({ db, caller }, { body }) => {
+    await saveReminders(db, callerUuid(caller), body.subjects);
+    return ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) });
+  },
+
+  accountData: async ({ db, caller }) => ok({ packageForInspectionSubjects: await loadInspectionSubjects(db, callerUuid(caller)) }),
+
+  cancelInspectionPackages: async ({ db, caller }, { body }) => ok(await cancelInspectionPackages(db, callerUuid(caller), body.subjects)),
+
+  exportMyData,
+
+  eraseMyData: (context, { body }) => eraseMyData(context, body.password),
+};

@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { accountCalls } from '../../../core/contract/account.ts';
+import { appError } from '../../../core/contract/errors.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { users } from '../../db/schema.ts';
+import { callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import { countGuess, passwordGuess, refuseGuess } from '../../throttle/guess-rules.ts';
+import { isPassword } from '../access/password.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { eraseUser } from './erase-user.ts';
+import { removeErasedFiles } from './remove-erased-files.ts';
+
+/** The password is asked once more: an open device alone erases nobody. */
+export async function eraseMyData(context: RequestContext, password: string): ReturnType<Handler<typeof accountCalls.eraseMyData>> {
+  const { db, caller, services } = context;
+  const userUuid = callerUuid(caller);
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  const guess = passwordGuess(caller, user?.email ?? userUuid);
+  const refusal = await refuseGuess(context, guess);
+  if (refusal) return err(refusal);
+  if (!(await isPassword(user?.passwordHash ?? null, password))) {
+    countGuess(context, guess);
+    return err(appError('access.wrong_credentials'));
+  }
+  const { mediaKeys } = await eraseUser(db, userUuid, services.clock.nowMs(), context.opId);
+  context.afterwards(() => removeErasedFiles(services, mediaKeys));
+  if (user?.email) {
+    const { portal } = await loadSettings(db);
+    const values = { shop: portal.name, name: user.name, contact: portal.contactInfo.email };
+    await enqueueMail(db, services, { to: user.email, lang: user.lang, template: 'dataErased', values });
+  }
+  context.setSession(null);
+  return ok({ status: 'OK' });
+}

@@ -1,0 +1,107 @@
+/**
+ * Takes a person out of the shop (OPS-06, SRV-59): account, address, uploads, favorites, drafts, cart, invitations.
+ * Of orders bookkeeping keeps what order-remains.ts leaves; an order under way keeps what it needs until it was sent,
+ * and the next retention run takes the rest.
+ */
+import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  carts,
+  checkouts,
+  drafts,
+  favorites,
+  idempotency,
+  orders,
+  outgoingJobs,
+  phoneVerifications,
+  pictures,
+  purchases,
+  resetKeys,
+  sessions,
+  shares,
+  simulationLinks,
+  users,
+  userSubjects,
+} from '../../db/schema.ts';
+import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
+
+export interface Erased {
+  /** Of pictures whose rows are gone: the files go after the commit (remove-erased-files.ts). */
+  readonly mediaKeys: readonly string[];
+  readonly ordersUnderWay: number;
+}
+
+/** @param opId the act that erases: its own answer stays, so that a lost one can be asked for again */
+export async function eraseUser(db: Db, userUuid: string, nowMs: number, opId: string | null = null): Promise<Erased> {
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid)).for('update');
+  if (!user) return { mediaKeys: [], ordersUnderWay: 0 };
+  const remains = await eraseRemains(db, userUuid, nowMs);
+  await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
+  for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, simulationLinks])
+    await db.delete(table).where(eq(table.userUuid, userUuid));
+  await db.delete(drafts).where(eq(drafts.userUuid, userUuid));
+  await db.delete(phoneVerifications).where(eq(phoneVerifications.userUuid, userUuid));
+  if ((await db.$count(orders, eq(orders.userUuid, userUuid))) === 0 && remains.keptPictures === 0)
+    await db.delete(users).where(eq(users.uuid, userUuid));
+  else
+    await db
+      .update(users)
+      .set({ ...NOBODY, erasedAt: new Date(nowMs) })
+      .where(eq(users.uuid, userUuid));
+  return remains;
+}
+
+const NOBODY = {
+  email: null,
+  passwordHash: null,
+  name: '',
+  mobilePhone: '',
+  acceptMail: false,
+  address: '',
+  address2: '',
+  postalCode: '',
+  city: '',
+  state: '',
+  country: '',
+  currentSubjectUuid: null,
+} as const;
+
+/** Orders that are done lose the person, uploads that no order under way is printed with are removed. */
+export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Promise<Erased & { readonly keptPictures: number }> {
+  const all = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
+  const underWay = all.filter((order) => isUnderWay(order, nowMs));
+  await anonymiseOrders(
+    db,
+    all.filter((order) => !underWay.includes(order)),
+  );
+  const isNeeded = await picturesUnderWay(db, underWay);
+  const uploads = await db
+    .select({ uuid: pictures.uuid, mediaKey: pictures.mediaKey })
+    .from(pictures)
+    .where(eq(pictures.uploadedBy, userUuid));
+  const gone = uploads.filter(({ uuid }) => !isNeeded(uuid));
+  if (gone.length > 0)
+    await db.delete(pictures).where(
+      inArray(
+        pictures.uuid,
+        gone.map(({ uuid }) => uuid),
+      ),
+    );
+  return { mediaKeys: gone.map(({ mediaKey }) => mediaKey), ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
+}
+
+/** Kept answers and mails repeat who somebody was. */
+async function forgetWords(db: Db, userUuid: string, addresses: readonly string[], opId: string | null): Promise<void> {
+  const merged = await db.select({ uuid: users.uuid }).from(users).where(eq(users.mergedInto, userUuid));
+  const owners = [userUuid, ...merged.map(({ uuid }) => uuid)];
+  await db
+    .delete(idempotency)
+    .where(
+      and(
+        or(inArray(idempotency.ownerUuid, owners), sql`${idempotency.body} -> 'user' ->> 'uuid' = ${userUuid}`),
+        opId === null ? undefined : ne(idempotency.opId, opId),
+      ),
+    );
+  const known = addresses.filter((address) => address !== '');
+  if (known.length > 0) await db.delete(outgoingJobs).where(inArray(sql`${outgoingJobs.payload} ->> 'to'`, known));
+}

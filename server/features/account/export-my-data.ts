@@ -1,0 +1,92 @@
+/** My data as one zip: what the shop holds in JSON, and the pictures that are the customer's own or bought. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { and, eq, inArray, or } from 'drizzle-orm';
+import yazl from 'yazl';
+import type { accountCalls } from '../../../core/contract/account.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { pictures, purchases } from '../../db/schema.ts';
+import { callerUuid, type Handler } from '../../http/handler.ts';
+import { originalKey } from '../../media/media-keys.ts';
+import type { MediaStore } from '../../media/media-store.ts';
+import { type PictureRow, visibleTo } from '../../media/picture-access.ts';
+import { exportRule } from '../../throttle/guess-rules.ts';
+import { checkThrottle, countWrongGuess } from '../../throttle/throttle.ts';
+import { personalData } from './personal-data.ts';
+import { exportsFolder } from './sweep-exports.ts';
+
+/** On the disk first: its size is known, so that the device can show how far the download is, and no memory holds it. */
+export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ db, caller, services }) => {
+  const userUuid = callerUuid(caller);
+  const rules = [exportRule(userUuid)];
+  const refusal = await checkThrottle(db, services.clock, rules);
+  if (refusal) return err(refusal);
+  await countWrongGuess(db, services.clock, rules);
+  const data = await personalData(db, userUuid);
+  const files = await ownPictures(db, userUuid);
+  const folder = exportsFolder(services);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${services.random.uuid()}.zip`);
+  try {
+    await writeZip(file, { 'my-data.json': Buffer.from(JSON.stringify(data, null, 2)) }, files, services.media);
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  return ok({
+    kind: 'file',
+    content: { path: file, isTemporary: true },
+    contentType: 'application/zip',
+    cacheControl: 'private, no-store',
+    downloadName: 'my-keepsake-data.zip',
+  });
+};
+
+interface OwnPicture {
+  readonly name: string;
+  readonly key: string;
+}
+
+async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPicture[]> {
+  const bought = db
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')));
+  const rows = await db
+    .select()
+    .from(pictures)
+    .where(and(visibleTo(userUuid), or(eq(pictures.uploadedBy, userUuid), inArray(pictures.uuid, bought))));
+  return rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
+}
+
+/** By the picture's uuid, which my-data.json speaks of; the name that somebody gave it is no safe file name. */
+function nameOf(row: PictureRow): string {
+  const extension = row.mimeType === 'image/png' ? 'png' : 'jpg';
+  return `${row.uploadedBy === null ? 'bought' : 'uploaded'}/${row.uuid}.${extension}`;
+}
+
+async function writeZip(
+  file: string,
+  buffers: Readonly<Record<string, Buffer>>,
+  files: readonly OwnPicture[],
+  media: MediaStore,
+): Promise<void> {
+  const zip = new yazl.ZipFile();
+  for (const [name, content] of Object.entries(buffers)) zip.addBuffer(content, name);
+  // Pictures are compressed already. One at a time: each is read when its turn comes.
+  for (const { name, key } of files)
+    zip.addReadStreamLazy(name, { compress: false }, (give) => {
+      media.read(key).then(
+        (content) => give(null, Readable.from([content])),
+        (error: unknown) => give(error, Readable.from([])),
+      );
+    });
+  const written = pipeline(zip.outputStream, createWriteStream(file));
+  const failed = new Promise<never>((_resolve, reject) => void zip.on('error', reject));
+  zip.end();
+  await Promise.race([written, failed]);
+}

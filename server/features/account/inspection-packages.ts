@@ -1,0 +1,38 @@
+/** Packages of prints that are sent home to look at, which a parent may call off (ACT-05). Calling off is for good. */
+import { and, eq, inArray, ne } from 'drizzle-orm';
+import type { accountCalls } from '../../../core/contract/account.ts';
+import type { CallAnswer } from '../../../core/contract/define-call.ts';
+import type { Db } from '../../db/client.ts';
+import { jobs, subjects, userSubjects } from '../../db/schema.ts';
+
+type CancelAnswer = CallAnswer<typeof accountCalls.cancelInspectionPackages>;
+type InspectionSubject = CancelAnswer['subjects'][number];
+
+export async function loadInspectionSubjects(db: Db, userUuid: string): Promise<InspectionSubject[]> {
+  const rows = await db
+    .select({ uuid: subjects.uuid, name: subjects.name, state: subjects.inspectionPackage })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(
+      and(
+        eq(userSubjects.userUuid, userUuid),
+        ne(subjects.inspectionPackage, 'none'),
+        eq(jobs.isArchived, false),
+        eq(subjects.isWithdrawn, false),
+      ),
+    )
+    .orderBy(subjects.name, subjects.uuid);
+  return rows.map(({ uuid, name, state }) => ({ uuid, name, enabled: state === 'enabled' }));
+}
+
+/** `enabled: false` calls a package off; the answer is the list as it is afterwards, whatever was wrong. */
+export async function cancelInspectionPackages(db: Db, userUuid: string, wanted: readonly InspectionSubject[]): Promise<CancelAnswer> {
+  const open = await loadInspectionSubjects(db, userUuid);
+  const known = new Map(open.map((subject) => [subject.uuid, subject]));
+  const cancelled = wanted.filter((subject) => !subject.enabled && known.get(subject.uuid)?.enabled === true).map(({ uuid }) => uuid);
+  if (cancelled.length > 0) await db.update(subjects).set({ inspectionPackage: 'cancelled' }).where(inArray(subjects.uuid, cancelled));
+  // A package of an archived job, or one that was called off and is wanted again: too late for either.
+  const isTooLate = wanted.some(({ uuid, enabled }) => !known.has(uuid) || (enabled && known.get(uuid)?.enabled === false));
+  return { error: isTooLate ? 'account.inspection_closed' : null, subjects: await loadInspectionSubjects(db, userUuid) };
+}

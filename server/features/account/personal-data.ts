@@ -1,0 +1,90 @@
+/** Everything that the shop holds about one customer, as it is written into the export (SRV-59). */
+import { desc, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import {
+  carts,
+  cartLines,
+  drafts,
+  favorites,
+  jobs,
+  orders,
+  purchases,
+  sessions,
+  shares,
+  shareSubjects,
+  subjects,
+  users,
+  userSubjects,
+} from '../../db/schema.ts';
+import { deviceName } from '../access/device-name.ts';
+
+export async function personalData(db: Db, userUuid: string): Promise<Readonly<Record<string, unknown>>> {
+  return {
+    account: await account(db, userUuid),
+    pictureSets: await pictureSets(db, userUuid),
+    favorites: await db.select({ picture: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid)),
+    bought: await db
+      .select({ picture: purchases.pictureUuid, kind: purchases.kind, order: purchases.orderUuid })
+      .from(purchases)
+      .where(eq(purchases.userUuid, userUuid)),
+    orders: await orderDocuments(db, userUuid),
+    cart: await db
+      .select({ line: cartLines.line, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
+      .from(cartLines)
+      .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
+      .where(eq(carts.userUuid, userUuid)),
+    drafts: await db.select({ draft: drafts.draft, savedAt: drafts.savedAt }).from(drafts).where(eq(drafts.userUuid, userUuid)),
+    invitations: await invitations(db, userUuid),
+    devices: await devices(db, userUuid),
+  };
+}
+
+async function account(db: Db, userUuid: string) {
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  if (!user) return null;
+  const { uuid, email, name, mobilePhone, acceptMail, lang, address, address2, postalCode, city, state, country, createdAt } = user;
+  return { uuid, email, name, mobilePhone, acceptMail, lang, address, address2, postalCode, city, state, country, createdAt };
+}
+
+const pictureSets = (db: Db, userUuid: string) =>
+  db
+    .select({
+      subject: subjects.name,
+      group: subjects.group,
+      job: jobs.name,
+      photographedAt: jobs.photographedAt,
+      code: subjects.code,
+      addedAt: userSubjects.addedAt,
+      remindersEnabled: userSubjects.remindersEnabled,
+      yearbookPose: subjects.yearbookPosePictureUuid,
+    })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(eq(userSubjects.userUuid, userUuid));
+
+async function orderDocuments(db: Db, userUuid: string) {
+  const rows = await db.select().from(orders).where(eq(orders.userUuid, userUuid)).orderBy(desc(orders.confirmTime));
+  return rows.map(({ state, production, order, deliveryData }) => ({ ...order, state, production, deliveryData }));
+}
+
+const invitations = (db: Db, userUuid: string) =>
+  db
+    .select({
+      recipient: shares.recipient,
+      subject: subjects.name,
+      createdAt: shares.createdAt,
+      expiresAt: shares.expiresAt,
+      revokedAt: shares.revokedAt,
+    })
+    .from(shares)
+    .innerJoin(shareSubjects, eq(shareSubjects.shareUuid, shares.uuid))
+    .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
+    .where(eq(shares.userUuid, userUuid));
+
+async function devices(db: Db, userUuid: string) {
+  const rows = await db.select().from(sessions).where(eq(sessions.userUuid, userUuid));
+  return rows
+    .filter((row) => !row.isSimulated)
+    .map(({ device, createdAt, lastSeenAt }) => ({ device: deviceName(device), signedInAt: createdAt, lastSeenAt }));
+}

@@ -1,0 +1,30 @@
+/** Mails that remind of ordering, per subject (ACT-03). An archived or withdrawn set is reminded of by nobody. */
+import { and, eq } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { jobs, subjects, userSubjects } from '../../db/schema.ts';
+
+export interface ReminderSubject {
+  readonly uuid: string;
+  readonly name: string;
+  readonly remindersEnabled: boolean;
+}
+
+export async function loadReminderSubjects(db: Db, userUuid: string): Promise<ReminderSubject[]> {
+  return db
+    .select({ uuid: subjects.uuid, name: subjects.name, remindersEnabled: userSubjects.remindersEnabled })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(jobs.isArchived, false), eq(subjects.isWithdrawn, false)))
+    .orderBy(subjects.name, subjects.uuid);
+}
+
+/** Of subjects that are not the user's nothing is kept, and nothing is told. */
+export async function saveReminders(db: Db, userUuid: string, wanted: readonly ReminderSubject[]): Promise<void> {
+  for (const { uuid, remindersEnabled } of wanted) {
+    await db
+      .update(userSubjects)
+      .set({ remindersEnabled })
+      .where(and(eq(userSubjects.userUuid, userUuid), eq(userSubjects.subjectUuid, uuid)));
+  }
+}

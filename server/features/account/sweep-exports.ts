@@ -1,0 +1,20 @@
+import { readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import type { Services } from '../../services.ts';
+
+const LEFT_BEHIND_MS = 3_600_000;
+
+export const exportsFolder = ({ config }: Pick<Services, 'config'>): string => path.join(config.dataDir, 'exports');
+
+/** Exports that a stopped process left: one that is being sent is younger. */
+export async function sweepExports(services: Pick<Services, 'config'>, nowMs: number): Promise<void> {
+  const folder = exportsFolder(services);
+  // Nobody has exported anything yet: there is no folder.
+  const names = await readdir(folder).catch(() => []);
+  for (const name of names) {
+    const file = path.join(folder, name);
+    // One that was just sent is gone between the two.
+    const changedAtMs = (await stat(file).catch(() => null))?.mtimeMs ?? nowMs;
+    if (nowMs - changedAtMs > LEFT_BEHIND_MS) await rm(file, { force: true });
+  }
+}

@@ -1,0 +1,95 @@
+/** Invitations to see picture sets (SHR-01, SRV-20): each recipient gets a link of their own, so that one can be taken back. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { sharingCalls } from '../../../core/contract/sharing.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
+import { jobs, shares, shareSubjects, subjects, users, userSubjects } from '../../db/schema.ts';
+import { callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
+import { serverLanguage } from '../../http/request-language.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import { invitationRules } from '../../throttle/guess-rules.ts';
+import { countWrongGuess, throttleRoom } from '../../throttle/throttle.ts';
+import { shopUrlOf } from '../access/shop-url.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { senderName } from './sender-name.ts';
+
+export const SHARE_DAYS = 30;
+const DAY_MS = 86_400_000;
+
+export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
+
+type Tip = typeof sharingCalls.tipAFriend;
+
+export async function inviteFriends(
+  context: RequestContext,
+  emails: readonly string[],
+  subjectUuids: readonly string[],
+): ReturnType<Handler<Tip>> {
+  const { db, caller, services } = context;
+  const userUuid = callerUuid(caller);
+  // Only what passes the e-mail rule is written to (D1 §5), each address once.
+  const recipients = [...new Set(emails.filter(isEmail).map((email) => trimEmail(email).toLowerCase()))];
+  if (recipients.length === 0) return ok({ error: 'share.no_recipients' });
+  const shown = await shareable(context, [...new Set(subjectUuids)]);
+  if (!shown) return err(appError('picture_set.not_found'));
+  const refusal = await refuseMails(context, userUuid, recipients);
+  if (refusal) return err(refusal);
+
+  const { portal } = await loadSettings(db);
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  const lang = serverLanguage(caller.lang);
+  const now = services.clock.nowMs();
+  const expiresAt = new Date(now + SHARE_DAYS * DAY_MS);
+  for (const recipient of recipients) {
+    const token = randomBytes(32).toString('base64url');
+    const uuid = services.random.uuid();
+    await db.insert(shares).values({ uuid, userUuid, recipient, tokenHash: tokenHashOf(token), createdAt: new Date(now), expiresAt });
+    await db.insert(shareSubjects).values(shown.map((subject) => ({ shareUuid: uuid, subjectUuid: subject.uuid })));
+    const values = {
+      shop: portal.name,
+      sender: senderName(user?.name ?? '', user?.email ?? ''),
+      names: new Intl.ListFormat(lang).format(shown.map((subject) => subject.name)),
+      link: `${shopUrlOf(services.config)}/shared/${token}`,
+      until: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(expiresAt),
+    };
+    await enqueueMail(db, services, { to: recipient, lang, template: 'shareInvitation', values });
+  }
+  return ok({ error: null, recipients });
+}
+
+/** null: one of them is not the user's, archived, or taken back. */
+async function shareable({ db, caller }: RequestContext, uuids: readonly string[]) {
+  if (uuids.length === 0) return null;
+  const rows = await db
+    .select({ uuid: subjects.uuid, name: subjects.name })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(
+      and(
+        eq(userSubjects.userUuid, callerUuid(caller)),
+        inArray(subjects.uuid, [...uuids]),
+        eq(jobs.isArchived, false),
+        eq(subjects.isWithdrawn, false),
+      ),
+    )
+    .orderBy(subjects.name);
+  return rows.length === uuids.length ? rows : null;
+}
+
+/** All or none are mailed. Counted inside the transaction: only mails that go out count. */
+async function refuseMails({ db, services }: RequestContext, userUuid: string, recipients: readonly string[]): Promise<AppError | null> {
+  const { clock } = services;
+  const [first = ''] = recipients;
+  const refusal = await throttleRoom(db, clock, invitationRules(userUuid, first).sender, recipients.length);
+  if (refusal) return refusal;
+  for (const recipient of recipients) {
+    const rules = invitationRules(userUuid, recipient);
+    const full = await throttleRoom(db, clock, rules.recipient, 1);
+    if (full) return full;
+    await countWrongGuess(db, clock, [rules.sender, rules.recipient]);
+  }
+  return null;
+}
