@@ -42,7 +42,7 @@ const setOf = (name: string, pictures: Picture[]): PictureSet => ({
   inCart: false,
   digitalSet: { IP: { bought: false, inCart: false }, SFP: { bought: false, inCart: false }, GP: { bought: false, inCart: false } },
 });
-const [first = '', second = ''] = IDS.pictures;
+const [first, second] = IDS.pictures;
 const files = (...uuids: string[]) => ({ template: null, package: null, digitalFiles: uuids.map((uuid) => ({ uuid })) });
 const product = retouchProduct(priceList);
 

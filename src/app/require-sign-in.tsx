@@ -1,9 +1,17 @@
-import { useEffect } from 'react';
+import i18next from 'i18next';
+import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../core/contract/paths.ts';
 import { useSession } from '../data/live/use-session.ts';
 import { rememberReferrer } from '../platform/session-flags.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
+
+const CatalogueOffer = lazy(async () => {
+  const [offer] = await Promise.all([import('../features/upsells/catalogue-offer.tsx'), i18next.loadNamespaces('upsells')]);
+  return offer;
+});
+/** Any page of a customer opens the catalogue offer when its address asks for it (UPS-04). */
+const OFFER_QUERY = 'open_catalogue_dialog';
 
 /** Sends a visitor to sign-in and back to where they were (ACC-12). Offline a customer's device stays theirs. */
 export default function RequireSignIn() {
@@ -16,5 +24,16 @@ export default function RequireSignIn() {
     rememberReferrer(`${location.pathname}${location.search}`);
     void navigate(paths.login(), { replace: true });
   }, [isRefused, location.pathname, location.search, navigate]);
-  return state === 'ready' && isSignedIn ? <Outlet /> : <ScreenSkeleton />;
+  if (state !== 'ready' || !isSignedIn) return <ScreenSkeleton />;
+  const hasOffer = new URLSearchParams(location.search).get(OFFER_QUERY) === '1';
+  return (
+    <>
+      <Outlet />
+      {hasOffer && (
+        <Suspense fallback={null}>
+          <CatalogueOffer />
+        </Suspense>
+      )}
+    </>
+  );
 }

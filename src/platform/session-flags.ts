@@ -40,3 +40,6 @@ export function takeReferrer(): string | null {
   write('referrer', null);
   return path;
 }
+
+/** Whether it was said in this tab already, without saying it. */
+export const wasInSession = (flag: string): boolean => read(`once.${flag}`) !== null;

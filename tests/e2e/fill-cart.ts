@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
 import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { shopCalls } from '../../core/contract/shop.ts';
 import { settingsCalls } from '../../core/contract/settings.ts';
 import type { TemplateData } from '../../core/contract/template-format.ts';
 import { templateCalls } from '../../core/contract/templates.ts';
@@ -56,6 +57,34 @@ export async function addToCart(
     },
     subjects: [{ uuid: subject.uuid }],
     package: null,
+  };
+  await ask(request, cartCalls.addCartLines, { body: { orderLines: [line] } });
+  return line;
+}
+
+/** A package with the pictures of the customer's first set, as the package page fills it. @param name in English */
+export async function addPackageToCart(request: APIRequestContext, name: string): Promise<NewOrderLine> {
+  const { pictureSets } = await ask(request, pictureSetCalls.listPictureSets, {});
+  const subject = pictureSets.at(-1)?.subject;
+  const { packages } = await ask(request, shopCalls.listPackages, {});
+  const offer = packages.find((entry) => entry.name === name);
+  if (!subject || !offer) throw new Error(`No package ${name}, or no picture set`);
+  const packageItems = await Promise.all(
+    offer.packageItems.map(async (item) => {
+      if (item.type !== 'TEMPLATE_PRODUCT' || item.template === null) return { ...item, subject };
+      const body = { template: { uuid: item.template.uuid }, subject: { uuid: subject.uuid } };
+      return { ...item, subject, templateData: await ask(request, templateCalls.fillTemplate, { body }) };
+    }),
+  );
+  const line: NewOrderLine = {
+    uuid: randomUUID(),
+    product: { uuid: offer.uuid },
+    subProductUuids: [],
+    quantity: 1,
+    template: null,
+    approvedLayout: null,
+    subjects: [{ uuid: subject.uuid }],
+    package: { uuid: offer.uuid, packageItems },
   };
   await ask(request, cartCalls.addCartLines, { body: { orderLines: [line] } });
   return line;

@@ -13,6 +13,7 @@ import styles from './checkout-page.module.css';
 import { ConfirmStep } from './confirm-step.tsx';
 import { DeliveryStep } from './delivery-step.tsx';
 import { FailureNotice } from './failure-notice.tsx';
+import { Offers } from './offers.tsx';
 import { OrderOverview } from './order-overview.tsx';
 import { PaymentStep } from './payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
@@ -78,6 +79,7 @@ function Steps({ checkout, onAgain }: { readonly checkout: Checkout; readonly on
         <ConfirmStep screen={screen} isOnline={isOnline} onAgain={onAgain} />
       </div>
       <OrderOverview cart={cart} />
+      <Offers screen={screen} />
     </div>
   );
 }

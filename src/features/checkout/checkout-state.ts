@@ -19,6 +19,7 @@ import {
   startCheckout,
   startTransaction,
 } from '../../../core/domain/steps.ts';
+import { type Upsell, upsellSequence } from '../../../core/domain/upsell.ts';
 import { type DeliveryForm, prefilledForm } from './delivery-form.ts';
 import { schoolSubjects } from './delivery-view.ts';
 
@@ -46,6 +47,8 @@ export interface CheckoutState {
   readonly isTellingPayment: boolean;
   readonly comment: string;
   readonly hasAcceptedTerms: boolean;
+  /** What is offered before the first step, the first of them now (UPS-02). */
+  readonly offers: readonly Upsell[];
   readonly failure: Failure | null;
 }
 
@@ -60,6 +63,8 @@ export type CheckoutAction =
   | { readonly type: 'payment-told'; readonly uuid: string; readonly cart: Cart }
   | { readonly type: 'set-step'; readonly step: CheckoutStep }
   | { readonly type: 'replace-cart'; readonly cart: Cart }
+  | { readonly type: 'replace-delivery'; readonly answer: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'> }
+  | { readonly type: 'next-offer' }
   | { readonly type: 'comment'; readonly text: string }
   | { readonly type: 'terms'; readonly accepted: boolean }
   | { readonly type: 'create-transaction' }
@@ -76,6 +81,7 @@ export function openCheckout(checkout: Checkout): CheckoutState {
     isTellingPayment: false,
     comment: '',
     hasAcceptedTerms: false,
+    offers: upsellSequence(checkout.upsaleList),
     failure: null,
   };
 }
@@ -111,6 +117,10 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
       return { ...state, progress: setStep(progress, action.step), failure: null };
     case 'replace-cart':
       return { ...state, cart: action.cart, failure: null };
+    case 'replace-delivery':
+      return withDelivery(state, action.answer);
+    case 'next-offer':
+      return { ...state, offers: state.offers.slice(1), failure: null };
     case 'comment':
       return { ...state, comment: action.text };
     case 'terms':
@@ -122,6 +132,21 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
     case 'fail':
       return failed(state, action.failure);
   }
+}
+
+/** Catalogues may go another way: a choice that is not offered any more is not chosen (UPS-03). */
+function withDelivery(
+  state: CheckoutState,
+  { cart, deliveryOptions, catalogueMaxDeliveryTime }: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'>,
+): CheckoutState {
+  const isStillOffered = deliveryOptions.some(({ type }) => type === state.progress.methodType);
+  return {
+    ...state,
+    cart,
+    checkout: { ...state.checkout, deliveryOptions, catalogueMaxDeliveryTime },
+    progress: isStillOffered ? state.progress : startCheckout(deliveryOptions),
+    failure: null,
+  };
 }
 
 /** A failure stands in the step that failed; a payment option that the server does not know is not chosen. */

@@ -1,5 +1,6 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Checkout, checkoutCalls } from '../../../core/contract/checkout.ts';
+import type { Catalogue } from '../../../core/contract/entities.ts';
 import { type AppError, errorOfField } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
@@ -85,6 +86,22 @@ export function useCheckout(checkout: Checkout) {
         return true;
       }
       return false;
+    },
+    /** The individual pictures of the subjects; the answer's cart replaces the cart (UPS-03). */
+    buyDigitalSets: async (subjects: readonly { readonly uuid: string; readonly name: string }[]): Promise<boolean> => {
+      const body = { data: { subjects: subjects.map(({ uuid, name }) => ({ uuid, name })) } };
+      const answer = await callLive(device, checkoutCalls.buyDigitalSets, { params: { checkoutUuid }, body });
+      if (answer.ok) dispatch({ type: 'replace-cart', cart: answer.value.cart });
+      else fail('digitalSets', answer.error);
+      return answer.ok;
+    },
+    /** The answer replaces the cart, the delivery options and the maximum delivery time (UPS-03). */
+    buyCatalogues: async (catalogues: readonly Catalogue[]): Promise<boolean> => {
+      const body = { catalogues: [...catalogues] };
+      const answer = await callLive(device, checkoutCalls.buyCheckoutCatalogues, { params: { checkoutUuid }, body });
+      if (answer.ok) dispatch({ type: 'replace-delivery', answer: answer.value });
+      else fail('catalogues', answer.error);
+      return answer.ok;
     },
     buy: async (client: 'desktop' | 'mobile') => {
       const body = transactionBody(state, client);

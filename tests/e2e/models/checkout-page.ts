@@ -16,16 +16,23 @@ export class CheckoutPage {
   readonly terms: Locator;
   readonly buyNow: Locator;
 
-  constructor(page: Page, language: Language = 'en') {
+  /** @param offers 'declined': what is offered before the first step is declined whenever it comes up */
+  constructor(page: Page, language: Language = 'en', offers: 'declined' | 'open' = 'declined') {
     this.page = page;
     this.t = words(language);
     this.comment = page.getByLabel(this.t('checkout:comment'));
     this.terms = page.getByRole('checkbox', { name: this.t('checkout:acceptTerms') });
+    const noThanks = page.getByRole('dialog').getByRole('button', { name: this.t('checkout:offer.noThanks') });
+    if (offers === 'declined') void page.addLocatorHandler(noThanks, (button) => button.click());
     this.buyNow = page.getByRole('button', { name: new RegExp(`^${this.t('checkout:buyNow')}`) });
   }
 
   async open(): Promise<void> {
     await this.page.goto('/shopping-cart/checkout');
+  }
+
+  offer(type: 'CATALOGUE' | 'DIGITAL_FILES'): Locator {
+    return this.page.getByRole('dialog', { name: this.t(`checkout:offer.${type}`) });
   }
 
   step(name: 'delivery' | 'payment' | 'confirm'): Locator {

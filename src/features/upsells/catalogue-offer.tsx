@@ -1,0 +1,80 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { Catalogue } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { Button } from '../../ui/button.tsx';
+import { CataloguePicker } from '../../ui/catalogue-picker.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { useCatalogueOffer } from './use-catalogue-offer.ts';
+
+/** 'Do you want to order the catalogue?' (UPS-01), over the page whose address asks for it. */
+export default function CatalogueOffer() {
+  const { t } = useTranslation('upsells');
+  const navigate = useNavigate();
+  const answer = useAnswer(shopCalls.getCatalogues, {});
+  if (answer.state === 'ready' && answer.value.length > 0) return <Offer offered={answer.value} />;
+  const decline = () => void navigate(paths.categories());
+  return (
+    <Dialog
+      title={t('wantCatalogue')}
+      onClose={decline}
+      actions={
+        <Button variant="secondary" onClick={decline}>
+          {t('noThanks')}
+        </Button>
+      }
+    >
+      <Answer answer={answer} skeleton={<Skeleton height={160} />}>
+        {() => <p>{t('noCatalogues')}</p>}
+      </Answer>
+    </Dialog>
+  );
+}
+
+function Offer({ offered }: { readonly offered: readonly Catalogue[] }) {
+  const { t } = useTranslation('upsells');
+  const errorText = useErrorText();
+  const prices = useAnswer(shopCalls.prices, {});
+  const { catalogues, isNothingChosen, error, change, add, decline } = useCatalogueOffer(offered);
+  const days = Math.max(...catalogues.map((catalogue) => catalogue.deliveryTime.days));
+  return (
+    <Dialog
+      title={t('wantCatalogue')}
+      onClose={decline}
+      actions={
+        <>
+          <Button variant="secondary" onClick={decline}>
+            {t('noThanks')}
+          </Button>
+          <Button icon="cart" onClick={() => void add()}>
+            {t('addToCart')}
+          </Button>
+        </>
+      }
+    >
+      <CataloguePicker
+        label={t('catalogues')}
+        catalogues={catalogues}
+        currency={prices.state === 'ready' ? prices.value.currency : 'NOK'}
+        onChange={change}
+      />
+      <p>{t('shipSeparately', { count: days })}</p>
+      {isNothingChosen && (
+        <Notice kind="error" live>
+          <p>{t('nothingChosen')}</p>
+        </Notice>
+      )}
+      {error && (
+        <Notice kind="error" live>
+          <p>{errorText(error)}</p>
+        </Notice>
+      )}
+    </Dialog>
+  );
+}
