@@ -42,8 +42,9 @@ export const PictureSetSchema = z.object({
     requireFineTunedPictures: z.boolean(),
     isArchived: z.boolean(),
   }),
-  jobType: z.object({ uuid: UuidSchema }),
-  photographer: z.object({ uuid: UuidSchema }),
+  /** `name` is ours, here and below: empty, or missing from an older shop, when nobody wrote it down. */
+  jobType: z.object({ uuid: UuidSchema, name: z.optional(z.string()) }),
+  photographer: z.object({ uuid: UuidSchema, name: z.optional(z.string()) }),
   pictures: z.array(PictureSchema),
   bought: z.boolean(),
   isEditable: z.boolean(),

@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import type { CropRect, Rotation } from '../contract/template-format.ts';
 import {
   clampCrop,
+  coverBehind,
   coverSize,
   cropZoom,
   initialCrop,
@@ -84,6 +85,63 @@ test('[EDT-04] four turns are none: the rotation always, the crop wherever the e
       const centred = { ...start, cropRect: { ...start.cropRect, x: (1 - start.cropRect.width) / 2, y: (1 - start.cropRect.height) / 2 } };
       const back = [1, 2, 3, 4].reduce((resource) => rotateCcw(resource, edit.box), centred);
       for (const side of ['x', 'y', 'width', 'height'] as const) expect(back.cropRect[side]).toBeCloseTo(centred.cropRect[side], 9);
+    }),
+  );
+});
+
+test('[EDT-04] four turns of one series are none, wherever the crop stood, and each lies inside', () => {
+  fc.assert(
+    fc.property(edited, (edit) => {
+      const start = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };
+      const turned = [1, 2, 3, 4].reduce((resource) => {
+        const next = rotateCcw(resource, edit.box, start);
+        expectInside(next.cropRect);
+        return next;
+      }, start);
+      expect(turned).toEqual(start);
+    }),
+  );
+});
+
+test('[EDT-04] a turn keeps the crop\u2019s centre in the picture, as far as the edge allows', () => {
+  fc.assert(
+    fc.property(edited, (edit) => {
+      const start = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };
+      const { cropRect } = rotateCcw(start, edit.box);
+      const wanted = { x: start.cropRect.y + start.cropRect.height / 2, y: 1 - start.cropRect.x - start.cropRect.width / 2 };
+      const nearest = (at: number, side: number): number => Math.min(Math.max(at, side / 2), 1 - side / 2);
+      expect(cropRect.x + cropRect.width / 2).toBeCloseTo(nearest(wanted.x, cropRect.width), 9);
+      expect(cropRect.y + cropRect.height / 2).toBeCloseTo(nearest(wanted.y, cropRect.height), 9);
+    }),
+  );
+});
+
+test('[EDT-04] panning back undoes panning, while no edge is near', () => {
+  fc.assert(
+    fc.property(
+      size,
+      size,
+      fc.double({ min: -0.1, max: 0.1, noNaN: true }),
+      fc.double({ min: -0.1, max: 0.1, noNaN: true }),
+      (picture, box, x, y) => {
+        const start = zoomCrop(initialCrop(picture, box), 2, { x: 0.5, y: 0.5 }, picture, box);
+        const middle = { ...start, x: (1 - start.width) / 2, y: (1 - start.height) / 2 };
+        const back = panCrop(panCrop(middle, { x, y }), { x: -x, y: -y });
+        for (const side of ['x', 'y', 'width', 'height'] as const) expect(back[side]).toBeCloseTo(middle[side], 9);
+      },
+    ),
+  );
+});
+
+test('[EDT-05] a backdrop covers the whole picture, keeps its shape and shows its middle', () => {
+  fc.assert(
+    fc.property(size, size, (backdrop, picture) => {
+      const place = coverBehind(backdrop, picture);
+      expect(Math.min(place.width, place.height)).toBeCloseTo(1, 9);
+      expect(Math.max(place.x, place.y)).toBeLessThanOrEqual(1e-12);
+      expect(place.x + place.width / 2).toBeCloseTo(0.5, 9);
+      expect(place.y + place.height / 2).toBeCloseTo(0.5, 9);
+      expect((place.width * picture.width) / (place.height * picture.height)).toBeCloseTo(backdrop.width / backdrop.height, 6);
     }),
   );
 });

@@ -70,27 +70,48 @@ export function zoomCrop(crop: CropRect, factor: number, anchor: FractionPoint, 
   return clampCrop({ x, y, width, height });
 }
 
+/** How a picture stands in its field. */
+export type PicturePlace = Pick<ImageResource, 'rotation' | 'cropRect'>;
+
 /**
  * The quarter turn of the button: counter-clockwise, 0 -> 270 -> 180 -> 90 -> 0.
  * The crop keeps its centre in the picture and its zoom; its aspect stays the box's, so at the edge it may have to move.
+ * @param from where a series of turns began: the edge moves the crop once and not with every turn, and four turns are none
  */
-export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>>(resource: R, box: Size): R {
-  const before = rotatedSize(resource, resource.rotation);
-  const zoom = cropZoom(resource.cropRect, before, box);
-  const cover = coverSize({ width: before.height, height: before.width }, box);
+export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height'> & PicturePlace>(
+  resource: R,
+  box: Size,
+  from: PicturePlace = resource,
+): R {
+  const rotation = ROTATED_CCW[resource.rotation];
+  const turns = ((from.rotation - rotation + 360) % 360) / 90;
+  if (turns === 0) return { ...resource, rotation, cropRect: from.cropRect };
+  const zoom = cropZoom(from.cropRect, rotatedSize(resource, from.rotation), box);
+  const cover = coverSize(rotatedSize(resource, rotation), box);
   const width = cover.width / zoom;
   const height = cover.height / zoom;
-  // A point at (x, y) stands at (y, 1 - x) after a quarter turn counter-clockwise.
-  const centreX = resource.cropRect.y + resource.cropRect.height / 2;
-  const centreY = 1 - (resource.cropRect.x + resource.cropRect.width / 2);
-  return {
-    ...resource,
-    rotation: ROTATED_CCW[resource.rotation],
-    cropRect: clampCrop({ x: centreX - width / 2, y: centreY - height / 2, width, height }),
-  };
+  const centre = turnPointCcw({ x: from.cropRect.x + from.cropRect.width / 2, y: from.cropRect.y + from.cropRect.height / 2 }, turns);
+  return { ...resource, rotation, cropRect: clampCrop({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }) };
+}
+
+/** A point at (x, y) stands at (y, 1 - x) after a quarter turn counter-clockwise. */
+function turnPointCcw(point: FractionPoint, turns: number): FractionPoint {
+  return turns === 0 ? point : turnPointCcw({ x: point.y, y: 1 - point.x }, turns - 1);
 }
 
 const ROTATED_CCW: Readonly<Record<Rotation, Rotation>> = { 0: 270, 270: 180, 180: 90, 90: 0 };
+
+/**
+ * Where a backdrop lies behind a cut-out: its middle, covering the upright picture and cut where it reaches beyond.
+ * @param backdrop in pixels @param picture in pixels, upright
+ * @returns in fractions of the picture: x and y are at most 0, the sides at least 1
+ */
+export function coverBehind(backdrop: Size, picture: Size): CropRect {
+  const seen = coverSize(backdrop, picture);
+  const width = 1 / seen.width;
+  const height = 1 / seen.height;
+  return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
+}
 
 /**
  * The crop for a box of another shape (another template, another size): same centre, same zoom where possible.

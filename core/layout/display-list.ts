@@ -40,6 +40,8 @@ export interface PictureItem {
   readonly resourceId: string;
   readonly pictureUuid: string | null;
   readonly backgroundUuid: string | null;
+  /** The template separates people from their background: a green-screen picture stands here as its cut-out alone. */
+  readonly isCutOut?: true;
   readonly box: Box;
   readonly tiltDeg: number;
   /** Clip in the part's coordinates before the tilt: absolute M, L, C, Q and Z only. */

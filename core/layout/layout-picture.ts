@@ -1,4 +1,4 @@
-import type { Box, ImageElement, ImageResource } from '../contract/template-format.ts';
+import type { Box, ImageElement, ImageResource, TemplateDesign } from '../contract/template-format.ts';
 import { assert } from '../kernel/assert.ts';
 import { lockCrop, rotatedSize } from './crop.ts';
 import type { PictureItem } from './display-list.ts';
@@ -7,14 +7,23 @@ import { quantise, quantiseBox, quantiseCrop } from './quantise.ts';
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
-/** A field with its picture, or without one: the renderer shows an empty field then. */
-export function layoutPicture(element: ImageElement, resourceId: string, resource: ImageResource | null): PictureItem {
+/**
+ * A field with its picture, or without one: the renderer shows an empty field then.
+ * @param design of the whole template: it may separate people from their background
+ */
+export function layoutPicture(
+  element: ImageElement,
+  resourceId: string,
+  resource: ImageResource | null,
+  design: Pick<TemplateDesign, 'separateFromBackground'>,
+): PictureItem {
   const filled = resource !== null && resource.uuid !== null && resource.width > 0 && resource.height > 0 ? resource : null;
   return {
     kind: 'picture',
     resourceId,
     pictureUuid: filled?.uuid ?? null,
-    backgroundUuid: filled?.background ?? null,
+    backgroundUuid: design.separateFromBackground ? null : (filled?.background ?? null),
+    ...(design.separateFromBackground && { isCutOut: true }),
     box: quantiseBox(element.box),
     tiltDeg: quantise(element.tiltDeg ?? 0),
     clipPath: clipPath(element.mask, element.box),

@@ -50,7 +50,7 @@ export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): Layo
       case 'image': {
         const resourceId = fullResourceId(part.id, element.id);
         const resource = data.userResources[resourceId];
-        return [layoutPicture(element, resourceId, resource?.kind === 'image' ? resource : null)];
+        return [layoutPicture(element, resourceId, resource?.kind === 'image' ? resource : null, design)];
       }
       case 'text':
         return [layoutTextElement(text, element, part, data, context)];

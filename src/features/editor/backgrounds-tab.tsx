@@ -3,6 +3,7 @@ import type { Background } from '../../../core/contract/entities.ts';
 import type { ImageResource } from '../../../core/contract/template-format.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
+import { BackgroundsComposite } from './backgrounds-composite.tsx';
 import { useDispatch } from './editor-context.ts';
 import type { ImageField } from './fields.ts';
 import styles from './toolbar.module.css';
@@ -31,7 +32,19 @@ export function BackgroundsTab({
           aria-label={t(background.default ? 'backgrounds.default' : 'backgrounds.numbered', { number: index + 1 })}
           onClick={() => dispatch({ type: 'edit', edit: { kind: 'setBackground', resourceId: field.id, background: background.uuid } })}
         >
-          <Picture src={background.src} alt="" aspect={1} />
+          {image.uuid === null ? (
+            <Picture src={background.src} alt="" aspect={1} />
+          ) : (
+            <BackgroundsComposite
+              wish={{
+                pictureUuid: image.uuid,
+                backgroundUuid: background.uuid,
+                rotation: image.rotation,
+                effect: image.overrideEffect,
+              }}
+              fallback={background.src}
+            />
+          )}
           {background.uuid === chosen && (
             <span className={styles.thumbMark}>
               <Icon name="check" size={16} />

@@ -1,7 +1,7 @@
-import { useId } from 'react';
+import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type Effect, EffectSchema, type ImageResource } from '../../../core/contract/template-format.ts';
-import { cropZoom, MAX_ZOOM, rotatedSize } from '../../../core/layout/crop.ts';
+import { cropZoom, MAX_ZOOM, type PicturePlace, rotateCcw, rotatedSize, type Size } from '../../../core/layout/crop.ts';
 import { EFFECT_MATRICES, feColorMatrixValues } from '../../../core/layout/effects.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -9,7 +9,7 @@ import { IconButton } from '../../ui/icon-button.tsx';
 import { type Direction, nudgeImage, ZOOM_STEP, zoomImage } from './crop-gestures.ts';
 import { useDispatch, useEditor } from './editor-context.ts';
 import type { ImageField } from './fields.ts';
-import { isLowResolution } from './resolution.ts';
+import { resolutionOf } from './resolution.ts';
 import styles from './toolbar.module.css';
 
 const MOVES = [
@@ -26,6 +26,8 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
   const dispatch = useDispatch();
   const { box, disableZoom } = field.element;
   const canZoom = !disableZoom && !options.disableZoom;
+  const turnsFrom = useTurns(box);
+  const resolution = resolutionOf(image, box);
   const zoom = cropZoom(image.cropRect, rotatedSize(image, image.rotation), box);
   const setCrop = (cropRect: ImageResource['cropRect'], gesture: string) =>
     dispatch({ type: 'edit', edit: { kind: 'setCrop', resourceId: field.id, cropRect }, gesture });
@@ -61,7 +63,7 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
         <IconButton
           icon="rotate"
           label={t('image.rotate')}
-          onClick={() => dispatch({ type: 'edit', edit: { kind: 'rotate', resourceId: field.id, boxPt: box } })}
+          onClick={() => dispatch({ type: 'edit', edit: { kind: 'rotate', resourceId: field.id, boxPt: box, from: turnsFrom(image) } })}
         />
       </div>
       <div className={classNames(styles.row, styles.editRow)}>
@@ -81,15 +83,34 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
           onChange={(effect) => dispatch({ type: 'edit', edit: { kind: 'setEffect', resourceId: field.id, effect } })}
         />
       </div>
-      {isLowResolution(image, box) && (
-        <p className={styles.note} role="status">
-          <Icon name="warning" size={18} />
-          {t('image.lowResolution')}
-        </p>
-      )}
+      <p className={classNames(styles.note, resolution === 'veryLow' && styles.refused)} role="status">
+        {resolution !== 'fine' && (
+          <>
+            <Icon name="warning" size={18} />
+            {t(resolution === 'veryLow' ? 'image.veryLowResolution' : 'image.lowResolution')}
+          </>
+        )}
+      </p>
     </>
   );
 }
+
+/**
+ * Where the present series of turns began: a picture that was turned four times in a row stands as it stood.
+ * Anything else that moves it begins a new series.
+ */
+function useTurns(box: Size): (image: ImageResource) => PicturePlace {
+  const series = useRef<{ readonly from: PicturePlace; readonly after: PicturePlace } | null>(null);
+  return (image) => {
+    const goesOn = series.current !== null && isSamePlace(series.current.after, image);
+    const from: PicturePlace = goesOn && series.current ? series.current.from : { rotation: image.rotation, cropRect: image.cropRect };
+    series.current = { from, after: rotateCcw(image, box, from) };
+    return from;
+  };
+}
+
+const isSamePlace = (a: PicturePlace, b: PicturePlace): boolean =>
+  a.rotation === b.rotation && JSON.stringify(a.cropRect) === JSON.stringify(b.cropRect);
 
 /** Each effect as the picture would look in it. */
 function Effects({ image, onChange }: { readonly image: ImageResource; readonly onChange: (effect: Effect) => void }) {

@@ -8,7 +8,7 @@ import type {
   TextResource,
   UserResources,
 } from '../../../core/contract/template-format.ts';
-import type { Size } from '../../../core/layout/crop.ts';
+import type { PicturePlace, Size } from '../../../core/layout/crop.ts';
 import { initialCrop, rotateCcw, rotatedSize } from '../../../core/layout/crop.ts';
 import { unreachable } from '../../../core/kernel/assert.ts';
 
@@ -27,8 +27,19 @@ export type Edit =
       /** Names and the like that belong to the picture (EDT-10). */
       readonly texts?: Readonly<Record<string, TextResource>>;
     }
+  | {
+      /** The same picture in every place that allows it (EDT-07). */
+      readonly kind: 'replaceImages';
+      /** Where it was chosen. */
+      readonly resourceId: string;
+      readonly places: readonly { readonly resourceId: string; readonly boxPt: Size }[];
+      readonly picture: ChosenPicture;
+    }
+  /** What belongs to a picture that was chosen there. */
+  | { readonly kind: 'fillTexts'; readonly resourceId: string; readonly texts: UserResources }
   | { readonly kind: 'setCrop'; readonly resourceId: string; readonly cropRect: CropRect }
-  | { readonly kind: 'rotate'; readonly resourceId: string; readonly boxPt: Size }
+  /** `from`: where a series of turns began, so that four are none. */
+  | { readonly kind: 'rotate'; readonly resourceId: string; readonly boxPt: Size; readonly from?: PicturePlace }
   | { readonly kind: 'setEffect'; readonly resourceId: string; readonly effect: Effect }
   | { readonly kind: 'setBackground'; readonly resourceId: string; readonly background: string | null }
   | { readonly kind: 'setText'; readonly resourceId: string; readonly text: string }
@@ -52,10 +63,17 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
       const chosen = onImage(data, edit.resourceId, (image) => chooseImage(image, edit.picture, edit.boxPt));
       return edit.texts ? putResources(chosen, edit.texts) : chosen;
     }
+    case 'replaceImages':
+      return edit.places.reduce(
+        (replaced, place) => onImage(replaced, place.resourceId, (image) => chooseImage(image, edit.picture, place.boxPt)),
+        data,
+      );
+    case 'fillTexts':
+      return putResources(data, edit.texts);
     case 'setCrop':
       return onImage(data, edit.resourceId, (image) => ({ ...image, cropRect: edit.cropRect }));
     case 'rotate':
-      return onImage(data, edit.resourceId, (image) => rotateCcw(image, edit.boxPt));
+      return onImage(data, edit.resourceId, (image) => rotateCcw(image, edit.boxPt, edit.from));
     case 'setEffect':
       return onImage(data, edit.resourceId, (image) => ({ ...image, overrideEffect: edit.effect }));
     case 'setBackground':

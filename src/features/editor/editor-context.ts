@@ -33,7 +33,10 @@ export interface Editor {
   /** D2 §5, for package items; null: any of the customer's pictures may be chosen. */
   readonly allowSubjectChange: SubjectChange | null;
   readonly layoutContext: LayoutContext;
-  readonly options: Pick<Settings['options'], 'disableImageToolbox' | 'disableZoom' | 'warnBeforeAddingToCart'>;
+  readonly options: Pick<
+    Settings['options'],
+    'disableImageToolbox' | 'disableZoom' | 'disableMixingPhotographers' | 'warnBeforeAddingToCart'
+  >;
   /** The set whose pictures the inbox shows; undefined: the customer has none. */
   readonly pictureSet: PictureSet | undefined;
   readonly pictureSets: readonly PictureSet[];

@@ -66,7 +66,7 @@ beforeEach(async () => {
     canChangeTemplate: true,
     allowSubjectChange: null,
     layoutContext: { language: 'en', country: 'NO' },
-    options: { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false },
+    options: { disableImageToolbox: false, disableZoom: false, disableMixingPhotographers: false, warnBeforeAddingToCart: false },
     pictureSet: undefined,
     pictureSets: [],
     ownPictures: [],

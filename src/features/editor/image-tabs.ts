@@ -2,6 +2,11 @@ import type { ImageElement } from '../../../core/contract/template-format.ts';
 
 export type ImageTab = 'inbox' | 'edit' | 'backgrounds';
 
+/** Whether the customer may zoom, place, turn and colour what stands in a field; the shop or the template may say no. */
+export function canEditImage(element: Pick<ImageElement, 'disableEdit'>, options: { readonly disableImageToolbox: boolean }): boolean {
+  return !options.disableImageToolbox && !element.disableEdit;
+}
+
 /** The tabs of a field's picture (D2 §2, §3): hidden where the shop or the template forbids them. */
 export function imageTabs(field: {
   readonly element: Pick<ImageElement, 'disableEdit' | 'disableBackground' | 'allowBackgrounds'>;
@@ -10,7 +15,7 @@ export function imageTabs(field: {
   readonly backgroundCount: number;
 }): readonly { readonly id: ImageTab; readonly isDisabled: boolean }[] {
   const { element } = field;
-  const canEdit = !field.isToolboxDisabled && !element.disableEdit;
+  const canEdit = canEditImage(element, { disableImageToolbox: field.isToolboxDisabled });
   const hasBackgrounds = element.allowBackgrounds === true && !element.disableBackground && field.backgroundCount > 0;
   return [
     { id: 'inbox', isDisabled: false },

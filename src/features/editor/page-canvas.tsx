@@ -8,6 +8,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CropSurface } from './crop-surface.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { type Field, imageFields, partName, textFields } from './fields.ts';
+import { canEditImage } from './image-tabs.ts';
 import { withLivePictures } from './live-page.ts';
 import styles from './page-canvas.module.css';
 import { type PageFit, fitPage, fitText } from './page-fit.ts';
@@ -19,7 +20,7 @@ import { useCurrentPage } from './use-page-layout.ts';
 /** The page being made, as large as its place allows. Its fields are buttons; the one that is open can be dragged. */
 export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const { t, i18n } = useTranslation('editor');
-  const { library } = useEditor();
+  const { library, definition, options } = useEditor();
   const dispatch = useDispatch();
   const part = useCurrentPart();
   const data = useEditorValue((state) => state.data);
@@ -27,14 +28,16 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const openId = useEditorValue((state) => state.currentResourceId);
   const [ref, view] = useElementSize();
   const { page, error } = useCurrentPage();
-  const shown = useMemo(() => page && withLivePictures(page, part, data), [page, part, data]);
+  const shown = useMemo(() => page && withLivePictures(page, part, data, definition.design), [page, part, data, definition]);
   const fields: readonly Field[] = useMemo(() => [...imageFields(part), ...textFields(part)], [part]);
   const open = fields.find((field) => field.id === openId) ?? null;
   const resource = openId === null ? undefined : data.userResources[openId];
   const fit = view && view.width > 0 && view.height > 0 ? fitView(view, part, open, resource) : null;
   const name = partName(part, i18n.language);
   const croppedField =
-    isCropping && open?.kind === 'image' && resource?.kind === 'image' && resource.uuid !== null ? { field: open, image: resource } : null;
+    isCropping && open?.kind === 'image' && canEditImage(open.element, options) && resource?.kind === 'image' && resource.uuid !== null
+      ? { field: open, image: resource }
+      : null;
 
   return (
     <div ref={ref} className={styles.stage}>

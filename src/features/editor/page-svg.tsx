@@ -1,8 +1,9 @@
-import { memo, useId } from 'react';
+import { memo, useId, useState } from 'react';
+import type { Size } from '../../../core/layout/crop.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from '../../../core/layout/display-list.ts';
 import { EFFECT_MATRICES, feColorMatrixValues } from '../../../core/layout/effects.ts';
 import type { DrawableItem, DrawablePage, DrawableText } from '../../../core/layout/glyph-outline.ts';
-import { lineMatrix, pictureMatrix, tiltMatrix } from '../../../core/layout/matrix.ts';
+import { lineMatrix, multiply, pictureMatrix, tiltMatrix } from '../../../core/layout/matrix.ts';
 import styles from './page-svg.module.css';
 import type { PictureLibrary, PictureSource } from './picture-library.ts';
 
@@ -134,7 +135,10 @@ function PictureInField({
   readonly source: PictureSource | null;
   readonly isCropping: boolean;
 }) {
-  const placed = transform(pictureMatrix(item));
+  const matrix = pictureMatrix(item);
+  const placed = transform(matrix);
+  const [arrival, setArrival] = useState<{ readonly href: string; readonly state: 'ready' | 'missing' } | null>(null);
+  const state = source === null ? 'empty' : arrival?.href === source.href ? arrival.state : 'loading';
   const filter = item.effect === 'original' ? undefined : `url(#${id}f)`;
   return (
     <g transform={transform(tiltMatrix(item.box, item.tiltDeg))}>
@@ -146,7 +150,7 @@ function PictureInField({
           <feColorMatrix type="matrix" values={feColorMatrixValues(EFFECT_MATRICES[item.effect])} />
         </filter>
       )}
-      {source === null && <path d={item.clipPath} className={styles.empty} />}
+      {state !== 'ready' && <path d={item.clipPath} className={styles[state]} data-picture={state} />}
       {source && isCropping && (
         <g filter={filter} className={styles.beyond}>
           <image {...UNIT} href={source.href} transform={placed} />
@@ -155,12 +159,31 @@ function PictureInField({
       {source && (
         <g clipPath={`url(#${id})`}>
           <g filter={filter}>
-            {source.backgroundHref && <image {...UNIT} href={source.backgroundHref} transform={placed} />}
-            <image {...UNIT} href={source.href} transform={placed} />
+            {source.backgroundHref && <Backdrop href={source.backgroundHref} size={source.size} matrix={matrix} />}
+            <image
+              {...UNIT}
+              href={source.href}
+              transform={placed}
+              onLoad={() => setArrival({ href: source.href, state: 'ready' })}
+              onError={() => setArrival({ href: source.href, state: 'missing' })}
+            />
           </g>
         </g>
       )}
       {item.border && <path d={item.clipPath} fill="none" stroke={item.border.color} strokeWidth={item.border.widthPt} />}
     </g>
+  );
+}
+
+/** Behind a cut-out: its middle, covering the picture (coverBehind), turned and cropped with it. */
+function Backdrop({ href, size, matrix }: { readonly href: string; readonly size: Size; readonly matrix: Matrix }) {
+  return (
+    <image
+      href={href}
+      width={size.width}
+      height={size.height}
+      preserveAspectRatio="xMidYMid slice"
+      transform={transform(multiply(matrix, [1 / size.width, 0, 0, 1 / size.height, 0, 0]))}
+    />
   );
 }

@@ -10,11 +10,12 @@ import { useAnswer } from '../../data/live/use-answer.ts';
 import { useSession } from '../../data/live/use-session.ts';
 import type { Editor } from './editor-context.ts';
 import { createPictureLibrary } from './picture-library.ts';
+import { useBackgroundsAhead } from './use-backgrounds.ts';
 
 export type Surroundings = Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'>;
 
 /** A shop whose settings were never read on this device. */
-const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, warnBeforeAddingToCart: false };
+const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, disableMixingPhotographers: false, warnBeforeAddingToCart: false };
 const DEFAULT_COUNTRY = 'NO';
 const NO_SETS: readonly PictureSet[] = [];
 const NO_PICTURES: readonly Picture[] = [];
@@ -38,6 +39,7 @@ export function useSurroundings(subjectUuid: string | null): Surroundings | null
   const chosen = user?.currentSubjectUuid ?? null;
   const country = shop?.options.country ?? DEFAULT_COUNTRY;
   const layoutContext = useMemo((): LayoutContext => ({ language: i18n.language, country }), [i18n.language, country]);
+  useBackgroundsAhead(currentPictureSet(pictureSets, chosen));
   return useMemo(() => {
     if (isLooking) return null;
     return {

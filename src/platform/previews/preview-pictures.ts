@@ -28,17 +28,22 @@ export async function loadPagePictures(device: Device, page: DrawablePage, signa
   );
 }
 
-const pictureKey = (item: PictureItem): string => `${item.pictureUuid}/${item.backgroundUuid ?? ''}`;
+const pictureKey = (item: PictureItem): string => `${item.pictureUuid}/${item.isCutOut ? 'cut-out' : (item.backgroundUuid ?? '')}`;
 
 async function loadPicture(
   device: Device,
-  { pictureUuid, backgroundUuid }: PictureItem,
+  { pictureUuid, backgroundUuid, isCutOut }: PictureItem,
   signal: AbortSignal,
 ): Promise<Result<Blob, AppError>> {
   if (pictureUuid === null) return err({ code: 'picture.not_found' });
   const upload = await device.db.uploads.get(pictureUuid);
   if (upload?.proxy) return ok(upload.proxy);
-  if (backgroundUuid === null) return loadRendition(device, pictureUuid, '640.webp', signal);
+  if (backgroundUuid === null && !isCutOut) return loadRendition(device, pictureUuid, '640.webp', signal);
+  if (backgroundUuid === null || isCutOut) {
+    // A picture that was not taken before a green screen has no cut-out, and stands there whole.
+    const alone = await loadRendition(device, pictureUuid, 'cutout.webp', signal);
+    return alone.ok ? alone : loadRendition(device, pictureUuid, '640.webp', signal);
+  }
   const [cutout, background] = await Promise.all([
     loadRendition(device, pictureUuid, 'cutout.webp', signal),
     loadBackground(device, backgroundUuid, signal),

@@ -1,0 +1,57 @@
+/** A cut-out before a backdrop, put together on the device: what /system/gsbackground.php answers, without a connection. */
+import type { AppError } from '../../../core/contract/errors.ts';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import type { Effect, Rotation } from '../../../core/contract/template-format.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Device } from '../../data/device.ts';
+import { loadAsset } from '../../data/sync/load-asset.ts';
+import { imageClient } from '../workers/image-client.ts';
+
+export interface CompositeWish {
+  readonly pictureUuid: string;
+  readonly backgroundUuid: string;
+  readonly rotation: Rotation;
+  readonly effect: Effect;
+}
+
+/** Longer side of the renditions that both are made of, in pixels. */
+const COMPOSITE_PX = 640;
+
+/** Where the shop has it ready. */
+export function compositeAddress({ pictureUuid, backgroundUuid, rotation, effect }: CompositeWish): string {
+  const query = new URLSearchParams({ uuid: backgroundUuid, picture: pictureUuid, rotation: String(rotation), effect });
+  return `${pictureSetCalls.greenScreenPreview.path}?${query}`;
+}
+
+export async function compositePicture(device: Device, wish: CompositeWish, signal: AbortSignal): Promise<Result<Blob, AppError>> {
+  const ownerUuid = device.owner.uuid;
+  const [cutout, background] = await Promise.all([
+    loadAsset(
+      device,
+      pictureSetCalls.pictureThumbnail,
+      { params: { ownerUuid, pictureUuid: wish.pictureUuid, file: 'cutout.webp' } },
+      signal,
+    ),
+    loadAsset(
+      device,
+      pictureSetCalls.backgroundThumbnail,
+      { params: { ownerUuid, backgroundUuid: wish.backgroundUuid, file: '640.webp' } },
+      signal,
+    ),
+  ]);
+  const front = asBlob(cutout);
+  const behind = asBlob(background);
+  if (!front.ok) return front;
+  if (!behind.ok) return behind;
+  return imageClient.composite(
+    front.value,
+    behind.value,
+    { maxPx: COMPOSITE_PX, rotation: wish.rotation, effect: wish.effect },
+    { signal },
+  );
+}
+
+function asBlob(answer: Result<unknown, AppError>): Result<Blob, AppError> {
+  if (!answer.ok) return answer;
+  return answer.value instanceof Blob ? ok(answer.value) : err({ code: 'network.unexpected_answer' });
+}
