@@ -183,8 +183,7 @@ test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks to look onc
   await question.getByRole('button', { name: 'Yes, I would like to check' }).click();
   await expect(question).toBeHidden();
   await editor.addToCart.click();
-  await question.getByRole('button', { name: 'Add to shopping cart' }).click();
-  await expect(page).toHaveURL('/shopping-cart');
+  await editor.confirmAdding();
   await expect(new CartPage(page).line(thankYou.product)).toBeVisible();
 });
 

@@ -12,6 +12,7 @@ import { useAnnounce } from '../../ui/announce.ts';
 import { useEditor } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
+import { LeaveContext, useMenuHistory } from './use-menu-history.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
@@ -26,10 +27,12 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   const { saver } = useSaver();
   const [isAsking, setAsking] = useState(false);
 
+  const leaveScreens = useMenuHistory(store);
   const leave = () =>
-    editing
-      ? editing.onCancel()
-      : void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+    leaveScreens(() => {
+      if (editing) editing.onCancel();
+      else void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+    });
   const abort = async () => {
     // A saving that is under way would bring back what is thrown away here.
     await saver.flush();
@@ -46,9 +49,9 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
     leave();
   };
   return (
-    <>
+    <LeaveContext value={leaveScreens}>
       <EditorScreen note={resumed?.note ?? null} onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
       {isAsking && <UnsavedDialog onAbort={() => void abort()} onKeep={() => void keep()} onContinue={() => setAsking(false)} />}
-    </>
+    </LeaveContext>
   );
 }

@@ -3,8 +3,10 @@ import { appError } from '../../../core/contract/errors.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import { createDraftSaver, type SaveStatus } from './draft-saver.ts';
 import { type EditorState, openEditor } from './editor-state.ts';
+import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
 
-const stateOf = (year: number): EditorState => openEditor({ data: { userResources: {}, year }, currentPartId: 'front', isDirty: true });
+const stateOf = (year: number): EditorState =>
+  openEditor({ definition: CARD_DEFINITION, data: { userResources: {}, year }, currentPartId: 'front', isDirty: true });
 
 function setUp(answers: boolean[] = []) {
   const timers: { ms: number; run: () => void; isOn: boolean }[] = [];

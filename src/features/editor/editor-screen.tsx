@@ -17,6 +17,7 @@ import { PartTabs } from './part-tabs.tsx';
 import { PreviewScreen } from './preview-screen.tsx';
 import { PreviewToolbar } from './preview-toolbar.tsx';
 import { SelectToolbar } from './select-toolbar.tsx';
+import { TemplatesToolbar } from './templates-toolbar.tsx';
 import { TextToolbar } from './text-toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentPart } from './use-current-part.ts';
@@ -80,6 +81,7 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
     case 'buy':
       return editing ? <ItemDoneScreen editing={editing} /> : <BuyScreen />;
     case 'templates':
+      return <TemplatesToolbar />;
     case 'main':
       return <MainToolbar />;
   }

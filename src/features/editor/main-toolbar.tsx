@@ -6,21 +6,24 @@ import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import type { EditorMenu } from './editor-state.ts';
 import { imageFields, textFields } from './fields.ts';
 import styles from './toolbar.module.css';
+import { useProductTemplates } from './use-product-templates.ts';
 import { useCurrentPart } from './use-current-part.ts';
 
-type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'year' | 'preview'>;
+type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'templates' | 'year' | 'preview'>;
 
 export function MainToolbar() {
   const { t } = useTranslation('editor');
   const { definition, mode } = useEditor();
   const part = useCurrentPart();
   const missing = useEditorValue((state) => incompleteParts(definition.design, state.data).length);
+  const templates = useProductTemplates();
   const dispatch = useDispatch();
   const imageCount = imageFields(part).length;
   const textCount = textFields(part).length;
   const tools: readonly (readonly [ToolMenu, IconName, string, boolean])[] = [
     ['select-image', 'image', t('main.images', { count: imageCount }), imageCount > 0],
     ['select-text', 'text', t('main.texts', { count: textCount }), textCount > 0],
+    ['templates', 'palette', t('main.templates'), templates.length > 1],
     ['year', 'calendar', t('main.year'), definition.design.supportedYears.length > 0],
     ['preview', 'eye', t('main.preview'), true],
   ];

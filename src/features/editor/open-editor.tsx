@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useMemo, useState } from 'react';
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
@@ -90,12 +90,14 @@ function firstPartId({ design }: TemplateDefinition, draft: DraftView | null): s
 /** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). @param draftUuid null: not an address's */
 function useDraftInAddress(draftUuid: string | null): () => void {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const isThere = draftUuid === null || params.get('draft') === draftUuid;
   return useCallback(() => {
     if (!isThere)
       setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), {
         replace: true,
+        state,
         preventScrollReset: true,
       });
-  }, [isThere, setParams, draftUuid]);
+  }, [isThere, setParams, state, draftUuid]);
 }

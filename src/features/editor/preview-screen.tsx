@@ -1,3 +1,4 @@
+import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '../../../core/contract/template-format.ts';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -6,6 +7,7 @@ import { useDispatch, useEditor } from './editor-context.ts';
 import { partName } from './fields.ts';
 import { PageSvg } from './page-svg.tsx';
 import styles from './preview-screen.module.css';
+import { useWhenSeen } from './use-when-seen.ts';
 import { useInstanceLayout } from './use-instance-layout.ts';
 
 /** D2 §9: what stands there while the pages are laid out. */
@@ -43,10 +45,12 @@ function PagePreview({
   const { t, i18n } = useTranslation('editor');
   const { library } = useEditor();
   const dispatch = useDispatch();
+  const place = useWhenSeen(useCallback(() => dispatch({ type: 'see-part', partId: part.id }), [dispatch, part.id]));
   const name = partName(part, i18n.language);
   return (
     <button
       type="button"
+      ref={place}
       className={styles.page}
       aria-label={t('openPage', { number, name })}
       onClick={() => {

@@ -1,17 +1,18 @@
-import { useState } from 'react';
+import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { addCartLines } from '../../data/commands/add-cart-lines.ts';
 import { updateCartLine } from '../../data/commands/update-cart-line.ts';
+import { useAfterAdding } from '../../data/live/use-after-adding.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import type { LaidOutInstance } from '../../../workers/render.api.ts';
 import { type BuyView, buyView, newLines, type Quantities, updateView } from './buy-view.ts';
 import { useEditor } from './editor-context.ts';
+import { LeaveContext } from './use-menu-history.ts';
 import { useSaver } from './saver-context.ts';
 
 export interface Approved {
@@ -25,6 +26,8 @@ export function useBuy() {
   const navigate = useNavigate();
   const editor = useEditor();
   const { saver } = useSaver();
+  const leave = use(LeaveContext);
+  const after = useAfterAdding();
   const prices = useAnswer(shopCalls.prices, {});
   const [quantities, setQuantities] = useState<Quantities>({});
   const [isBusy, setBusy] = useState(false);
@@ -59,11 +62,13 @@ export function useBuy() {
     setError(null);
     // Kept as a draft first: should the shop refuse the product, nothing of it is lost.
     const saved = await saver.keep(editor.store.peek());
+    // Asked before the lines are in the cart: they are what it is about.
+    const next = after([{ package: null, template: { data: approved.data } }]);
     const sent = saved.ok ? await send(approved, view) : saved;
     setBusy(false);
     if (!sent.ok) return setError(sent.error);
     saver.stop();
-    await navigate(paths.cart());
+    leave(() => void navigate(next, { replace: true }));
   }
 
   return {

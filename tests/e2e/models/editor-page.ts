@@ -113,12 +113,19 @@ export class EditorPage {
     await this.confirmAdding();
   }
 
+  /** Through the warning and the confirmation, past the retouch that is offered first (RET-04), to the cart. */
   async confirmAdding(): Promise<void> {
+    await this.confirmProduct();
+    await this.page.waitForURL(/\/shopping-cart(\/retouch)?$/);
+    if (this.page.url().endsWith('/retouch')) await this.page.getByRole('link', { name: this.t('retouch:continue') }).click();
+    await this.page.waitForURL('**/shopping-cart');
+  }
+
+  async confirmProduct(): Promise<void> {
     const warning = this.button('buy.warningDone');
     const confirm = this.button('confirm.add');
     await expect(warning.or(confirm)).toBeVisible();
     if (await warning.isVisible()) await warning.click();
     await confirm.click();
-    await this.page.waitForURL('**/shopping-cart');
   }
 }
