@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
+import { ordersCommand } from './orders-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { simulateCommand } from './simulate-command.ts';
@@ -20,6 +21,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   import: 'import <folder>               a job: pictures and a CSV of subjects',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
+  orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
   demo: 'demo                          fills an empty shop with the demo shop',
@@ -36,6 +38,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     import: (args, report) => importCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
+    orders: (args, report) => ordersCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),
     restore: (args, report) => restoreCommand(services, args, report),
     demo: async (_args, report) => {

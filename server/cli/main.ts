@@ -47,9 +47,11 @@ async function main(words: readonly string[]): Promise<number> {
 
 function withFullPaths(command: string, args: readonly string[]): string[] {
   const from = FOLDERS_FROM[command] ?? args.length;
+  // `orders export --again <folder> <reference>…`: one folder, wherever its flags stand.
+  const exportTo = command === 'orders' && args[0] === 'export' ? args.findIndex((arg, index) => index > 0 && !arg.startsWith('--')) : -1;
   // npm starts scripts in the project's folder and says where it was called.
   const here = process.env['INIT_CWD'] ?? process.cwd();
-  return args.map((arg, index) => (index >= from ? resolve(here, arg) : arg));
+  return args.map((arg, index) => (index >= from || index === exportTo ? resolve(here, arg) : arg));
 }
 
 /** What went wrong is said in one line; a bug shows where it is. */

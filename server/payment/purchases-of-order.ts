@@ -18,6 +18,11 @@ export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRo
 
 const filesOf = (line: OrderLine): string[] => line.digitalFiles.map((file) => file.uuid);
 
+/** Pictures that a line sells as files: its own, and those of its package's digital portrait set. */
+export async function filesOfLine(tx: Db, userUuid: string, line: OrderLine): Promise<string[]> {
+  return [...new Set([...filesOf(line), ...(await filesOfPackages(tx, userUuid, [line]))])];
+}
+
 /** A package's digital portrait set: the subject's pictures without group pictures (PKG-01). */
 async function filesOfPackages(tx: Db, userUuid: string, lines: readonly OrderLine[]): Promise<string[]> {
   const items = lines.flatMap((line) => line.package?.packageItems ?? []).filter((item) => item.type === 'DIGITAL_SET');

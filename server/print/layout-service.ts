@@ -4,6 +4,9 @@ import type { DisplayList, DisplayPage } from '../../core/layout/display-list.ts
 import type { DrawablePage } from '../../core/layout/glyph-outline.ts';
 import type { LayoutContext } from '../../core/layout/layout-context.ts';
 
+/** Relative path data of a glyph in font units, y up; '' for one without ink. */
+export type GlyphOutline = (family: string, glyphId: number) => string;
+
 export interface LaidOut {
   readonly displayList: DisplayList;
   readonly hash: string;
@@ -14,4 +17,6 @@ export interface LayoutService {
   layout(design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<LaidOut>;
   /** The page with the outlines of its texts, also one of a list that was stored long ago. */
   draw(page: DisplayPage): Promise<DrawablePage>;
+  /** Outlines of single glyphs of these pages' faces, for a renderer that draws each of them once. */
+  outlines(pages: readonly DisplayPage[]): Promise<GlyphOutline>;
 }

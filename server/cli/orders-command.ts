@@ -1,0 +1,67 @@
+/** OPS-02: what a shop's operator does with orders. */
+import { changedFaces } from '../print/face-hashes.ts';
+import { readFace } from '../print/read-face.ts';
+import type { Services } from '../services.ts';
+import { CommandFailedError, usageError } from './command-failed.ts';
+import { exportOrders, type OrderOutcome } from './orders/export-orders.ts';
+import { findByReference } from './orders/find-orders.ts';
+import { problemText } from './orders/line-problem.ts';
+import { listOrders } from './orders/list-orders.ts';
+import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
+
+type Report = (line: string) => void;
+
+export const ORDERS_USAGE =
+  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all';
+
+export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const flags = new Set(args.filter((arg) => arg.startsWith('--')));
+  const [verb, ...words] = args.filter((arg) => !arg.startsWith('--'));
+  const knows = (...known: readonly string[]) => [...flags].every((flag) => known.includes(flag));
+  if (verb === 'export' && knows('--again', '--without-refused')) return exportCommand(services, words, flags, report);
+  if (verb === 'list' && knows() && words.length <= 1) return listOrders(services, words[0], report);
+  if (verb === 'mark' && knows('--all')) return markCommand(services, words, flags.has('--all'), report);
+  throw usageError(ORDERS_USAGE);
+}
+
+async function exportCommand(services: Services, words: readonly string[], flags: ReadonlySet<string>, report: Report): Promise<void> {
+  const [folder, ...references] = words;
+  if (folder === undefined) throw usageError(ORDERS_USAGE);
+  const changed = await changedFaces(readFace);
+  if (changed.length > 0)
+    throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
+  const counts = { exported: 0, unchanged: 0, refused: 0 };
+  const wish = {
+    folder,
+    orderUuids: references.length > 0 ? await findByReference(services.db, references) : null,
+    again: flags.has('--again'),
+    withoutRefused: flags.has('--without-refused'),
+  };
+  await exportOrders(services, wish, (reference, outcome) => {
+    counts[outcome.kind] += 1;
+    for (const line of outcomeLines(reference, outcome)) report(line);
+  });
+  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused`);
+  if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
+}
+
+function outcomeLines(reference: string, outcome: OrderOutcome): readonly string[] {
+  switch (outcome.kind) {
+    case 'exported':
+      return [
+        `${reference}: ${outcome.numFiles} files in ${outcome.folder}`,
+        ...outcome.left.map((problem) => `LEFT OUT: ${reference}: ${problemText(problem)}`),
+      ];
+    case 'unchanged':
+      return [];
+    case 'refused':
+      return outcome.problems.map((problem) => `REFUSED: ${reference}: ${problemText(problem)}`);
+  }
+}
+
+async function markCommand(services: Services, words: readonly string[], isAll: boolean, report: Report): Promise<void> {
+  const [state, ...references] = words;
+  if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
+  if (isAll === references.length > 0) throw usageError(ORDERS_USAGE);
+  await markOrders(services, state, isAll ? null : await findByReference(services.db, references), report);
+}

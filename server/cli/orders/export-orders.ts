@@ -1,0 +1,168 @@
+/** Exports paid orders, each into a folder of its own, each once (OPS-02). */
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { orderReference } from '../../../core/domain/order-reference.ts';
+import { orderExports, users } from '../../db/schema.ts';
+import type { Services } from '../../services.ts';
+import { contentHash } from './content-hash.ts';
+import { findPaidOrders, loadOrder, type OrderRow } from './find-orders.ts';
+import { LineProblemError, type LineProblem, problemText } from './line-problem.ts';
+import { type LineWork, makeLine, refusedLine } from './make-line.ts';
+import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
+import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
+import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
+
+export interface ExportWish {
+  readonly folder: string;
+  /** Which orders; null: every paid one. */
+  readonly orderUuids: readonly string[] | null;
+  /** Also what was exported before, into another folder. */
+  readonly again: boolean;
+  /** Exports the other lines of an order whose lines cannot all be made. */
+  readonly withoutRefused: boolean;
+}
+
+export type OrderOutcome =
+  | { readonly kind: 'exported'; readonly folder: string; readonly numFiles: number; readonly left: readonly LineProblem[] }
+  | { readonly kind: 'unchanged'; readonly folder: string }
+  | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] };
+
+export type OnOrder = (reference: string, outcome: OrderOutcome) => void;
+
+export async function exportOrders(services: Services, wish: ExportWish, onOrder: OnOrder): Promise<void> {
+  await sweepUnfinished(wish.folder);
+  for (const uuid of wish.orderUuids ?? (await findPaidOrders(services.db)))
+    onOrder(orderReference(uuid), await exportOrder(services, wish, await loadOrder(services.db, uuid)));
+}
+
+async function exportOrder(services: Services, wish: ExportWish, row: OrderRow): Promise<OrderOutcome> {
+  const whole = (code: LineProblem['code']): OrderOutcome => ({
+    kind: 'refused',
+    problems: [{ code, orderLineUuid: null, description: '' }],
+  });
+  if (row.state !== 'paid') return whole('not_paid');
+  const goods = await goodsOfOrder(services.db, row);
+  const hash = contentHash(row, goods, await loadPrintHashes(services.db, row.uuid));
+  const earlier = wish.again ? null : await findExport(services, wish, row, hash);
+  if (earlier !== null) return { kind: 'unchanged', folder: earlier };
+  const customer = await loadCustomer(services, row.userUuid);
+  if (customer === null) return whole('customer_erased');
+  const folder = await startOrderFolder(wish.folder);
+  try {
+    const { lines, problems } = await makeLines({ services, row, folder }, goods);
+    const isWhole = problems.length === 0;
+    if (!isWhole && !(wish.withoutRefused && problems.length < lines.length)) {
+      await folder.discard();
+      return { kind: 'refused', problems };
+    }
+    const manifest = manifestOf(row, customer, lines, hash, services.clock.nowMs());
+    await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
+    const name = await finishUnderFreeName(folder, row);
+    await recordExport(services, row, hash, path.join(wish.folder, name));
+    const numFiles = lines.reduce((sum, line) => sum + line.prints.length + line.digitalFiles.length + (line.retouch ? 1 : 0), 0);
+    return { kind: 'exported', folder: name, numFiles, left: problems };
+  } catch (error) {
+    await folder.discard();
+    throw error;
+  }
+}
+
+async function makeLines(
+  work: Omit<LineWork, 'number'>,
+  goods: readonly LineGoods[],
+): Promise<{ readonly lines: ManifestLine[]; readonly problems: LineProblem[] }> {
+  const lines: ManifestLine[] = [];
+  const problems: LineProblem[] = [];
+  for (const [index, good] of goods.entries()) {
+    try {
+      lines.push(await makeLine({ ...work, number: index + 1 }, good));
+    } catch (error) {
+      if (!(error instanceof LineProblemError)) throw error;
+      problems.push(error.problem);
+      lines.push(refusedLine(good, problemText(error.problem)));
+    }
+  }
+  return { lines, problems };
+}
+
+/** Where it was exported to with just this content; null: never, or it has become another since. */
+async function findExport({ db, clock }: Services, wish: ExportWish, row: OrderRow, hash: string): Promise<string | null> {
+  const [known] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
+  if (known?.contentHash === hash) return known.folder;
+  // A run that was stopped between the folder's name and its row: the folder is whole, only the row is missing.
+  const folder = path.join(wish.folder, folderName(row));
+  const manifest = await readIfThere(path.join(folder, 'manifest.json'));
+  const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
+  if (!written?.success || written.data.contentHash !== hash) return null;
+  await recordExport({ db, clock }, row, hash, folder);
+  return folder;
+}
+
+async function recordExport(
+  { db, clock }: Pick<Services, 'db' | 'clock'>,
+  { uuid }: OrderRow,
+  hash: string,
+  folder: string,
+): Promise<void> {
+  const row = { contentHash: hash, folder, exportedAt: new Date(clock.nowMs()) };
+  await db
+    .insert(orderExports)
+    .values({ orderUuid: uuid, ...row })
+    .onConflictDoUpdate({ target: orderExports.orderUuid, set: row });
+}
+
+/** By day, so that a folder of folders reads as a diary. */
+const folderName = ({ uuid, confirmTime }: OrderRow): string => `${confirmTime.toISOString().slice(0, 10)}_${orderReference(uuid)}`;
+
+/** An earlier folder of the order stays as it is: the printer may be reading it. */
+async function finishUnderFreeName(folder: OrderFolder, row: OrderRow): Promise<string> {
+  for (let number = 1; ; number += 1) {
+    const name = folderName(row) + (number === 1 ? '' : `_${number}`);
+    if (await folder.finish(name)) return name;
+  }
+}
+
+interface Customer {
+  readonly uuid: string;
+  readonly name: string;
+  readonly emailAddress: string;
+  readonly mobilePhone: string;
+}
+
+async function loadCustomer({ db }: Services, uuid: string): Promise<Customer | null> {
+  const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
+  if (!user || user.erasedAt !== null) return null;
+  return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone };
+}
+
+function manifestOf(row: OrderRow, customer: Customer, lines: ManifestLine[], hash: string, nowMs: number): Manifest {
+  const { order } = row;
+  const { delivery, payment } = order;
+  return {
+    manifestVersion: MANIFEST_VERSION,
+    exportedAt: new Date(nowMs).toISOString(),
+    contentHash: hash,
+    order: {
+      uuid: row.uuid,
+      reference: orderReference(row.uuid),
+      confirmTime: order.confirmTime,
+      currency: row.currency,
+      totalPrice: row.totalPrice,
+      comment: order.comment,
+      payment: { title: payment.title, isInvoice: payment.isInvoice },
+    },
+    customer: { ...customer },
+    delivery: {
+      type: delivery.type,
+      name: delivery.name,
+      optionUuid: row.deliveryOptionUuid,
+      address: delivery.address && { ...delivery.address },
+      contactInfo: delivery.contactInfo && { ...delivery.contactInfo },
+      school: delivery.school?.name ?? null,
+      subjectUuid: row.deliveryData.subject?.uuid ?? null,
+      businessDays: delivery.deliveryTime.days,
+      notBefore: delivery.deliveryTime.afterDate,
+    },
+    lines,
+  };
+}

@@ -1,0 +1,21 @@
+/** Names of files that every system takes: letters, digits, '-', '_' and one dot. */
+
+/** 'Veggkalender 20 x 30 cm' as 'veggkalender-20-x-30-cm'. */
+export function fileSlug(text: string): string {
+  const plain = text
+    .toLowerCase()
+    .replaceAll('æ', 'ae')
+    .replaceAll('ø', 'o')
+    .replaceAll('ł', 'l')
+    .normalize('NFKD')
+    .replaceAll(/\p{M}/gu, '')
+    .replaceAll(/[^a-z0-9]+/g, '-')
+    .replaceAll(/^-+|-+$/g, '');
+  return plain.slice(0, 60).replace(/-+$/, '') || 'print';
+}
+
+/** A picture's own name as the photographer gave it, with the ending of what is written. */
+export function fileName({ fileName: own }: { readonly fileName: string }, mimeType: string): string {
+  const base = (own.split('/').at(-1) ?? '').replace(/\.[^.]*$/, '');
+  return `${fileSlug(base)}.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
+}

@@ -1,0 +1,50 @@
+import { and, asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { orders } from '../../db/schema.ts';
+import { CommandFailedError } from '../command-failed.ts';
+
+export type OrderRow = typeof orders.$inferSelect;
+
+const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
+
+/** Paid ones, the oldest first: whoever ordered first is served first. */
+export async function findPaidOrders(db: Db, production?: OrderRow['production']): Promise<readonly string[]> {
+  const wanted = and(eq(orders.state, 'paid'), production ? eq(orders.production, production) : undefined);
+  return (await db.select({ uuid: orders.uuid }).from(orders).where(wanted).orderBy(asc(orders.confirmTime), asc(orders.uuid))).map(
+    ({ uuid }) => uuid,
+  );
+}
+
+/** By what stands on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
+export async function findByReference(db: Db, references: readonly string[]): Promise<readonly string[]> {
+  const wanted = references.map((reference) => reference.toLowerCase());
+  for (const [index, reference] of wanted.entries())
+    if (!REFERENCE.test(reference))
+      throw new CommandFailedError(`${references[index]} is no order reference: it has 8 characters, 0 to 9 and a to f.`);
+  if (wanted.length === 0) return [];
+  const text = sql`${orders.uuid}::text`;
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(or(...wanted.map((reference): SQL => like(text, `${reference}%`))));
+  return wanted.map((reference) => {
+    const found = rows.filter(({ uuid }) => uuid.startsWith(reference));
+    if (found.length > 1) throw new CommandFailedError(`${reference} begins the uuids of ${found.length} orders: write more of it.`);
+    if (!found[0]) throw new CommandFailedError(`No order has the reference ${reference}.`);
+    return found[0].uuid;
+  });
+}
+
+export async function loadOrder(db: Db, uuid: string): Promise<OrderRow> {
+  const [row] = await db.select().from(orders).where(eq(orders.uuid, uuid));
+  if (!row) throw new CommandFailedError(`The order ${uuid} is gone.`);
+  return row;
+}
+
+export const loadOrders = (db: Db, uuids: readonly string[]): Promise<OrderRow[]> =>
+  uuids.length === 0
+    ? Promise.resolve([])
+    : db
+        .select()
+        .from(orders)
+        .where(inArray(orders.uuid, [...uuids]));

@@ -1,0 +1,51 @@
+/** Why something of an order cannot be made: said per line, and nothing of it is exported as if it could. */
+export type ProblemCode =
+  | 'not_paid'
+  | 'customer_erased'
+  | 'print_missing'
+  | 'layout_differs'
+  | 'print_of_something_else'
+  | 'field_empty'
+  | 'picture_removed'
+  | 'withdrawn'
+  | 'original_missing'
+  | 'original_damaged'
+  | 'background_missing'
+  | 'no_pictures';
+
+export interface LineProblem {
+  readonly code: ProblemCode;
+  /** null: it is the order as a whole. */
+  readonly orderLineUuid: string | null;
+  /** What the line is called. */
+  readonly description: string;
+  /** A field, a picture's file name. */
+  readonly detail?: string;
+}
+
+const WORDS: Readonly<Record<ProblemCode, string>> = {
+  not_paid: 'is not paid',
+  customer_erased: 'the customer has erased their data',
+  print_missing: 'the approved print is not stored',
+  layout_differs: 'the stored print is NOT what the customer approved (its hash differs)',
+  print_of_something_else: 'the stored print is of another template or of other pictures than the line',
+  field_empty: 'a picture field is empty',
+  picture_removed: 'a picture is not in the shop any more',
+  withdrawn: 'shows somebody who took their pictures back',
+  original_missing: "a picture's original file is missing",
+  original_damaged: "a picture's original file cannot be read",
+  background_missing: 'the chosen background is not in the shop any more',
+  no_pictures: 'its pictures are not in the shop any more',
+};
+
+export const problemText = ({ code, description, detail }: LineProblem): string =>
+  [description, WORDS[code] + (detail === undefined ? '' : ` (${detail})`)].filter(Boolean).join(': ');
+
+/** Thrown while an order is made: the order's folder is thrown away with it. */
+export class LineProblemError extends Error {
+  readonly problem: LineProblem;
+  constructor(problem: LineProblem) {
+    super(problemText(problem));
+    this.problem = problem;
+  }
+}

@@ -1,0 +1,141 @@
+/** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { PictureItem } from '../../../core/layout/display-list.ts';
+import { composeDownload } from '../../media/compose-download.ts';
+import { printDocument } from '../../print/print-document.ts';
+import { type PrintPicture, printPicture } from '../../print/print-picture.ts';
+import type { Services } from '../../services.ts';
+import { fileName, fileSlug } from './file-names.ts';
+import type { OrderRow } from './find-orders.ts';
+import { LineProblemError, type ProblemCode } from './line-problem.ts';
+import { type ManifestLine, type ManifestPictureFile, type ManifestPrint, pageSizes } from './manifest.ts';
+import type { OrderFolder } from './order-folder.ts';
+import type { LineGoods, PrintedGood } from './order-goods.ts';
+import { findBackdrop, findPicture, readOriginal } from './order-pictures.ts';
+import { provePrint } from './prove-print.ts';
+
+export interface LineWork {
+  readonly services: Services;
+  readonly row: OrderRow;
+  readonly folder: OrderFolder;
+  /** From 1, in the order of the receipt. */
+  readonly number: number;
+}
+
+type Refuse = (code: ProblemCode, detail?: string) => never;
+
+const refuser =
+  (line: OrderLine, description = line.description): Refuse =>
+  (code, detail) => {
+    throw new LineProblemError({ code, orderLineUuid: line.uuid, description, ...(detail === undefined ? {} : { detail }) });
+  };
+
+export async function makeLine(work: LineWork, goods: LineGoods): Promise<ManifestLine> {
+  const { line, retouch } = goods;
+  const refuse = refuser(line);
+  if (goods.sellsFiles && goods.files.length === 0) refuse('no_pictures');
+  const prints: ManifestPrint[] = [];
+  for (const [index, good] of goods.prints.entries()) {
+    const number = `${String(work.number).padStart(2, '0')}${good.packageItemUuid === null ? '' : `-${index + 1}`}`;
+    prints.push(await makePrint(work, good, number, line.quantity, refuser(line, good.description)));
+  }
+  const digitalFiles: ManifestPictureFile[] = [];
+  for (const pictureUuid of goods.files) digitalFiles.push(await makeDigitalFile(work, pictureUuid, refuse));
+  return {
+    ...lineFacts(goods),
+    prints,
+    digitalFiles,
+    retouch: retouch && { ...(await makeRetouchFile(work, retouch.pictureUuid, refuse)), tasks: [...retouch.tasks] },
+    refused: [],
+  };
+}
+
+type LineFacts = Omit<ManifestLine, 'prints' | 'digitalFiles' | 'retouch' | 'refused'>;
+
+function lineFacts({ line, catalogues }: LineGoods): LineFacts {
+  return {
+    uuid: line.uuid,
+    description: line.description,
+    quantity: line.quantity,
+    product: line.product && { uuid: line.product.uuid, name: line.product.name, type: line.product.type },
+    subjects: line.subjects.map(({ uuid, name, group, job }) => ({ uuid, name, group, job: job?.name ?? null })),
+    catalogues: [...catalogues],
+  };
+}
+
+/** A line that was left out, so that whoever packs knows that it is missing. */
+export const refusedLine = (goods: LineGoods, reason: string): ManifestLine => ({
+  ...lineFacts(goods),
+  prints: [],
+  digitalFiles: [],
+  retouch: null,
+  refused: [reason],
+});
+
+async function makePrint(
+  { services, row, folder }: LineWork,
+  good: PrintedGood,
+  number: string,
+  quantity: number,
+  refuse: Refuse,
+): Promise<ManifestPrint> {
+  const proven = await provePrint(services.db, row.uuid, good);
+  if (!proven.ok) return refuse(proven.error);
+  const { list, hash } = proven.value;
+  const pdf = await printDocument(list, await services.layout.outlines(list.pages), (item) => pictureOfField(services, item, refuse), {
+    title: `${row.uuid} ${number} ${good.description}`,
+    orderedAtMs: row.confirmTime.getTime(),
+  });
+  const { uuid, version, name } = good.template;
+  return {
+    file: await folder.write(`prints/${number}_${quantity}x_${fileSlug(good.description)}.pdf`, pdf),
+    description: good.description,
+    quantity,
+    product: good.product && { ...good.product },
+    template: { uuid, version, name },
+    packageItemUuid: good.packageItemUuid,
+    pages: list.pages.map(pageSizes),
+    layout: { engineVersion: list.engineVersion, hash },
+  };
+}
+
+async function pictureOfField(services: Services, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
+  const found = await findPicture(services, item.pictureUuid ?? '');
+  if (!found.ok) return refuse(found.error.code, found.error.detail);
+  const backdrop = await findBackdrop(services, found.value, item.backgroundUuid);
+  if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
+  const original = await readOriginal(services, found.value);
+  const behind = backdrop.value === null ? null : await readOriginal(services, backdrop.value);
+  try {
+    return await printPicture(original, behind, item);
+  } catch {
+    // The library's words for it name no file.
+    return refuse('original_damaged', found.value.fileName);
+  }
+}
+
+/** As the customer downloads it: a cut-out stands before its job's own background. */
+async function makeDigitalFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
+  const found = await findPicture(services, pictureUuid);
+  if (!found.ok) return refuse(found.error.code, found.error.detail);
+  const backdrop = await findBackdrop(services, found.value, null);
+  if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
+  const content =
+    backdrop.value === null
+      ? await readOriginal(services, found.value)
+      : await composeDownload(services.media, found.value, backdrop.value).catch(() => refuse('original_damaged', found.value.fileName));
+  const name = fileName(found.value, backdrop.value === null ? found.value.mimeType : 'image/jpeg');
+  return { file: await folder.write(`digital/${prefix(number, pictureUuid)}_${name}`, content), pictureUuid, name };
+}
+
+/** As photographed: the retoucher works on every pixel of it. */
+async function makeRetouchFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
+  const found = await findPicture(services, pictureUuid);
+  if (!found.ok) return refuse(found.error.code, found.error.detail);
+  const name = fileName(found.value, found.value.mimeType);
+  const content = await readOriginal(services, found.value);
+  return { file: await folder.write(`retouch/${prefix(number, pictureUuid)}_${name}`, content), pictureUuid, name };
+}
+
+/** Two pictures of one name come from different jobs. */
+const prefix = (number: number, pictureUuid: string): string => `${String(number).padStart(2, '0')}_${pictureUuid.slice(0, 8)}`;

@@ -1,0 +1,85 @@
+/** manifest.json of an order's folder: what the printer and whoever packs it must know. */
+import * as z from 'zod/mini';
+import type { DisplayPage } from '../../../core/layout/display-list.ts';
+
+export const MANIFEST_VERSION = 1;
+
+const FileSchema = z.object({ path: z.string(), sha256: z.string(), bytes: z.int() });
+const SizeSchema = z.object({ width: z.number(), height: z.number() });
+
+const PrintSchema = z.object({
+  file: FileSchema,
+  description: z.string(),
+  /** Of this file. */
+  quantity: z.int(),
+  product: z.nullable(z.object({ uuid: z.string(), name: z.string() })),
+  template: z.object({ uuid: z.string(), version: z.int(), name: z.string() }),
+  packageItemUuid: z.nullable(z.string()),
+  /** Trimmed, and with its bleed, in millimetres; one per page. */
+  pages: z.array(z.object({ part: z.string(), trimMm: SizeSchema, bleedMm: SizeSchema })),
+  /** What the customer approved; the PDF's subject says the same. */
+  layout: z.object({ engineVersion: z.int(), hash: z.string() }),
+});
+export type ManifestPrint = z.infer<typeof PrintSchema>;
+
+const PictureFileSchema = z.object({ file: FileSchema, pictureUuid: z.string(), name: z.string() });
+export type ManifestPictureFile = z.infer<typeof PictureFileSchema>;
+
+const ManifestLineSchema = z.object({
+  uuid: z.string(),
+  description: z.string(),
+  quantity: z.int(),
+  product: z.nullable(z.object({ uuid: z.string(), name: z.string(), type: z.int() })),
+  subjects: z.array(z.object({ uuid: z.string(), name: z.string(), group: z.string(), job: z.nullable(z.string()) })),
+  prints: z.array(PrintSchema),
+  digitalFiles: z.array(PictureFileSchema),
+  /** The picture as it was photographed, and what is to be done to it. */
+  retouch: z.nullable(z.object({ ...PictureFileSchema.shape, tasks: z.array(z.string()) })),
+  /** By name; they are printed elsewhere. */
+  catalogues: z.array(z.string()),
+  /** Why the line is not here (only with --without-refused). */
+  refused: z.array(z.string()),
+});
+export type ManifestLine = z.infer<typeof ManifestLineSchema>;
+
+export const ManifestSchema = z.object({
+  manifestVersion: z.literal(MANIFEST_VERSION),
+  exportedAt: z.string(),
+  /** Of what the folder was made from: the same order with the same contents has the same. */
+  contentHash: z.string(),
+  order: z.object({
+    uuid: z.string(),
+    reference: z.string(),
+    confirmTime: z.string(),
+    currency: z.string(),
+    /** Minor units. */
+    totalPrice: z.int(),
+    comment: z.string(),
+    payment: z.object({ title: z.string(), isInvoice: z.boolean() }),
+  }),
+  customer: z.object({ uuid: z.string(), name: z.string(), emailAddress: z.string(), mobilePhone: z.string() }),
+  delivery: z.object({
+    type: z.string(),
+    name: z.string(),
+    /** The chosen delivery option's or pickup location's. */
+    optionUuid: z.string(),
+    address: z.nullable(z.record(z.string(), z.string())),
+    contactInfo: z.nullable(z.record(z.string(), z.string())),
+    school: z.nullable(z.string()),
+    /** The pupil who gets it at school. */
+    subjectUuid: z.nullable(z.string()),
+    businessDays: z.int(),
+    notBefore: z.nullable(z.string()),
+  }),
+  lines: z.array(ManifestLineSchema),
+});
+export type Manifest = z.infer<typeof ManifestSchema>;
+
+const MM_PER_POINT = 25.4 / 72;
+const millimetres = (points: number): number => Math.round(points * MM_PER_POINT * 100) / 100;
+
+export const pageSizes = ({ partId, widthPt, heightPt, trimBox }: DisplayPage): ManifestPrint['pages'][number] => ({
+  part: partId,
+  trimMm: { width: millimetres(trimBox.width), height: millimetres(trimBox.height) },
+  bleedMm: { width: millimetres(widthPt), height: millimetres(heightPt) },
+});

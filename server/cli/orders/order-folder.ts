@@ -1,0 +1,111 @@
+/**
+ * The folder of one order.
+ * Promise: under its own name it is whole, with every byte on the disk; a run that was stopped leaves nothing that looks
+ * like one.
+ */
+import { createHash, randomUUID } from 'node:crypto';
+import { mkdir, open, readdir, readFile, rename, rm } from 'node:fs/promises';
+import path from 'node:path';
+import process from 'node:process';
+
+const UNFINISHED = '.unfinished-';
+
+export interface WrittenFile {
+  /** Below the order's folder, with slashes. */
+  readonly path: string;
+  readonly sha256: string;
+  readonly bytes: number;
+}
+
+export interface OrderFolder {
+  write(file: string, content: Uint8Array): Promise<WrittenFile>;
+  /** Gives it its name. @returns false when there is a folder of that name: it stays as it is */
+  finish(name: string): Promise<boolean>;
+  discard(): Promise<void>;
+}
+
+export async function startOrderFolder(parent: string): Promise<OrderFolder> {
+  const unfinished = path.join(parent, `${UNFINISHED}${process.pid}-${randomUUID()}`);
+  await mkdir(unfinished, { recursive: true });
+  const folders = new Set([unfinished]);
+  return {
+    async write(file, content) {
+      const target = path.join(unfinished, ...file.split('/'));
+      const folder = path.dirname(target);
+      if (!folders.has(folder)) await mkdir(folder, { recursive: true });
+      folders.add(folder);
+      await writeDurably(target, content);
+      return { path: file, sha256: createHash('sha256').update(content).digest('hex'), bytes: content.length };
+    },
+    async finish(name) {
+      for (const folder of folders) await syncFolder(folder);
+      try {
+        await rename(unfinished, path.join(parent, name));
+      } catch (error) {
+        if (!isTaken(error)) throw error;
+        return false;
+      }
+      await syncFolder(parent);
+      return true;
+    },
+    discard: () => rm(unfinished, { recursive: true, force: true }),
+  };
+}
+
+/** What runs that were killed left behind. Those of a process that lives are its own business. */
+export async function sweepUnfinished(parent: string): Promise<void> {
+  for (const name of await namesIn(parent)) {
+    const pid = name.startsWith(UNFINISHED) ? Number(name.slice(UNFINISHED.length).split('-')[0]) : null;
+    if (pid !== null && !lives(pid)) await rm(path.join(parent, name), { recursive: true, force: true });
+  }
+}
+
+/** null: there is no such file. */
+export async function readIfThere(file: string): Promise<string | null> {
+  try {
+    return await readFile(file, 'utf8');
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return null;
+    throw error;
+  }
+}
+
+async function namesIn(folder: string): Promise<string[]> {
+  try {
+    return await readdir(folder);
+  } catch (error) {
+    if (codeOf(error) === 'ENOENT') return [];
+    throw error;
+  }
+}
+
+function lives(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return codeOf(error) === 'EPERM';
+  }
+}
+
+const codeOf = (error: unknown): unknown => (error instanceof Error && 'code' in error ? error.code : undefined);
+const isTaken = (error: unknown): boolean => ['ENOTEMPTY', 'EEXIST'].includes(String(codeOf(error)));
+
+async function writeDurably(target: string, content: Uint8Array): Promise<void> {
+  const file = await open(target, 'wx');
+  try {
+    await file.writeFile(content);
+    await file.sync();
+  } finally {
+    await file.close();
+  }
+}
+
+async function syncFolder(folder: string): Promise<void> {
+  const handle = await open(folder, 'r');
+  try {
+    await handle.sync();
+  } finally {
+    await handle.close();
+  }
+}

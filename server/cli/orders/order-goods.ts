@@ -1,0 +1,99 @@
+/** What has to be made of an order, line by line: prints, files, pictures to retouch, catalogues. */
+import { eq } from 'drizzle-orm';
+import type { ApprovedLayout, OrderLine, PackageItem } from '../../../core/contract/entities.ts';
+import type { Db } from '../../db/client.ts';
+import { orderLinePrints } from '../../db/schema.ts';
+import { printUuidOfItem } from '../../features/checkout/order-prints.ts';
+import { filesOfLine } from '../../payment/purchases-of-order.ts';
+import type { OrderRow } from './find-orders.ts';
+
+/** Something printed: a line's product, or one of a package. */
+export interface PrintedGood {
+  /** Its row in order_line_prints. */
+  readonly printUuid: string;
+  readonly packageItemUuid: string | null;
+  readonly description: string;
+  readonly product: { readonly uuid: string; readonly name: string } | null;
+  readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
+  /** Of its picture fields, to compare with what is printed. */
+  readonly pictureUuids: readonly string[];
+  /** What the device sent with it; null where the order does not hold it, or only the server laid it out. */
+  readonly approved: ApprovedLayout | null;
+}
+
+export interface LineGoods {
+  readonly line: OrderLine;
+  readonly prints: readonly PrintedGood[];
+  /** Pictures sold as files. */
+  readonly files: readonly string[];
+  /** A package's digital set belongs to it: an empty one is a problem. */
+  readonly sellsFiles: boolean;
+  readonly retouch: { readonly pictureUuid: string; readonly tasks: readonly string[] } | null;
+  readonly catalogues: readonly string[];
+}
+
+export async function goodsOfOrder(db: Db, { userUuid, order }: OrderRow): Promise<readonly LineGoods[]> {
+  const goods: LineGoods[] = [];
+  for (const line of order.orderLines) {
+    if (line.type !== 0) continue;
+    const items = line.package?.packageItems ?? [];
+    goods.push({
+      line,
+      prints: [...printOfLine(line), ...items.flatMap((item) => printOfItem(line, item))],
+      files: await filesOfLine(db, userUuid, line),
+      sellsFiles: line.digitalFiles.length > 0 || items.some((item) => item.type === 'DIGITAL_SET'),
+      retouch: line.fileRetouch ? { pictureUuid: line.fileRetouch.file.uuid, tasks: tasksOf(line) } : null,
+      catalogues: [line.catalogue?.name, ...items.map((item) => item.catalogue?.name)].filter((name) => name !== undefined),
+    });
+  }
+  return goods;
+}
+
+const tasksOf = ({ product, subProductUuids }: OrderLine): string[] =>
+  product?.subproducts.filter((sub) => subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
+
+function printOfLine({ uuid, description, product, template }: OrderLine): PrintedGood[] {
+  if (template === null) return [];
+  return [
+    {
+      printUuid: uuid,
+      packageItemUuid: null,
+      description,
+      product: product && { uuid: product.uuid, name: product.name },
+      template: { uuid: template.uuid, version: template.version, name: template.name },
+      pictureUuids: picturesIn(template.data),
+      approved: null,
+    },
+  ];
+}
+
+function printOfItem(line: OrderLine, item: PackageItem): PrintedGood[] {
+  const { template, templateData, product } = item;
+  if (item.type !== 'TEMPLATE_PRODUCT' || template === null || templateData === null) return [];
+  return [
+    {
+      printUuid: printUuidOfItem(line.uuid, item.uuid),
+      packageItemUuid: item.uuid,
+      description: `${line.description}, ${product?.name || template.name}`,
+      product: product && { uuid: product.uuid, name: product.name },
+      template,
+      pictureUuids: picturesIn(templateData),
+      approved: item.approvedLayout ?? null,
+    },
+  ];
+}
+
+const picturesIn = ({ userResources }: NonNullable<PackageItem['templateData']>): string[] =>
+  Object.values(userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
+
+/** Without the lists themselves, which are large: hash and version by the print's uuid. */
+export async function loadPrintHashes(
+  db: Db,
+  orderUuid: string,
+): Promise<ReadonlyMap<string, { engineVersion: number; layoutHash: string }>> {
+  const rows = await db
+    .select({ uuid: orderLinePrints.orderLineUuid, engineVersion: orderLinePrints.engineVersion, layoutHash: orderLinePrints.layoutHash })
+    .from(orderLinePrints)
+    .where(eq(orderLinePrints.orderUuid, orderUuid));
+  return new Map(rows.map(({ uuid, ...print }) => [uuid, print]));
+}

@@ -1,0 +1,52 @@
+/** The originals that an order is made from, each with the reason why it can't be used. */
+import { and, eq, sql } from 'drizzle-orm';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { backgrounds, pictures, subjectPictures, subjects } from '../../db/schema.ts';
+import { storedBackground } from '../../features/picture-sets/backgrounds.ts';
+import { originalKey } from '../../media/media-keys.ts';
+import type { PictureRow } from '../../media/picture-access.ts';
+import type { StoredPicture } from '../../media/read-renditions.ts';
+import type { Services } from '../../services.ts';
+import type { ProblemCode } from './line-problem.ts';
+
+type Wrong = { readonly code: ProblemCode; readonly detail: string };
+
+/** Whose it is was checked when it was ordered; whether it may still be shown is asked again. */
+export async function findPicture({ db, media }: Services, pictureUuid: string): Promise<Result<PictureRow, Wrong>> {
+  const [row] = await db.select().from(pictures).where(eq(pictures.uuid, pictureUuid));
+  if (!row) return err({ code: 'picture_removed', detail: pictureUuid });
+  if (await isWithdrawn(db, pictureUuid)) return err({ code: 'withdrawn', detail: row.fileName });
+  return (await media.exists(originalKey(row.mediaKey, row.mimeType))) ? ok(row) : err({ code: 'original_missing', detail: row.fileName });
+}
+
+async function isWithdrawn(db: Services['db'], pictureUuid: string): Promise<boolean> {
+  const [row] = await db
+    .select({ uuid: subjects.uuid })
+    .from(subjectPictures)
+    .innerJoin(subjects, and(eq(subjects.uuid, subjectPictures.subjectUuid), sql`${subjects.isWithdrawn}`))
+    .where(eq(subjectPictures.pictureUuid, pictureUuid))
+    .limit(1);
+  return row !== undefined;
+}
+
+/** What a cut-out stands before: what was chosen, else its job's own, as on the screen. null: nothing, a studio's grey. */
+export async function findBackdrop(
+  { db, media }: Services,
+  picture: PictureRow,
+  chosenUuid: string | null,
+): Promise<Result<StoredPicture | null, Wrong>> {
+  if (!picture.isGreenscreen) return ok(null);
+  if (chosenUuid === null && picture.jobUuid === null) return ok(null);
+  const which =
+    chosenUuid === null
+      ? and(eq(backgrounds.jobUuid, picture.jobUuid ?? ''), eq(backgrounds.isDefault, true))
+      : eq(backgrounds.uuid, chosenUuid);
+  const [row] = await db.select().from(backgrounds).where(which);
+  if (!row) return chosenUuid === null ? ok(null) : err({ code: 'background_missing', detail: picture.fileName });
+  const stored = storedBackground(row);
+  const isThere = await media.exists(originalKey(stored.mediaKey, stored.mimeType));
+  return isThere ? ok(stored) : err({ code: 'original_missing', detail: row.fileName });
+}
+
+export const readOriginal = ({ media }: Services, { mediaKey, mimeType }: StoredPicture): Promise<Buffer> =>
+  media.read(originalKey(mediaKey, mimeType));

@@ -1,0 +1,51 @@
+/** Proves that what would be printed is what the customer approved. */
+import { and, eq } from 'drizzle-orm';
+import type { ApprovedLayout } from '../../../core/contract/entities.ts';
+import type { DisplayList, PictureItem } from '../../../core/layout/display-list.ts';
+import { layoutHash } from '../../../core/layout/layout-hash.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { Db } from '../../db/client.ts';
+import { orderLinePrints } from '../../db/schema.ts';
+import type { ProblemCode } from './line-problem.ts';
+import type { PrintedGood } from './order-goods.ts';
+
+export interface ProvenPrint {
+  readonly list: DisplayList;
+  readonly hash: string;
+}
+
+/**
+ * The stored list has the hash that was stored with it (and the one that the device sent, where it is known), it is of
+ * the line's template in the line's version, and shows the line's pictures and no other.
+ */
+export async function provePrint(db: Db, orderUuid: string, good: PrintedGood): Promise<Result<ProvenPrint, ProblemCode>> {
+  const [row] = await db
+    .select()
+    .from(orderLinePrints)
+    .where(and(eq(orderLinePrints.orderUuid, orderUuid), eq(orderLinePrints.orderLineUuid, good.printUuid)));
+  if (!row) return err('print_missing');
+  const { displayList: list, engineVersion, layoutHash: approved } = row;
+  const hash = layoutHash(list);
+  const isApproved = hash === approved && list.engineVersion === engineVersion && isWhatTheDeviceSent(list, good.approved);
+  if (!isApproved) return err('layout_differs');
+  const pictures = picturesOf(list);
+  if (pictures.some((item) => item.pictureUuid === null)) return err('field_empty');
+  const isOfLine =
+    list.templateUuid === good.template.uuid &&
+    list.templateVersion === good.template.version &&
+    pictures.every((item) => good.pictureUuids.includes(item.pictureUuid ?? ''));
+  return isOfLine ? ok({ list, hash }) : err('print_of_something_else');
+}
+
+/** Uploads were shown under ids of the device: the hash was made with those. */
+function isWhatTheDeviceSent(list: DisplayList, approved: ApprovedLayout | null): boolean {
+  if (approved === null) return true;
+  const shownAs = (uuid: string | null) => (uuid === null ? null : (approved.approvedAs?.[uuid] ?? uuid));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.kind === 'picture' ? { ...item, pictureUuid: shownAs(item.pictureUuid) } : item)),
+  }));
+  return layoutHash({ ...list, pages }) === approved.hash && list.engineVersion === approved.engineVersion;
+}
+
+const picturesOf = (list: DisplayList): PictureItem[] => list.pages.flatMap((page) => page.items.filter((item) => item.kind === 'picture'));

@@ -1,0 +1,100 @@
+/** What the pages of one PDF share, each made once: glyphs, pictures, shadings, degrees of opacity. */
+import type { PDFContext, PDFRef } from 'pdf-lib';
+import { colorShading, type Gradient, opacityShading } from './pdf-gradient.ts';
+import { factor } from './pdf-numbers.ts';
+import { boxOf, type Bounds, pdfPath } from './pdf-path.ts';
+import type { GlyphOutline } from './layout-service.ts';
+import type { PrintPicture } from './print-picture.ts';
+
+export type ResourceKind = 'XObject' | 'Shading' | 'ExtGState';
+
+/** What a page's content stream names. */
+export interface Named {
+  readonly kind: ResourceKind;
+  readonly name: string;
+  readonly ref: PDFRef;
+}
+
+export interface PdfResources {
+  readonly context: PDFContext;
+  /** null for a glyph without ink. */
+  glyph(family: string, glyphId: number): Named | null;
+  picture(key: string, picture: PrintPicture): Named;
+  shading(gradient: Gradient): Named;
+  opacity(value: number): Named;
+  /** Lets through what the gradient's stops are opaque for, in the coordinates that are in force when it is set. */
+  softMask(gradient: Gradient, bounds: Bounds): Named;
+  /** Painted as one thing: its parts don't show through each other. */
+  group(content: string, box: readonly number[], resources: readonly Named[]): Named;
+}
+
+export function createPdfResources(context: PDFContext, outline: GlyphOutline): PdfResources {
+  const known = new Map<string, Named | null>();
+  let made = 0;
+  const once = <N extends Named | null>(key: string, make: () => N): N => {
+    // A key begins with what it names, so the kept value has the type that was put in.
+    if (known.has(key)) return known.get(key) as N;
+    const named = make();
+    known.set(key, named);
+    return named;
+  };
+  const named = (kind: ResourceKind, letter: string, ref: PDFRef): Named => ({ kind, name: `${letter}${(made += 1)}`, ref });
+
+  return {
+    context,
+    glyph: (family, glyphId) =>
+      once(`glyph ${family} ${glyphId}`, () => {
+        const { operators, bounds } = pdfPath(outline(family, glyphId).replace(/^m/, 'M'));
+        if (bounds === null) return null;
+        const form = context.flateStream(`${operators}f`, { Type: 'XObject', Subtype: 'Form', BBox: boxOf(bounds, 2), Resources: {} });
+        return named('XObject', 'G', context.register(form));
+      }),
+    picture: (key, { jpeg, widthPx, heightPx }) =>
+      once(`picture ${key}`, () => {
+        const image = context.stream(jpeg, {
+          Type: 'XObject',
+          Subtype: 'Image',
+          Width: widthPx,
+          Height: heightPx,
+          ColorSpace: 'DeviceRGB',
+          BitsPerComponent: 8,
+          Filter: 'DCTDecode',
+        });
+        return named('XObject', 'P', context.register(image));
+      }),
+    shading: (gradient) => once(`shading ${JSON.stringify(gradient)}`, () => named('Shading', 'S', colorShading(context, gradient))),
+    opacity: (value) =>
+      once(`opacity ${value}`, () =>
+        named('ExtGState', 'O', context.register(context.obj({ Type: 'ExtGState', ca: Number(factor(value)), CA: Number(factor(value)) }))),
+      ),
+    softMask: (gradient, bounds) =>
+      once(`mask ${JSON.stringify([gradient, bounds])}`, () => {
+        const form = context.flateStream('/M sh', {
+          Type: 'XObject',
+          Subtype: 'Form',
+          BBox: boxOf(bounds),
+          Group: { S: 'Transparency', CS: 'DeviceGray', I: true },
+          Resources: { Shading: { M: opacityShading(context, gradient) } },
+        });
+        const state = { Type: 'ExtGState', SMask: { Type: 'Mask', S: 'Luminosity', G: context.register(form) } };
+        return named('ExtGState', 'M', context.register(context.obj(state)));
+      }),
+    group: (content, box, resources) => {
+      const form = context.flateStream(content, {
+        Type: 'XObject',
+        Subtype: 'Form',
+        BBox: [...box],
+        Group: { S: 'Transparency', CS: 'DeviceRGB' },
+        Resources: resourceDict(resources),
+      });
+      return named('XObject', 'X', context.register(form));
+    },
+  };
+}
+
+/** `/Resources` of a page or form that names these. */
+export function resourceDict(resources: Iterable<Named>): Record<string, Record<string, PDFRef>> {
+  const dict: Record<string, Record<string, PDFRef>> = {};
+  for (const { kind, name, ref } of resources) (dict[kind] ??= {})[name] = ref;
+  return dict;
+}

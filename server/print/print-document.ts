@@ -1,0 +1,109 @@
+/**
+ * A display list as a print-ready PDF: every part a page with its trim and bleed boxes, glyphs as outlines, pictures
+ * from their originals, colours in sRGB. The same list and pictures give the same bytes.
+ */
+import { createHash } from 'node:crypto';
+import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
+import sharp from 'sharp';
+import type { DisplayList, DisplayPage, PictureItem } from '../../core/layout/display-list.ts';
+import { layoutHash } from '../../core/layout/layout-hash.ts';
+import { assert } from '../../core/kernel/assert.ts';
+import { drawPdfPage, type PageContent, type PictureOf } from './pdf-page.ts';
+import type { GlyphOutline } from './layout-service.ts';
+import { createPdfResources, type PdfResources, resourceDict } from './pdf-resources.ts';
+import type { PrintPicture } from './print-picture.ts';
+
+export interface PrintFacts {
+  readonly title: string;
+  /** When it was ordered: the file says nothing of when it was made. */
+  readonly orderedAtMs: number;
+}
+
+/** Reads and cuts the picture of a field. It is asked once for each way a picture is shown. */
+export type MakePicture = (item: PictureItem) => Promise<PrintPicture>;
+
+export async function printDocument(
+  list: DisplayList,
+  outline: GlyphOutline,
+  makePicture: MakePicture,
+  facts: PrintFacts,
+): Promise<Uint8Array> {
+  const pdf = await PDFDocument.create({ updateMetadata: false });
+  const resources = createPdfResources(pdf.context, outline);
+  describe(pdf, list, facts);
+  await setOutputIntent(pdf);
+  const made = new Map<string, PrintPicture>();
+  for (const page of list.pages) {
+    await makePictures(page, made, makePicture);
+    addPage(pdf, page, drawPdfPage(page, resources, pictureOf(made)), resources);
+  }
+  return pdf.save({ useObjectStreams: false, addDefaultPage: false });
+}
+
+/** Two fields that show the same picture in the same way share it. */
+const pictureKey = ({ pictureUuid, backgroundUuid, box, cropRect, rotation, effect }: PictureItem): string =>
+  JSON.stringify([pictureUuid, backgroundUuid, box.width, box.height, cropRect, rotation, effect]);
+
+/** One after another: a page's pictures side by side would take the memory of all of them. */
+async function makePictures(page: DisplayPage, made: Map<string, PrintPicture>, makePicture: MakePicture): Promise<void> {
+  for (const item of page.items) {
+    if (item.kind === 'picture' && !made.has(pictureKey(item))) made.set(pictureKey(item), await makePicture(item));
+  }
+}
+
+const pictureOf =
+  (made: ReadonlyMap<string, PrintPicture>): PictureOf =>
+  (item) => {
+    const key = pictureKey(item);
+    const picture = made.get(key);
+    assert(picture, `the picture of ${item.resourceId} was made before its page`);
+    return { key, picture };
+  };
+
+function addPage(pdf: PDFDocument, page: DisplayPage, { content, resources }: PageContent, { context }: PdfResources): void {
+  const { widthPt, heightPt, trimBox } = page;
+  const sheet = pdf.addPage([widthPt, heightPt]);
+  sheet.setMediaBox(0, 0, widthPt, heightPt);
+  sheet.setBleedBox(0, 0, widthPt, heightPt);
+  sheet.setTrimBox(trimBox.x, heightPt - trimBox.y - trimBox.height, trimBox.width, trimBox.height);
+  sheet.node.set(PDFName.of('Resources'), context.obj(resourceDict(resources)));
+  sheet.node.set(PDFName.of('Contents'), context.register(context.flateStream(content)));
+  // See-through things are blended in the colours that they were designed in.
+  sheet.node.set(PDFName.of('Group'), context.obj({ Type: 'Group', S: 'Transparency', CS: 'DeviceRGB' }));
+}
+
+function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: PrintFacts): void {
+  const at = new Date(orderedAtMs);
+  const layout = `layout ${list.engineVersion}:${layoutHash(list)}`;
+  pdf.setTitle(title);
+  // What the customer approved: whoever holds the file can compare.
+  pdf.setSubject(layout);
+  pdf.setProducer('Keepsake');
+  pdf.setCreator('Keepsake');
+  pdf.setCreationDate(at);
+  pdf.setModificationDate(at);
+  const id = PDFHexString.of(createHash('md5').update(`${title}\n${at.toISOString()}\n${layout}`).digest('hex'));
+  pdf.context.trailerInfo.ID = pdf.context.obj([id, id]);
+}
+
+/** Says what red, green and blue mean: sRGB, as on the screen. */
+async function setOutputIntent(pdf: PDFDocument): Promise<void> {
+  const profile = await srgbProfile();
+  const stream = pdf.context.register(pdf.context.flateStream(profile, { N: 3, Alternate: 'DeviceRGB' }));
+  const name = PDFString.of('sRGB IEC61966-2.1');
+  const intent = { Type: 'OutputIntent', S: 'GTS_PDFX', OutputConditionIdentifier: name, Info: name, DestOutputProfile: stream };
+  pdf.catalog.set(PDFName.of('OutputIntents'), pdf.context.obj([intent]));
+}
+
+let profileUnderWay: Promise<Buffer> | null = null;
+
+/** As the picture library carries it. */
+function srgbProfile(): Promise<Buffer> {
+  profileUnderWay ??= (async () => {
+    const pixel = sharp({ create: { width: 1, height: 1, channels: 3, background: '#000000' } });
+    const { icc } = await sharp(await pixel.withIccProfile('srgb').jpeg().toBuffer()).metadata();
+    assert(icc, 'a picture written with a profile has it');
+    return icc;
+  })();
+  return profileUnderWay;
+}

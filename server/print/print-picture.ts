@@ -1,0 +1,126 @@
+/** A field's picture as it is printed: from the original, its crop and effect as approved, at most 300 pixels per inch. */
+import sharp, { type Sharp } from 'sharp';
+import type { Box, CropRect, Effect } from '../../core/contract/template-format.ts';
+import type { PictureItem } from '../../core/layout/display-list.ts';
+import { EFFECT_MATRICES } from '../../core/layout/effects.ts';
+import { pictureMatrix } from '../../core/layout/matrix.ts';
+import { decodeInTurn } from '../media/decode-gate.ts';
+import { DECODE_OPTIONS } from '../media/prepare-picture.ts';
+import { layOver, rawInput } from '../media/renditions.ts';
+import type { RawPicture } from '../media/raw-picture.ts';
+
+/** Offset and inkjet print no finer. */
+export const PRINT_PPI = 300;
+const POINTS_PER_INCH = 72;
+/** Around the crop, in pixels: its edge is drawn from both of its sides. */
+const MARGIN_PX = 2;
+/** Above what an eye can tell, without colour subsampling. */
+const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+
+export interface PrintPicture {
+  readonly jpeg: Uint8Array;
+  readonly widthPx: number;
+  readonly heightPx: number;
+  /** What of the upright picture the file holds: its crop and a hair more, in fractions. */
+  readonly region: CropRect;
+}
+
+type Placed = Pick<PictureItem, 'box' | 'cropRect' | 'rotation' | 'effect'>;
+
+/** @param backdrop the original of what a cut-out stands before; null: none was chosen and the job has none */
+export async function printPicture(original: Buffer, backdrop: Buffer | null, item: Placed): Promise<PrintPicture> {
+  return decodeInTurn(async () => {
+    const { width, height } = await sharp(original, DECODE_OPTIONS).metadata();
+    const cut = cutOf(item, width, height);
+    const flat = await readRegion(original, backdrop, cut, { width, height });
+    const { data, info } = await coloured(rawInput(flat), item.effect)
+      .resize(cut.widthPx, cut.heightPx, { fit: 'fill' })
+      .jpeg(JPEG)
+      .toBuffer({ resolveWithObject: true });
+    return {
+      jpeg: data,
+      widthPx: info.width,
+      heightPx: info.height,
+      region: { x: cut.left / width, y: cut.top / height, width: cut.width / width, height: cut.height / height },
+    };
+  });
+}
+
+interface Cut {
+  /** Pixels of the original. */
+  readonly left: number;
+  readonly top: number;
+  readonly width: number;
+  readonly height: number;
+  /** Of what is printed of them. */
+  readonly widthPx: number;
+  readonly heightPx: number;
+}
+
+/** @param width of the upright original, in pixels */
+export function cutOf(item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width: number, height: number): Cut {
+  const seen = uprightCrop(item);
+  const left = Math.max(0, Math.floor(seen.x * width) - MARGIN_PX);
+  const top = Math.max(0, Math.floor(seen.y * height) - MARGIN_PX);
+  const right = Math.min(width, Math.ceil((seen.x + seen.width) * width) + MARGIN_PX);
+  const bottom = Math.min(height, Math.ceil((seen.y + seen.height) * height) + MARGIN_PX);
+  const shrink = Math.min(1, PRINT_PPI / ppiOf(item, seen, width, height));
+  return {
+    left,
+    top,
+    width: right - left,
+    height: bottom - top,
+    widthPx: Math.max(1, Math.ceil((right - left) * shrink)),
+    heightPx: Math.max(1, Math.ceil((bottom - top) * shrink)),
+  };
+}
+
+/** The finer of the two directions. */
+function ppiOf({ box, rotation }: { readonly box: Box; readonly rotation: number }, seen: CropRect, width: number, height: number): number {
+  const [across, down] = rotation % 180 === 0 ? [box.width, box.height] : [box.height, box.width];
+  return Math.max((seen.width * width * POINTS_PER_INCH) / across, (seen.height * height * POINTS_PER_INCH) / down);
+}
+
+/** The crop in fractions of the picture before it was turned. */
+function uprightCrop({ box, cropRect, rotation }: Pick<Placed, 'box' | 'cropRect' | 'rotation'>): CropRect {
+  const [a, b, c, d, e, f] = pictureMatrix({ box, cropRect, rotation });
+  const det = a * d - b * c;
+  const corner = (px: number, py: number) => ({
+    x: (d * (px - e) - c * (py - f)) / det,
+    y: (a * (py - f) - b * (px - e)) / det,
+  });
+  const one = corner(box.x, box.y);
+  const other = corner(box.x + box.width, box.y + box.height);
+  return {
+    x: Math.min(one.x, other.x),
+    y: Math.min(one.y, other.y),
+    width: Math.abs(one.x - other.x),
+    height: Math.abs(one.y - other.y),
+  };
+}
+
+/** The cut's pixels in sRGB; what is see-through stands before its backdrop, which covers the whole picture. */
+async function readRegion(
+  original: Buffer,
+  backdrop: Buffer | null,
+  cut: Cut,
+  whole: { readonly width: number; readonly height: number },
+): Promise<RawPicture> {
+  const front = await raw(sharp(original, DECODE_OPTIONS).extract(cut));
+  if (front.channels === 3) return front;
+  if (backdrop === null) return layOver(front, null);
+  const covering = sharp(backdrop, DECODE_OPTIONS).resize(whole.width, whole.height, { fit: 'cover' }).extract(cut).removeAlpha();
+  return layOver(front, await raw(covering));
+}
+
+async function raw(picture: Sharp): Promise<RawPicture> {
+  const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+}
+
+/** The same numbers as on the screen. sharp's types ask for arrays that it could write to. */
+function coloured(picture: Sharp, effect: Effect): Sharp {
+  if (effect === 'original') return picture;
+  const [red, green, blue] = EFFECT_MATRICES[effect];
+  return picture.recomb([[...red], [...green], [...blue]]);
+}
