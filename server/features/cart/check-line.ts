@@ -31,7 +31,8 @@ async function checkPackageLine(
   line: NewOrderLine,
   wanted: NonNullable<NewOrderLine['package']>,
 ): Promise<Result<CheckedLine, AppError>> {
-  const wrong = quantityError(line.quantity, { minimum: 1, maximum: null }) ?? (await packageError(context, wanted));
+  const wrong =
+    quantityError(line.quantity, { minimum: 1, maximum: null }) ?? (await packageError(context, wanted, line.subjects[0]?.uuid));
   return wrong ? err(wrong) : ok({ kind: 'package', productUuid: wanted.uuid, displayList: null, layoutHash: null });
 }
 

@@ -6,32 +6,36 @@ import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { packages } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
-import { loadUserSubjects } from '../shop/user-subjects.ts';
+import { shopWords } from '../shop/shop-words.ts';
+import { loadPackageSubjects, subjectChangeError } from '../packages/package-pictures.ts';
 import { checkInstance } from './check-instance.ts';
-import { userOf } from './load-cart.ts';
 
 type PackageRow = typeof packages.$inferSelect;
 type SoldItem = PackageRow['items'][number];
 
-export async function packageError(context: RequestContext, wanted: NonNullable<NewOrderLine['package']>): Promise<AppError | null> {
+/** @param subjectUuid of the line: the package is for it */
+export async function packageError(
+  context: RequestContext,
+  wanted: NonNullable<NewOrderLine['package']>,
+  subjectUuid: string | undefined,
+): Promise<AppError | null> {
   const { db, caller } = context;
   const [row] = await db.select().from(packages).where(eq(packages.uuid, wanted.uuid));
   if (row?.type !== 'package') return appError('package.not_found');
   if (row.disabledReasons !== null) return appError('package.disabled', { reason: nameIn(row.disabledReasons, caller.lang) });
   if (wanted.packageItems.length !== row.items.length) return appError('request.invalid', { field: 'packageItems' });
-  const mine = new Set((await loadUserSubjects(db, userOf(context))).map((subject) => subject.uuid));
+  const subjects = await loadPackageSubjects(context, subjectUuid);
+  if (subjects === null) return appError('picture_set.not_found');
+  if (subjects.own.isArchived) return appError('package.disabled', { reason: shopWords(caller.lang).archivedPictureSet });
   for (const sold of row.items) {
     const item = wanted.packageItems.find((entry) => entry.uuid === sold.uuid);
     const wrong = item
-      ? ((await itemError(context, sold, item)) ?? subjectError(item, mine))
+      ? (subjectChangeError(subjects, row.allowSubjectChange, item) ?? (await itemError(context, sold, item)))
       : appError('request.invalid', { field: 'packageItems' });
     if (wrong) return wrong;
   }
   return null;
 }
-
-const subjectError = ({ subject }: PackageItem, mine: ReadonlySet<string>): AppError | null =>
-  subject && mine.has(subject.uuid) ? null : appError('picture_set.not_found');
 
 /** The item is what the package sells; another template only where it may be changed. */
 async function itemError(context: RequestContext, sold: SoldItem, item: PackageItem): Promise<AppError | null> {

@@ -2,12 +2,12 @@ import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { addCartLines } from '../../data/commands/add-cart-lines.ts';
 import { updateCartLine } from '../../data/commands/update-cart-line.ts';
 import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
+import { useAfterAdding } from '../../data/live/use-after-adding.ts';
 import { waitForEntry } from '../../data/outbox/wait-for-entry.ts';
 import { packageLine } from './package-lines.ts';
 import type { PackageInstance } from './use-package-instance.ts';
@@ -19,6 +19,7 @@ const PATIENCE_MS = 4000;
 export function usePackageCart({ package: made, subject, draft }: PackageInstance, line: OrderLine | null) {
   const device = useDevice();
   const navigate = useNavigate();
+  const afterAdding = useAfterAdding();
   const [isAddingToCart, setAdding] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   // Leaving for the cart is no leaving with unsaved changes.
@@ -35,7 +36,7 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
     isDone.current = true;
     const refusal = await sendAndHear(device, send);
     setAdding(false);
-    if (refusal === null) return navigate(paths.cart());
+    if (refusal === null) return navigate(afterAdding([{ template: null, package: packageOf(made) }]));
     isDone.current = false;
     return setError(refusal);
   };

@@ -1,0 +1,49 @@
+/** Whose pictures may stand in a package: what allowSubjectChange says, from the subject that the package is for (PKG-02). */
+import type { PackageItem } from '../../../core/contract/entities.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { maySetBeUsed, type SetOrigin, subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { assert } from '../../../core/kernel/assert.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { loadSetPictures } from '../cart/load-facts.ts';
+import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
+
+export interface PackageSubjects {
+  /** Of the order line: the package is for it. */
+  readonly own: UserSubject;
+  readonly held: readonly UserSubject[];
+  /** The customer's subjects that a picture is of; none for an upload. */
+  readonly ofPicture: ReadonlyMap<string, readonly UserSubject[]>;
+}
+
+/** null: the line names nobody whom the customer has. */
+export async function loadPackageSubjects({ db, caller }: RequestContext, ownUuid: string | undefined): Promise<PackageSubjects | null> {
+  assert(caller.userUuid !== null, 'the access level was checked before the handler');
+  const held = await loadUserSubjects(db, caller.userUuid);
+  const own = held.find((subject) => subject.uuid === ownUuid);
+  if (!own) return null;
+  const ofPicture = new Map<string, UserSubject[]>();
+  for (const { pictureUuid, subjectUuid } of await loadSetPictures(db, caller.userUuid)) {
+    const subject = held.find((entry) => entry.uuid === subjectUuid);
+    if (subject) ofPicture.set(pictureUuid, [...(ofPicture.get(pictureUuid) ?? []), subject]);
+  }
+  return { own, held, ofPicture };
+}
+
+/** The item's subject and each of its pictures are within what the package allows. Uploads are the customer's own anyway. */
+export function subjectChangeError(
+  { own, held, ofPicture }: PackageSubjects,
+  allowSubjectChange: number,
+  item: PackageItem,
+): AppError | null {
+  const change = subjectChangeOf(allowSubjectChange);
+  const isAllowed = (subject: UserSubject): boolean => maySetBeUsed(change, originOf(own), originOf(subject));
+  const subject = held.find((entry) => entry.uuid === item.subject?.uuid);
+  if (!subject) return appError('picture_set.not_found');
+  const isEachAllowed = Object.values(item.templateData?.userResources ?? {}).every((resource) => {
+    const subjects = resource.kind === 'image' && resource.uuid !== null ? ofPicture.get(resource.uuid) : undefined;
+    return subjects === undefined || subjects.some(isAllowed);
+  });
+  return isAllowed(subject) && isEachAllowed ? null : appError('package.picture_not_allowed');
+}
+
+const originOf = ({ uuid, jobUuid, jobTypeUuid }: UserSubject): SetOrigin => ({ subjectUuid: uuid, jobUuid, jobTypeUuid });

@@ -1,0 +1,182 @@
+/** What a customer may change in a package, as the shop takes it. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
+import { packageCalls } from '../../core/contract/shop.ts';
+import type { TemplateDesign } from '../../core/contract/template-format.ts';
+import { IDS } from '../../core/domain/fixtures/price-list.ts';
+import { jobs, packages, pictures, subjects, templates, userSubjects } from '../../server/db/schema.ts';
+import {
+  CARD,
+  instanceOf,
+  moneyCustomer,
+  type MoneyCustomer,
+  PACKAGE_ITEMS,
+  packageLine,
+  seedMoneyShop,
+} from '../fixtures/money/money-shop.ts';
+import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+
+/** Another design of the same product, and one of another product. */
+const OTHER_CARD: TemplateDesign = { ...CARD, uuid: '00000000-0000-4000-8000-0000000000a1' };
+const OTHER_PRODUCT: TemplateDesign = { ...CARD, uuid: '00000000-0000-4000-8000-0000000000a2', productUuids: [IDS.mug] };
+
+describe.each(DATABASES)('packages on %s', (database) => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  /** Each holds a picture set that the customer has too. */
+  let others: Record<'classmate' | 'otherSchool' | 'club', MoneyCustomer>;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    const { db, clock } = server.services;
+    await seedMoneyShop(server.services);
+    for (const design of [OTHER_CARD, OTHER_PRODUCT])
+      await db
+        .insert(templates)
+        .values({
+          uuid: design.uuid,
+          version: 1,
+          design,
+          contentHash: design.uuid,
+          previewLarge: 'p.webp',
+          publishedAt: new Date(clock.nowMs()),
+        });
+    customer = await moneyCustomer(server);
+    others = { classmate: await moneyCustomer(server), otherSchool: await moneyCustomer(server), club: await moneyCustomer(server) };
+    for (const { subjectUuid } of Object.values(others))
+      await db.insert(userSubjects).values({ userUuid: customer.uuid, subjectUuid, addedAt: new Date(clock.nowMs()) });
+    await db.update(subjects).set({ jobUuid: customer.jobUuid }).where(eq(subjects.uuid, others.classmate.subjectUuid));
+    await db.update(jobs).set({ jobTypeUuid: randomUUID() }).where(eq(jobs.uuid, others.club.jobUuid));
+  });
+  afterAll(() => server.close());
+
+  const { addCartLines, updateCartLine, readCart } = cartCalls;
+  const allow = (allowSubjectChange: number) =>
+    server.services.db.update(packages).set({ allowSubjectChange }).where(eq(packages.uuid, IDS.packageA));
+  const add = (line: NewOrderLine, by = customer) => server.call(addCartLines, { body: { orderLines: [line] } }, { session: by.session });
+  const linesOf = async (by = customer) =>
+    (await server.call(readCart, {}, { session: by.session })).answer().cart.orderLines.filter(({ type }) => type === 0);
+  const withCard = (change: object): NewOrderLine => {
+    const line = packageLine(customer);
+    const items = line.package?.packageItems ?? [];
+    return {
+      ...line,
+      package: {
+        uuid: IDS.packageA,
+        packageItems: items.map((item) => (item.uuid === PACKAGE_ITEMS.card ? { ...item, ...change } : item)),
+      },
+    };
+  };
+  const resultOf = async (line: NewOrderLine): Promise<string> => {
+    const before = (await linesOf()).length;
+    const reply = await add(line);
+    if (reply.status === 200) return 'taken';
+    expect(await linesOf(), 'nothing is added').toHaveLength(before);
+    return reply.error().error;
+  };
+
+  test.each([
+    [0, ['taken', 'no', 'no', 'no']],
+    [1, ['taken', 'no', 'no', 'no']],
+    [2, ['taken', 'taken', 'no', 'no']],
+    [3, ['taken', 'taken', 'taken', 'no']],
+    [4, ['taken', 'taken', 'taken', 'taken']],
+    [9, ['taken', 'no', 'no', 'no']],
+  ])(
+    '[PKG-02] [PKG-07] with allowSubjectChange %i the shop takes pictures of: own, same job, same kind of job, any',
+    async (code, wanted) => {
+      await allow(code);
+      const results: string[] = [];
+      for (const whose of [customer, others.classmate, others.otherSchool, others.club])
+        results.push(await resultOf(withCard({ templateData: instanceOf(CARD, whose) })));
+      expect(results.map((result) => (result === 'package.picture_not_allowed' ? 'no' : result))).toEqual(wanted);
+    },
+  );
+
+  test('[PKG-02] an item about somebody whom the package does not allow is refused, and so is one about a stranger', async () => {
+    const stranger = await moneyCustomer(server);
+    await allow(1);
+    const about = ({ subjectUuid }: MoneyCustomer) => withCard({ subject: { uuid: subjectUuid, name: '', group: '' } });
+    expect(await resultOf(about(others.classmate))).toBe('package.picture_not_allowed');
+    expect(await resultOf(about(stranger))).toBe('picture_set.not_found');
+    await allow(4);
+    expect(await resultOf(about(others.classmate))).toBe('taken');
+    expect(await resultOf(withCard({ templateData: instanceOf(CARD, stranger) }))).toBe('instance.picture_not_yours');
+  });
+
+  test("[PKG-02] a customer's own upload may stand in any package", async () => {
+    const { db, clock } = server.services;
+    await allow(1);
+    const upload = randomUUID();
+    await db.insert(pictures).values({
+      uuid: upload,
+      uploadedBy: customer.uuid,
+      fileName: 'own.jpg',
+      mediaKey: upload,
+      contentHash: upload,
+      mimeType: 'image/jpeg',
+      widthPx: 2400,
+      heightPx: 3000,
+      pictureType: 'IP',
+      createdAt: new Date(clock.nowMs()),
+    });
+    const data = instanceOf(CARD, { ...customer, pictureUuids: [upload, upload, upload, upload] });
+    expect(await resultOf(withCard({ templateData: data }))).toBe('taken');
+  });
+
+  test('[PKG-02] another template is taken only where it may be changed, and only one of the product', async () => {
+    await allow(1);
+    const template = ({ uuid }: TemplateDesign) => withCard({ template: { uuid, version: 1, name: '' } });
+    const canChange = (canChangeTemplate: boolean) =>
+      server.services.db
+        .select({ items: packages.items })
+        .from(packages)
+        .where(eq(packages.uuid, IDS.packageA))
+        .then(([row]) =>
+          server.services.db
+            .update(packages)
+            .set({ items: (row?.items ?? []).map((item) => ({ ...item, canChangeTemplate })) })
+            .where(eq(packages.uuid, IDS.packageA)),
+        );
+    expect(await resultOf(template(OTHER_CARD))).toBe('template.not_found');
+    await canChange(true);
+    expect(await resultOf(template(OTHER_CARD))).toBe('taken');
+    expect(await resultOf(template(OTHER_PRODUCT))).toBe('product.not_found');
+    await canChange(false);
+  });
+
+  test('[PKG-02] [EDT-19] an edited item is put back under its raised version, and the rest of the line stays', async () => {
+    await allow(1);
+    const buyer = await moneyCustomer(server);
+    const line = packageLine(buyer);
+    await add(line, buyer);
+    const items = line.package?.packageItems ?? [];
+    const edited = items.map((item) => (item.uuid === PACKAGE_ITEMS.card ? { ...item, version: (item.version ?? 0) + 1 } : item));
+    const change = { package: { uuid: IDS.packageA, packageItems: edited } };
+    const update = (uuid: string, by: MoneyCustomer) =>
+      server.call(updateCartLine, { params: { uuid }, body: change }, { session: by.session });
+    expect((await update(line.uuid, buyer)).status).toBe(200);
+    const [kept] = await linesOf(buyer);
+    expect(kept).toMatchObject({ uuid: line.uuid, quantity: 1, linePrice: 69_900, subjects: [{ uuid: buyer.subjectUuid }] });
+    expect(kept?.package?.packageItems.map((item) => item.version)).toEqual([2, 1, 1]);
+    expect((await update(line.uuid, customer)).error().error).toBe('cart.line_not_found');
+  });
+
+  test('[PKG-03] a package for an archived picture set is refused with the reason', async () => {
+    const late = await moneyCustomer(server, { isArchived: true });
+    const refusal = (await add(packageLine(late), late)).error();
+    expect(refusal).toMatchObject({ error: 'package.disabled', params: { reason: expect.stringContaining('archived') } });
+    expect(await linesOf(late)).toEqual([]);
+  });
+
+  test('[SRV-33] the instance says each rule as the shop set it, an unknown code as none', async () => {
+    const codes: number[] = [];
+    for (const code of [3, 7]) {
+      await allow(code);
+      const input = { params: { uuid: IDS.packageA }, body: { subject: { uuid: customer.subjectUuid } } };
+      codes.push((await server.call(packageCalls.packageInstance, input, { session: customer.session })).answer().allowSubjectChange);
+    }
+    expect(codes).toEqual([3, 0]);
+  });
+});
