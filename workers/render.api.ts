@@ -1,5 +1,5 @@
 import type { AppError } from '../core/contract/errors.ts';
-import type { TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../core/contract/template-format.ts';
+import type { FontFamily, TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../core/contract/template-format.ts';
 import type { Result } from '../core/kernel/result.ts';
 import type { DrawablePage } from '../core/layout/glyph-outline.ts';
 import type { LayoutContext } from '../core/layout/layout-context.ts';
@@ -33,6 +33,8 @@ export interface RenderApi extends CancellableApi {
     context: LayoutContext,
   ): Promise<Result<DrawablePage, AppError>>;
   checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
+  /** A family that has every letter of the text; null: none of ours. */
+  familyForText(callId: CallId, text: string): Promise<Result<FontFamily | null, AppError>>;
   fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
   /** A JPEG of the page as it will be trimmed. @param maxPx of its longer side */
   drawPreview(callId: CallId, page: DrawablePage, maxPx: number, pictures: PagePictures): Promise<Result<Blob, AppError>>;

@@ -3,6 +3,7 @@ import { appError } from '../core/contract/errors.ts';
 import { ok } from '../core/kernel/result.ts';
 import type { PictureItem } from '../core/layout/display-list.ts';
 import { type DrawablePage, drawablePage } from '../core/layout/glyph-outline.ts';
+import { familyForText } from '../core/layout/family-for-text.ts';
 import { layoutHash } from '../core/layout/layout-hash.ts';
 import { createLayoutEngine, type LayoutEngine } from '../core/layout/layout-template.ts';
 import { checkTextChange, fitOnOpen } from '../core/layout/text-change.ts';
@@ -91,6 +92,7 @@ const api: RenderApi = {
       const checked = await checkTextChange((await loadEngine()).text, element, current, proposed);
       return ok(checked.ok ? { accepted: true, font: checked.value } : { accepted: false, reason: checked.error });
     }),
+  familyForText: (callId, text) => calls.run(callId, async () => ok(await familyForText((await loadEngine()).text, text))),
   fitOnOpen: (callId, design, data) => calls.run(callId, async () => ok(await fitOnOpen((await loadEngine()).text, design, data))),
   drawPreview: (callId, page, maxPx, pictures) => calls.run(callId, async (signal) => ok(await drawPreview(page, maxPx, pictures, signal))),
   cancel: calls.cancel,

@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { FONT_FAMILIES } from '../contract/template-format.ts';
 import { createTestTextEngine } from './fixtures/test-engine.ts';
+import { familyForText } from './family-for-text.ts';
 import { shapeLine } from './shape-line.ts';
 
 const engine = await createTestTextEngine();
@@ -14,6 +15,12 @@ test('[BEY-03] letters that a family cannot draw are named, each once', () => {
   expect(engine.prepare('שלום 😀😀 abc', 'Lora').missing).toEqual(['ש', 'ל', 'ו', 'ם', '😀']);
   expect(engine.prepare('Zażółć', 'Graduate').missing).toContain('ż');
   expect(engine.prepare('Zażółć', 'Montserrat').missing).toEqual([]);
+});
+
+test('[EDT-08] [BEY-03] a family that has the letters is found, and none where none has them', async () => {
+  expect(await familyForText(engine, 'Zażółć', ['Graduate', 'Lora'])).toBe('Lora');
+  expect(await familyForText(engine, 'Zażółć')).toBe('Roboto');
+  expect(await familyForText(engine, 'Anna 😀')).toBeNull();
 });
 
 test('[EDT-24] kerning is part of the width', () => {

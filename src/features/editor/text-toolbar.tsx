@@ -66,7 +66,7 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
         {tool === 'text-size' && <TextSizeTool edit={edit} />}
         {tool === 'font-family' && <FamilyTool edit={edit} />}
         {tool === 'text-color' && <ColorTool field={field} edit={edit} />}
-        <TextNote field={field} problem={problem} />
+        <TextNote field={field} edit={edit} problem={problem} />
       </div>
     </div>
   );

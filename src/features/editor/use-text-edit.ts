@@ -33,6 +33,8 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<TextEdit['problem']>(null);
   const typing = useRef({ burst: 0, lastMs: 0 });
+  /** While an input method is at it, the box is the browser's: an answer that comes meanwhile changes nothing in it. */
+  const isComposing = useRef(false);
   const cancelReturn = useRef<(() => void) | null>(null);
   useEffect(() => () => cancelReturn.current?.(), []);
 
@@ -56,7 +58,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
           });
       },
       onSettled: (settled) => {
-        setPending(null);
+        if (!isComposing.current) setPending(null);
         setProblem(settled.kind === 'accepted' ? null : settled);
       },
     });
@@ -67,9 +69,10 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     resource,
     typed: pending ?? resource.text,
     problem,
-    type(text, isComposing) {
-      setPending(isComposing ? text : normalizeText(text));
-      if (isComposing) return;
+    type(text, composes) {
+      isComposing.current = composes;
+      setPending(composes ? text : normalizeText(text));
+      if (composes) return;
       const nowMs = clock.nowMs();
       if (nowMs - typing.current.lastMs > TYPING_PAUSE_MS) typing.current.burst += 1;
       typing.current.lastMs = nowMs;

@@ -1,5 +1,12 @@
 import type { AppError } from '../../../core/contract/errors.ts';
-import type { TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../../../core/contract/template-format.ts';
+import type {
+  FontFamily,
+  TemplateData,
+  TemplateDesign,
+  TextElement,
+  TextFont,
+  UserResources,
+} from '../../../core/contract/template-format.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
@@ -30,6 +37,7 @@ export interface RenderClient {
     proposed: TextFont,
     options?: CallOptions,
   ): Promise<Result<TextChangeAnswer, AppError>>;
+  familyForText(text: string, options?: CallOptions): Promise<Result<FontFamily | null, AppError>>;
   fitOnOpen(design: TemplateDesign, data: TemplateData, options?: CallOptions): Promise<Result<UserResources, AppError>>;
   drawPreview(page: DrawablePage, maxPx: number, pictures: PagePictures, options?: CallOptions): Promise<Result<Blob, AppError>>;
   close(): void;
@@ -47,6 +55,7 @@ function createRenderClient(bridge: WorkerBridge<RenderApi>): RenderClient {
       bridge.call((api, id) => api.layoutPart(id, onlyPart(design, partId), partId, data, context), options),
     checkTextChange: (element, current, proposed, options) =>
       bridge.call((api, id) => api.checkTextChange(id, element, current, proposed), options),
+    familyForText: (text, options) => bridge.call((api, id) => api.familyForText(id, text), options),
     fitOnOpen: (design, data, options) => bridge.call((api, id) => api.fitOnOpen(id, design, data), options),
     drawPreview: (page, maxPx, pictures, options) => bridge.call((api, id) => api.drawPreview(id, page, maxPx, pictures), options),
     close: bridge.close,
