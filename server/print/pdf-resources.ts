@@ -49,17 +49,11 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline): 
         const form = context.flateStream(`${operators}f`, { Type: 'XObject', Subtype: 'Form', BBox: boxOf(bounds, 2), Resources: {} });
         return named('XObject', 'G', context.register(form));
       }),
-    picture: (key, { jpeg, widthPx, heightPx }) =>
+    picture: (key, { jpeg, widthPx, heightPx, alpha }) =>
       once(`picture ${key}`, () => {
-        const image = context.stream(jpeg, {
-          Type: 'XObject',
-          Subtype: 'Image',
-          Width: widthPx,
-          Height: heightPx,
-          ColorSpace: 'DeviceRGB',
-          BitsPerComponent: 8,
-          Filter: 'DCTDecode',
-        });
+        const size = { Type: 'XObject', Subtype: 'Image', Width: widthPx, Height: heightPx, BitsPerComponent: 8 };
+        const mask = alpha && context.register(context.flateStream(alpha, { ...size, ColorSpace: 'DeviceGray' }));
+        const image = context.stream(jpeg, { ...size, ColorSpace: 'DeviceRGB', Filter: 'DCTDecode', ...(mask && { SMask: mask }) });
         return named('XObject', 'P', context.register(image));
       }),
     shading: (gradient) => once(`shading ${JSON.stringify(gradient)}`, () => named('Shading', 'S', colorShading(context, gradient))),

@@ -41,8 +41,8 @@ export async function printDocument(
 }
 
 /** Two fields that show the same picture in the same way share it. */
-const pictureKey = ({ pictureUuid, backgroundUuid, box, cropRect, rotation, effect }: PictureItem): string =>
-  JSON.stringify([pictureUuid, backgroundUuid, box.width, box.height, cropRect, rotation, effect]);
+const pictureKey = ({ pictureUuid, backgroundUuid, isCutOut, box, cropRect, rotation, effect }: PictureItem): string =>
+  JSON.stringify([pictureUuid, isCutOut ?? backgroundUuid, box.width, box.height, cropRect, rotation, effect]);
 
 /** One after another: a page's pictures side by side would take the memory of all of them. */
 async function makePictures(page: DisplayPage, made: Map<string, PrintPicture>, makePicture: MakePicture): Promise<void> {

@@ -23,25 +23,28 @@ export interface PrintPicture {
   readonly heightPx: number;
   /** What of the upright picture the file holds: its crop and a hair more, in fractions. */
   readonly region: CropRect;
+  /** A byte per pixel, 0 is see-through; null: all of it is opaque. */
+  readonly alpha: Uint8Array | null;
 }
+
+/** What shows where a cut-out is see-through: the page itself, or an original (null: a studio's grey). */
+export type Behind = { readonly kind: 'page' } | { readonly kind: 'backdrop'; readonly original: Buffer | null };
 
 type Placed = Pick<PictureItem, 'box' | 'cropRect' | 'rotation' | 'effect'>;
 
-/** @param backdrop the original of what a cut-out stands before; null: none was chosen and the job has none */
-export async function printPicture(original: Buffer, backdrop: Buffer | null, item: Placed): Promise<PrintPicture> {
+export async function printPicture(original: Buffer, behind: Behind, item: Placed): Promise<PrintPicture> {
   return decodeInTurn(async () => {
     const { width, height } = await sharp(original, DECODE_OPTIONS).metadata();
     const cut = cutOf(item, width, height);
-    const flat = await readRegion(original, backdrop, cut, { width, height });
-    const { data, info } = await coloured(rawInput(flat), item.effect)
-      .resize(cut.widthPx, cut.heightPx, { fit: 'fill' })
-      .jpeg(JPEG)
-      .toBuffer({ resolveWithObject: true });
+    const pixels = await readRegion(original, behind, cut, { width, height });
+    const printed = await raw(coloured(rawInput(pixels), item.effect).resize(cut.widthPx, cut.heightPx, { fit: 'fill' }));
+    const { color, alpha } = printed.channels === 4 ? splitAlpha(printed) : { color: printed, alpha: null };
     return {
-      jpeg: data,
-      widthPx: info.width,
-      heightPx: info.height,
+      jpeg: await rawInput(color).jpeg(JPEG).toBuffer(),
+      widthPx: printed.width,
+      heightPx: printed.height,
       region: { x: cut.left / width, y: cut.top / height, width: cut.width / width, height: cut.height / height },
+      alpha,
     };
   });
 }
@@ -99,18 +102,40 @@ function uprightCrop({ box, cropRect, rotation }: Pick<Placed, 'box' | 'cropRect
   };
 }
 
-/** The cut's pixels in sRGB; what is see-through stands before its backdrop, which covers the whole picture. */
+/** The cut's pixels in sRGB; a backdrop covers the whole picture, and is cut with it. */
 async function readRegion(
   original: Buffer,
-  backdrop: Buffer | null,
+  behind: Behind,
   cut: Cut,
   whole: { readonly width: number; readonly height: number },
 ): Promise<RawPicture> {
   const front = await raw(sharp(original, DECODE_OPTIONS).extract(cut));
-  if (front.channels === 3) return front;
-  if (backdrop === null) return layOver(front, null);
-  const covering = sharp(backdrop, DECODE_OPTIONS).resize(whole.width, whole.height, { fit: 'cover' }).extract(cut).removeAlpha();
+  if (front.channels === 3 || behind.kind === 'page') return front;
+  if (behind.original === null) return layOver(front, null);
+  const covering = sharp(behind.original, DECODE_OPTIONS).resize(whole.width, whole.height, { fit: 'cover' }).extract(cut).removeAlpha();
   return layOver(front, await raw(covering));
+}
+
+/** What nobody sees takes the picture's mean colour: a JPEG's edge from skin to black would show as a rim. */
+function splitAlpha({ data, width, height }: RawPicture): { readonly color: RawPicture; readonly alpha: Uint8Array } {
+  const count = width * height;
+  const alpha = new Uint8Array(count);
+  const color = Buffer.alloc(count * 3);
+  const sums = [0, 0, 0];
+  let seen = 0;
+  for (let at = 0; at < count; at += 1) {
+    alpha[at] = data[at * 4 + 3] ?? 0;
+    if (alpha[at] === 0) continue;
+    seen += 1;
+    for (let channel = 0; channel < 3; channel += 1) {
+      const value = data[at * 4 + channel] ?? 0;
+      color[at * 3 + channel] = value;
+      sums[channel] = (sums[channel] ?? 0) + value;
+    }
+  }
+  const mean = sums.map((sum) => Math.round(sum / Math.max(1, seen)));
+  for (let at = 0; at < count; at += 1) if (alpha[at] === 0) color.set(mean, at * 3);
+  return { color: { data: color, width, height, channels: 3 }, alpha };
 }
 
 async function raw(picture: Sharp): Promise<RawPicture> {

@@ -2,8 +2,9 @@
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { PictureItem } from '../../../core/layout/display-list.ts';
 import { composeDownload } from '../../media/compose-download.ts';
+import type { PictureRow } from '../../media/picture-access.ts';
 import { printDocument } from '../../print/print-document.ts';
-import { type PrintPicture, printPicture } from '../../print/print-picture.ts';
+import { type Behind, type PrintPicture, printPicture } from '../../print/print-picture.ts';
 import type { Services } from '../../services.ts';
 import { fileName, fileSlug } from './file-names.ts';
 import type { OrderRow } from './find-orders.ts';
@@ -102,16 +103,21 @@ async function makePrint(
 async function pictureOfField(services: Services, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
   const found = await findPicture(services, item.pictureUuid ?? '');
   if (!found.ok) return refuse(found.error.code, found.error.detail);
-  const backdrop = await findBackdrop(services, found.value, item.backgroundUuid);
-  if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
+  const behind = await behindPicture(services, found.value, item, refuse);
   const original = await readOriginal(services, found.value);
-  const behind = backdrop.value === null ? null : await readOriginal(services, backdrop.value);
   try {
     return await printPicture(original, behind, item);
   } catch {
     // The library's words for it name no file.
     return refuse('original_damaged', found.value.fileName);
   }
+}
+
+async function behindPicture(services: Services, picture: PictureRow, item: PictureItem, refuse: Refuse): Promise<Behind> {
+  if (item.isCutOut) return { kind: 'page' };
+  const backdrop = await findBackdrop(services, picture, item.backgroundUuid);
+  if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
+  return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
 }
 
 /** As the customer downloads it: a cut-out stands before its job's own background. */
