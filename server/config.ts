@@ -14,6 +14,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** How customers reach the shop, without a slash at the end; null: as the request says. */
   readonly publicUrl: string | null;
+  /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
+  readonly addressServiceUrl: string | null;
   /** The built app; nothing is served when the folder is not there. */
   readonly clientDir: string;
   /** Whether X-Forwarded-* of a proxy in front is believed. */
@@ -41,6 +43,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: optional,
   MAIL_FROM: optional,
   PUBLIC_URL: optional,
+  ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
@@ -66,6 +69,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustProxy: env.TRUST_PROXY === '1',
     logLevel: env.LOG_LEVEL,

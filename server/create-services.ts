@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { pino } from 'pino';
 import { systemClock, systemRandom } from '../core/kernel/ports.ts';
+import { createAddressProvider } from './address/create-address-provider.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createFolderMediaStore } from './media/folder-media-store.ts';
@@ -10,12 +11,14 @@ import type { Services } from './services.ts';
 
 /** The real services; a test replaces single ones. */
 export function createServices(config: Config, database: Database, replaced: Partial<Services> = {}): Services {
+  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
   return {
     db: database.db,
     clock: systemClock,
     random: systemRandom,
     config,
-    log: pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] }),
+    log,
+    addresses: createAddressProvider(config.addressServiceUrl, log),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
     layout: createLayoutService(),
     payment: createPaymentProviders(),

@@ -1,6 +1,7 @@
 /** What the use cases work with; made once in server/main.ts, replaced piece by piece in tests. */
 import type { Logger } from 'pino';
 import type { Clock, Random } from '../core/kernel/ports.ts';
+import type { AddressProvider } from './address/address-provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';
 import type { MediaStore } from './media/media-store.ts';
@@ -16,6 +17,7 @@ export interface Services {
   readonly log: Logger;
   readonly media: MediaStore;
   readonly layout: LayoutService;
+  readonly addresses: AddressProvider;
   /** By the provider's name. */
   readonly payment: ReadonlyMap<string, PaymentProvider>;
 }

@@ -7,6 +7,7 @@ import { backupCommand, restoreCommand } from './backup-command.ts';
 import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { ordersCommand } from './orders-command.ts';
+import { postalCodesCommand } from './postal-codes-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { simulateCommand } from './simulate-command.ts';
@@ -24,6 +25,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
+  'postal-codes': 'postal-codes <country> <file>  a register of postal codes, as the post publishes it',
   demo: 'demo                          fills an empty shop with the demo shop',
 };
 
@@ -41,6 +43,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     orders: (args, report) => ordersCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),
     restore: (args, report) => restoreCommand(services, args, report),
+    'postal-codes': (args, report) => postalCodesCommand(services, args, report),
     demo: async (_args, report) => {
       const code = await seedDemo(services, report);
       report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);

@@ -15,7 +15,7 @@ import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-sock
 const print = (line: string): void => console.log(line);
 
 /** Commands whose arguments, from this one on, are folders of the operator's own shell. */
-const FOLDERS_FROM: Readonly<Record<string, number>> = { import: 0, setup: 0, templates: 1, backup: 0, restore: 0 };
+const FOLDERS_FROM: Readonly<Record<string, number>> = { import: 0, setup: 0, templates: 1, backup: 0, restore: 0, 'postal-codes': 1 };
 
 async function main(words: readonly string[]): Promise<number> {
   const [command, ...rest] = words;

@@ -3,13 +3,14 @@ import type { checkoutCalls } from '../../../core/contract/checkout.ts';
 import { appError } from '../../../core/contract/errors.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import { orders, transactions } from '../../db/schema.ts';
-import type { AreaHandlers } from '../../http/handler.ts';
+import type { AddressQuestion } from '../../address/address-provider.ts';
+import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { paymentPage } from '../../payment/payment-page.ts';
 import { lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { loadCart, userOf } from '../cart/load-cart.ts';
-import { resolveAddress, suggestAddresses } from './address-suggestions.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, useRebateCode } from './change-cart.ts';
+import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createTransaction } from './create-transaction.ts';
@@ -68,10 +69,15 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     return ok({ transaction: { uuid: params.transactionUuid, state: row.state }, order: { uuid: row.orderUuid } });
   },
 
-  autocompleteAddress: async (context, { query }) => ok({ suggestions: await suggestAddresses(context, query.q) }),
+  autocompleteAddress: async (context, { query }) => {
+    const { options } = await loadSettings(context.db);
+    if (!options.useAddressAutocompleteService) return ok({ suggestions: [] });
+    return ok({ suggestions: [...(await context.services.addresses.suggest(addressQuestion(context, options.country), query.q))] });
+  },
 
   resolveAddress: async (context, { params }) => {
-    const address = await resolveAddress(context, params.id);
+    const { options } = await loadSettings(context.db);
+    const address = await context.services.addresses.resolve(addressQuestion(context, options.country), params.id);
     return ok(address ? { error: null, address } : { error: 'checkout.address_not_found', address: null });
   },
 
@@ -82,3 +88,9 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     return checked.ok ? ok({ status: 'OK' }) : checked;
   },
 };
+
+const addressQuestion = (context: RequestContext, country: string): AddressQuestion => ({
+  db: context.db,
+  userUuid: userOf(context),
+  country,
+});

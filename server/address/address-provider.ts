@@ -1,0 +1,32 @@
+import type * as z from 'zod/mini';
+import type { AddressSuggestionSchema } from '../../core/contract/checkout.ts';
+import type { Db } from '../db/client.ts';
+
+export type AddressSuggestion = z.infer<typeof AddressSuggestionSchema>;
+export type PostalAddress = NonNullable<AddressSuggestion['address']>;
+
+/** Who is asked for: an address is looked up for one customer, and what they ordered to before is theirs alone. */
+export interface AddressQuestion {
+  readonly db: Db;
+  readonly userUuid: string;
+  /** The shop's country, ISO 3166-1 alpha-2. */
+  readonly country: string;
+}
+
+/** Finds postal addresses for the checkout's form (CHK-05). */
+export interface AddressProvider {
+  /** The best first; none is no failure. @param typed as the customer wrote it, in any order */
+  suggest(question: AddressQuestion, typed: string): Promise<readonly AddressSuggestion[]>;
+  /** null: this provider gave no suggestion of that id to this customer, or it is gone. */
+  resolve(question: AddressQuestion, id: string): Promise<PostalAddress | null>;
+}
+
+export const addressText = ({ address1, address2, postalCode, city, state }: PostalAddress): string =>
+  [address1, address2, `${postalCode} ${city}`.trim(), state].filter((part) => part !== '').join(', ');
+
+export const wordsOf = (text: string): string[] =>
+  text
+    .trim()
+    .toLowerCase()
+    .split(/[\s,]+/u)
+    .filter(Boolean);

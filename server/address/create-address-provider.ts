@@ -1,0 +1,12 @@
+import type { Logger } from 'pino';
+import type { AddressProvider } from './address-provider.ts';
+import { earlierAddresses } from './earlier-addresses.ts';
+import { firstOfEach } from './first-of-each.ts';
+import { placeOfPostalCode } from './place-of-postal-code.ts';
+import { createStreetService } from './street-service.ts';
+
+/** What the customer ordered to before comes first. @param streetServiceUrl null: none */
+export function createAddressProvider(streetServiceUrl: string | null, log: Logger): AddressProvider {
+  const streets = streetServiceUrl === null ? [] : [createStreetService(streetServiceUrl, log)];
+  return firstOfEach([earlierAddresses, ...streets, placeOfPostalCode]);
+}
