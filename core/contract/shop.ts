@@ -32,6 +32,8 @@ export const PromotedProductSchema = z.object({
   product: ProductSchema,
   template: z.object({
     uuid: UuidSchema,
+    /** Ours: the version that templateData fills. */
+    version: z.int(),
     names: z.record(z.string(), z.string()),
     type: TemplateSchema.shape.type,
     preview: TemplateSchema.shape.preview,
@@ -41,6 +43,7 @@ export const PromotedProductSchema = z.object({
   type: z.string(),
   rebatedPrice: z.nullable(MinorSchema),
 });
+export type PromotedProduct = z.infer<typeof PromotedProductSchema>;
 
 const PackagePriceSchema = z.object({
   uuid: UuidSchema,

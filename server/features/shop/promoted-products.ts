@@ -1,15 +1,12 @@
 /** 'Other popular products' (CRT-08): each with the customer's own pictures already in it (CRT-14). */
 import { asc } from 'drizzle-orm';
-import type { PromotedProductSchema } from '../../../core/contract/shop.ts';
-import type * as z from 'zod/mini';
+import type { PromotedProduct } from '../../../core/contract/shop.ts';
 import { promotedProducts } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { fillDesign } from '../templates/fill-design.ts';
 import { loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
-
-type PromotedProduct = z.infer<typeof PromotedProductSchema>;
 
 export async function listPromotedProducts({ db, caller, services }: RequestContext): Promise<PromotedProduct[]> {
   const rows = await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder));
@@ -27,7 +24,13 @@ export async function listPromotedProducts({ db, caller, services }: RequestCont
     return [
       {
         product,
-        template: { uuid: template.uuid, names: design.names, type: design.type, preview: { large: template.previewLarge } },
+        template: {
+          uuid: template.uuid,
+          version: template.version,
+          names: design.names,
+          type: design.type,
+          preview: { large: template.previewLarge },
+        },
         templateData: fillDesign(design, subject ?? null, caller.lang, services.clock.nowMs()),
         category: row.category,
         type: listTypeOf(design.type),
