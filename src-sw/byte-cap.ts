@@ -50,6 +50,14 @@ async function trim(cache: Cache, capBytes: number): Promise<void> {
   for (const url of chooseEvictions(await readSizes(cache), capBytes)) await cache.delete(url);
 }
 
+/** A full disk: half of the pictures go, those not looked at for longest first. Answers whether there were any. */
+export async function forgetHalf(cacheName: string): Promise<boolean> {
+  const cache = await caches.open(cacheName);
+  const sizes = await readSizes(cache);
+  await trim(cache, sizes.reduce((sum, entry) => sum + entry.bytes, 0) / 2);
+  return sizes.length > 0;
+}
+
 export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugin {
   const used = new Set<string>();
   let added = 0;
@@ -75,9 +83,7 @@ export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugi
     // A full disk: half of the pictures go, the drafts and the queue stay (OFF-10). The picture itself is shown anyway.
     handlerDidError: async ({ request, error }) => {
       if (error?.name !== 'QuotaExceededError') return undefined;
-      const cache = await caches.open(cacheName);
-      const total = (await readSizes(cache)).reduce((sum, entry) => sum + entry.bytes, 0);
-      await trim(cache, total / 2);
+      await forgetHalf(cacheName);
       return fetch(request);
     },
   };

@@ -4,7 +4,7 @@ import { ExpirationPlugin } from 'workbox-expiration';
 import { Router, Route } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { CACHES, picturesCache } from '../src/platform/service-worker-messages.ts';
-import { byteCapPlugin, isKeepable } from './byte-cap.ts';
+import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
 
 /** Pictures of one owner at most. */
 const PICTURES_CAP_BYTES = 150_000_000;
@@ -61,6 +61,9 @@ export async function forgetPictures(ownerUuid: string): Promise<void> {
   picturesByOwner.delete(ownerUuid);
   await caches.delete(picturesCache(ownerUuid));
 }
+
+/** Something that only this device has needs the room (OFF-10). */
+export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(picturesCache(ownerUuid));
 
 export function createRuntimeRouter(): Router {
   const router = new Router();

@@ -4,7 +4,7 @@ import { systemClock, systemRandom } from '../core/kernel/ports.ts';
 import { drainOnce } from '../src/data/drain-once.ts';
 import { systemTimers } from '../src/data/device-ports.ts';
 import { createLocks } from '../src/platform/web-locks.ts';
-import { forgetPictures } from './caches.ts';
+import { forgetHalfOfPictures, forgetPictures } from './caches.ts';
 
 export const drainInWorker = (): Promise<void> =>
   drainOnce({
@@ -12,7 +12,7 @@ export const drainInWorker = (): Promise<void> =>
     random: systemRandom,
     timers: systemTimers,
     locks: createLocks(navigator.locks),
-    caches: { forget: forgetPictures },
+    caches: { forget: forgetPictures, makeRoom: forgetHalfOfPictures },
     report: (what, detail) => console.warn(`[keepsake worker] ${what}`, detail),
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,

@@ -2,7 +2,7 @@
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '../src/platform/service-worker-messages.ts';
-import { createRuntimeRouter, forgetPictures } from './caches.ts';
+import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 
@@ -40,6 +40,9 @@ self.addEventListener('message', (event) => {
       return;
     case 'wake-outbox':
       event.waitUntil(wakeOutbox());
+      return;
+    case 'make-room':
+      event.waitUntil(forgetHalfOfPictures(message.data.ownerUuid).then((hasFreed) => event.ports[0]?.postMessage(hasFreed)));
       return;
   }
 });

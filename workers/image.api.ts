@@ -5,7 +5,7 @@ import type { CallId, CancellableApi } from './cancellable.api.ts';
 
 /** What an upload is kept as on the device: JPEGs, upright, without the file's metadata. */
 export interface UploadRenditions {
-  /** Of the file itself, upright. */
+  /** Of what is sent, upright. */
   readonly widthPx: number;
   readonly heightPx: number;
   /** At most 2048 px: every later crop and effect comes from it. */
@@ -14,6 +14,8 @@ export interface UploadRenditions {
   readonly preview: Blob;
   /** At most 320 px. */
   readonly thumbnail: Blob;
+  /** What is sent instead of the file: a JPEG of a format that the shop does not read; null: the file itself. */
+  readonly converted: Blob | null;
 }
 
 export interface RenditionWish {

@@ -1,14 +1,12 @@
 import * as Comlink from 'comlink';
 import { ok } from '../core/kernel/result.ts';
-import { createCancellableCalls } from './cancellable-calls.ts';
+import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';
-import type { ImageApi, RenditionWish } from './image.api.ts';
+import type { ImageApi, RenditionWish, UploadRenditions } from './image.api.ts';
+import { decodeError, prepareUpload, readUploadFile } from './prepare-upload.ts';
 import { createCanvas, drawCover, drawTurned, fitWithin, renderJpeg } from './picture-canvas.ts';
 import { createSlots } from './slots.ts';
 
-const PROXY_PX = 2048;
-const PREVIEW_PX = 640;
-const THUMBNAIL_PX = 320;
 /** Two decodes at a time is the knee: eight at once take as long and twice the memory. */
 const DECODES = 2;
 
@@ -34,19 +32,13 @@ function withPicture<T>(
   });
 }
 
-async function prepareRenditions(picture: DecodedPicture) {
-  // Each from the one above: halving a large picture three times costs three times as much.
-  const proxy = createCanvas(fitWithin(picture, PROXY_PX));
-  proxy.context.fillStyle = '#FFFFFF';
-  proxy.context.fillRect(0, 0, proxy.canvas.width, proxy.canvas.height);
-  drawTurned(proxy.context, picture, 0);
-  const source = { source: proxy.canvas, widthPx: proxy.canvas.width, heightPx: proxy.canvas.height };
-  const [proxyFile, preview, thumbnail] = await Promise.all([
-    renderJpeg(source, PROXY_PX),
-    renderJpeg(source, PREVIEW_PX),
-    renderJpeg(source, THUMBNAIL_PX),
-  ]);
-  return { widthPx: picture.fullWidthPx, heightPx: picture.fullHeightPx, proxy: proxyFile, preview, thumbnail };
+async function prepareOne(signal: AbortSignal, file: Blob, name: string): Promise<UploadRenditions> {
+  const upload = await readUploadFile(file, name);
+  try {
+    return await withPicture(signal, file, upload.decodePx, name, (picture) => prepareUpload(upload, picture));
+  } catch (reason) {
+    throw reason instanceof CallFailure ? new CallFailure(decodeError(upload, reason.reason, name)) : reason;
+  }
 }
 
 async function compositeOver(cutout: DecodedPicture, background: DecodedPicture, wish: RenditionWish): Promise<Blob> {
@@ -57,8 +49,7 @@ async function compositeOver(cutout: DecodedPicture, background: DecodedPicture,
 }
 
 const api: ImageApi = {
-  prepareUpload: (callId, file, name) =>
-    calls.run(callId, async (signal) => ok(await withPicture(signal, file, PROXY_PX, name, prepareRenditions))),
+  prepareUpload: (callId, file, name) => calls.run(callId, async (signal) => ok(await prepareOne(signal, file, name))),
   render: (callId, picture, wish) =>
     calls.run(callId, async (signal) =>
       ok(await withPicture(signal, picture, wish.maxPx, '', (decoded) => renderJpeg(decoded, wish.maxPx, wish.rotation, wish.effect))),

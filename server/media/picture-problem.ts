@@ -1,3 +1,5 @@
+import { UPLOAD_MAX_MEGAPIXELS } from '../../core/contract/uploads.ts';
+
 /** Why bytes are not taken as a picture; codes with parameters, words are with whoever shows them. */
 export type PictureProblem =
   | { readonly code: 'empty' }
@@ -5,4 +7,5 @@ export type PictureProblem =
   | { readonly code: 'too-many-pixels'; readonly width: number; readonly height: number; readonly maxMegapixels: number }
   | { readonly code: 'damaged'; readonly detail: string };
 
-export const MAX_MEGAPIXELS = 100;
+/** What the device tells the customer before anything is sent. */
+export const MAX_MEGAPIXELS = UPLOAD_MAX_MEGAPIXELS;

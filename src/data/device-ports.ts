@@ -22,6 +22,8 @@ export interface Locks {
 export interface PrivateCaches {
   /** Forgets every picture of an owner. */
   forget(ownerUuid: string): Promise<void>;
+  /** The disk is full: gives up pictures that the shop has too. Answers whether there were any. */
+  makeRoom(ownerUuid: string): Promise<boolean>;
 }
 
 /** Reports what nobody expected (a row that doesn't parse, a bug in a drain) without stopping the app. */

@@ -34,6 +34,7 @@ export interface Queue {
 export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, line: Line, owner: Owner): Promise<Queue> {
   const { anonymous } = await deviceDb.readState();
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
+  db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   await db.open();
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
   const sender = createSender({ ...ports, ...line, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });

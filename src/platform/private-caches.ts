@@ -9,4 +9,7 @@ export const privateCaches: PrivateCaches = {
     // Cache Storage is missing where the page is not secure (plain http on a local network).
     if ('caches' in globalThis) await caches.delete(picturesCache(ownerUuid));
   },
+  async makeRoom(ownerUuid) {
+    return (await askServiceWorker({ type: 'make-room', ownerUuid })) === true;
+  },
 };

@@ -10,6 +10,8 @@ export const ToWorkerSchema = z.discriminatedUnion('type', [
   /** Somebody signed out: their pictures go. Answered on the port when they are gone. */
   z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
   z.object({ type: z.literal('wake-outbox') }),
+  /** The disk is full: half of an owner's pictures go. Answered on the port with whether there were any. */
+  z.object({ type: z.literal('make-room'), ownerUuid: z.uuid() }),
 ]);
 export type ToWorker = z.infer<typeof ToWorkerSchema>;
 

@@ -6,6 +6,7 @@ import { UuidSchema } from '../../../core/contract/entities.ts';
 import type { ImageResource, TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
 import { incompleteParts } from '../../../core/layout/completeness.ts';
 import type { DisplayList } from '../../../core/layout/display-list.ts';
+import { layoutHash } from '../../../core/layout/layout-hash.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { backgrounds, subjects, templates, userSubjects } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -41,8 +42,21 @@ export async function checkInstance(
     language: approved?.language ?? context.caller.lang,
     country: options.country,
   });
-  const isApproved = approved === null || (approved.hash === hash && approved.engineVersion === displayList.engineVersion);
+  const isApproved =
+    approved === null ||
+    (approved.hash === hashAsApproved(approved, displayList, hash) && approved.engineVersion === displayList.engineVersion);
   return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
+}
+
+/** The hash of the same layout with its uploads named as they were when it was approved: before the shop had them. */
+function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash: string): string {
+  if (!approvedAs || Object.keys(approvedAs).length === 0) return hash;
+  const nameOf = (uuid: string | null) => (uuid === null ? null : (approvedAs[uuid] ?? uuid));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.kind === 'picture' ? { ...item, pictureUuid: nameOf(item.pictureUuid) } : item)),
+  }));
+  return layoutHash({ ...list, pages });
 }
 
 async function loadDesign({ db }: RequestContext, { uuid, version }: Instance): Promise<TemplateDesign | null> {

@@ -23,12 +23,12 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
     return found?.userUuid === callerUuid(caller) ? ok(found.draft) : err(appError('instance.not_found'));
   },
 
-  putDraft: async ({ db, caller, services }, { params, body }) => {
+  putDraft: async ({ db, caller, services }, { params, body: { baseRevision, ...body } }) => {
     const userUuid = callerUuid(caller);
     if (body.uuid !== params.uuid) return err(appError('request.invalid', { field: 'uuid' }));
     const found = await findDraft(db, params.uuid);
     if (found && found.userUuid !== userUuid) return err(appError('instance.not_found'));
-    if (found && isSuperseded(body, found.draft)) return err(appError('instance.newer_revision'));
+    if (found && isSuperseded(body, found.draft, baseRevision)) return err(appError('instance.newer_revision'));
     if (!(await ownsPictures(db, userUuid, body.data))) return err(appError('instance.picture_not_yours'));
     const kept = { draft: body, revision: body.revision, savedAt: new Date(services.clock.nowMs()) };
     const written = await db
@@ -37,7 +37,7 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
       .onConflictDoUpdate({
         target: drafts.uuid,
         set: kept,
-        setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} <= ${body.revision}`,
+        setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} = ${found?.draft.revision ?? 0}`,
       })
       .returning({ uuid: drafts.uuid });
     return written.length === 1 ? ok({ uuid: body.uuid, revision: body.revision }) : err(appError('instance.newer_revision'));
@@ -55,8 +55,12 @@ async function findDraft(db: Db, uuid: string): Promise<{ readonly userUuid: str
   return row ? { userUuid: row.userUuid, draft: DraftSchema.parse(row.draft) } : null;
 }
 
-/** An older revision, or the same number with other contents: two devices went on from one state. */
-function isSuperseded(draft: Draft, kept: Draft): boolean {
-  if (draft.revision !== kept.revision) return draft.revision < kept.revision;
-  return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
+/**
+ * It goes on from another state than the kept one: two devices changed the draft at once. What is the same already,
+ * but for when it was saved, is not superseded.
+ * @param baseRevision undefined: an older app, whose revisions only count up
+ */
+function isSuperseded(draft: Draft, kept: Draft, baseRevision: number | undefined): boolean {
+  if (draft.revision === kept.revision) return !isDeepStrictEqual({ ...draft, savedAtMs: 0 }, { ...kept, savedAtMs: 0 });
+  return draft.revision < kept.revision || (baseRevision !== undefined && baseRevision !== kept.revision);
 }

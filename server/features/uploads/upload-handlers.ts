@@ -1,7 +1,7 @@
 /** The customer's own pictures: taken in, and listed for the inbox (D2 §5, §7). */
 import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
-import { appError } from '../../../core/contract/errors.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { Picture } from '../../../core/contract/picture-sets.ts';
 import type { uploadCalls } from '../../../core/contract/uploads.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
@@ -9,6 +9,7 @@ import { pictures } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid, type RequestContext, type UploadedFile } from '../../http/handler.ts';
 import { pictureKey } from '../../media/media-keys.ts';
 import type { PictureRow } from '../../media/picture-access.ts';
+import type { PictureProblem } from '../../media/picture-problem.ts';
 import { pictureView } from '../../media/picture-view.ts';
 import { type PreparedPicture, preparePicture } from '../../media/prepare-picture.ts';
 import { removePicture, savePicture } from '../../media/save-picture.ts';
@@ -23,7 +24,7 @@ export const uploadHandlers: AreaHandlers<typeof uploadCalls> = {
     // All are checked before one is kept: a refusal leaves nothing behind.
     for (const file of context.files) {
       const picture = await preparePicture(file.content);
-      if (!picture.ok) return err(appError('upload.not_an_image', { file: file.name.slice(0, 100) }));
+      if (!picture.ok) return err(refusalOf(picture.error, file.name.slice(0, 100)));
       prepared.push(picture.value);
     }
     const rows: PictureRow[] = [];
@@ -45,6 +46,11 @@ export const uploadHandlers: AreaHandlers<typeof uploadCalls> = {
     return ok(rows.map((row) => ownPicture(row, userUuid)));
   },
 };
+
+const refusalOf = (problem: PictureProblem, file: string): AppError =>
+  problem.code === 'too-many-pixels'
+    ? appError('upload.too_many_pixels', { file, maxMegapixels: problem.maxMegapixels })
+    : appError('upload.not_an_image', { file });
 
 async function keep({ db, caller, services }: RequestContext, file: UploadedFile, picture: PreparedPicture): Promise<PictureRow> {
   const userUuid = callerUuid(caller);

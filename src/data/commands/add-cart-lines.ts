@@ -4,7 +4,8 @@ import { assert } from '../../../core/kernel/assert.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
-import { uploadsIn } from './pending-lines.ts';
+import { withServerIds } from '../sync/replace-upload-id.ts';
+import { uploadsOf } from './pending-lines.ts';
 import { runCommand } from './run-command.ts';
 
 export interface AddCartLines {
@@ -21,11 +22,12 @@ export function addCartLines(device: Device, { lines, draftUuids = [] }: AddCart
   const first = lines[0];
   assert(first, 'there is a line to add');
   return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
+    const orderLines = await withServerIds(device.db, [...lines]);
     const opId = await device.outbox.enqueue({
       call: cartCalls.addCartLines,
-      input: { body: { orderLines: [...lines] } },
+      input: { body: { orderLines } },
       lane: LANES.cartLine(first.uuid),
-      needs: await uploadsIn(device, lines),
+      needs: await uploadsOf(device, orderLines),
     });
     for (const uuid of draftUuids) {
       await device.db.instances.update(uuid, { inCartByOp: opId, note: null });

@@ -9,7 +9,7 @@ import { readCartLive } from '../live/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
 import { addCartLines } from './add-cart-lines.ts';
-import { addUpload, retryUpload } from './uploads.ts';
+import { beginPreparing, finishPreparing, keepUpload, refuseUpload, removeUpload, retryUploads } from './uploads.ts';
 import { deleteCartLine } from './delete-cart-line.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { saveDraft } from './save-draft.ts';
@@ -79,7 +79,18 @@ const uploaded: Picture = {
   userRetouchTasks: [],
   thumbnails: { 320: '/a', 640: '/b' },
 };
-const upload = { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']), proxy: new Blob(['small']), width: 100, height: 100 };
+const prepared = {
+  localId: LOCAL,
+  proxy: new Blob(['small']),
+  thumbnail: new Blob(['smaller']),
+  converted: null,
+  width: 100,
+  height: 100,
+};
+async function addUpload({ host }: TestDevice): Promise<void> {
+  await keepUpload(host.current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
+  await finishPreparing(host.current, prepared);
+}
 
 const draftSaved = { status: 200, json: { uuid: LINE, revision: 1 } } as const;
 const entriesOf = async ({ host }: TestDevice) => (await readEntries(host.current.db)).map(({ call, state }) => `${call} ${state}`);
@@ -88,7 +99,7 @@ it('[EDT-20] a saved draft is there after the app was closed, with its undo hist
   const device = await start(() => 'lost');
   expect(await saveDraft(device.host.current, { draft, history })).toEqual({
     ok: true,
-    value: { revision: 1, savedAtMs: device.time.clock.nowMs() },
+    value: { uuid: LINE, revision: 1, savedAtMs: device.time.clock.nowMs() },
   });
   await device.host.close();
   open = await startTestDevice(() => 'lost');
@@ -167,7 +178,7 @@ it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent wi
       json: { newOrderLines: [], cart: { uuid: id(9), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 } },
     };
   });
-  await addUpload(device.host.current, upload);
+  await addUpload(device);
   await saveDraft(device.host.current, { draft, history });
   await addCartLines(device.host.current, { lines: [line()] });
   await updateCartLine(device.host.current, { uuid: LINE, change: { quantity: 2 } });
@@ -182,7 +193,8 @@ it('[OFF-05] a line that shows an unfinished upload waits for it, and is sent wi
   const sent = device.requests.find(({ method, path }) => method === 'POST' && path.includes('order-lines'));
   expect(JSON.stringify(sent?.body)).toContain(REMOTE);
   expect(JSON.stringify(sent?.body)).not.toContain(LOCAL);
-  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, picture: { uuid: REMOTE }, file: null }] });
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, picture: { uuid: REMOTE } }] });
+  expect((await device.host.current.db.uploadFiles.get(LOCAL))?.file).toBeNull();
   expect(await readDraft(device.host.current, LINE)).toMatchObject({ view: { history: { past: [data(REMOTE)] } } });
 });
 
@@ -192,7 +204,7 @@ it('[OFF-05] when the upload is refused, what shows it goes back to the drafts',
   );
   device.setOnline(false);
   await device.host.current.sender.connectivity.probe();
-  await addUpload(device.host.current, upload);
+  await addUpload(device);
   await saveDraft(device.host.current, { draft: { ...draft, data: data(LOCAL) }, history });
   await addCartLines(device.host.current, { lines: [line()], draftUuids: [LINE] });
   await deleteCartLine(device.host.current, { uuid: LINE });
@@ -208,7 +220,7 @@ it('[OFF-05] when the upload is refused, what shows it goes back to the drafts',
 it('[OFF-04] an upload is failed after five retries, kept, and sent when it is tried again', async () => {
   let isUp = false;
   const device = await start(() => (isUp ? { status: 200, json: { result: 'OK', files: [uploaded] } } : { status: 500, json: {} }));
-  await addUpload(device.host.current, upload);
+  await addUpload(device);
   for (let i = 0; i < 6; i += 1) {
     await device.settled();
     if (i < 5) expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 0, attempts: i + 1, error: null }] });
@@ -219,7 +231,7 @@ it('[OFF-04] an upload is failed after five retries, kept, and sent when it is t
     uploads: [{ status: -1, attempts: 6, error: { code: 'server.failed' } }],
   });
   isUp = true;
-  await retryUpload(device.host.current, { localId: LOCAL });
+  await retryUploads(device.host.current, [LOCAL]);
   await device.settled();
   expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 2, error: null }] });
 });
@@ -227,9 +239,11 @@ it('[OFF-04] an upload is failed after five retries, kept, and sent when it is t
 it('[EDT-20] drafts of another device appear here, and never write over what was not sent', async () => {
   const theirs = (revision: number, year: number) => ({ ...draft, data: { userResources: {}, year }, revision, savedAtMs: 1 });
   let list = [theirs(4, 2027)];
-  const device = await start(({ method }) =>
-    method === 'GET' ? { status: 200, json: { drafts: list } } : { status: 409, json: { error: 'instance.newer_revision' } },
-  );
+  const device = await start(({ method, path }) => {
+    if (method === 'GET') return { status: 200, json: { drafts: list } };
+    if (path.includes(LINE)) return { status: 409, json: { error: 'instance.newer_revision' } };
+    return draftSaved;
+  });
   const read = () => pull(device.host.current, draftCalls.listDrafts, {});
   await read();
   expect(await readDrafts(device.host.current)).toMatchObject({ drafts: [{ draft: { uuid: LINE, revision: 4 } }] });
@@ -250,11 +264,128 @@ it('[EDT-20] drafts of another device appear here, and never write over what was
   const all = await readDrafts(device.host.current);
   expect(all).toMatchObject({ state: 'ready' });
   expect(all.state === 'ready' && all.drafts.find(({ draft: { uuid } }) => uuid !== LINE)).toMatchObject({
-    draft: { data: draft.data },
+    draft: { data: draft.data, versionOf: LINE },
     history,
-    note: { code: 'instance.newer_revision' },
   });
+  expect(
+    device.requests.map(({ path, body }) => [path.split('/').at(-1), (body as { baseRevision?: number } | null)?.baseRevision]),
+  ).toEqual([
+    ['drafts', undefined],
+    ['drafts', undefined],
+    [LINE, 4],
+    [expect.not.stringContaining(LINE), 0],
+    ['drafts', undefined],
+  ]);
   expect(await entriesOf(device)).toEqual([]);
+});
+
+it('[BEY-04] [EDT-20] two tabs on one draft keep both versions, and each goes on with its own', async () => {
+  const device = await start(() => 'lost');
+  const save = (year: number, uuid: string, from: number | null) =>
+    saveDraft(device.host.current, { draft: { ...draft, uuid, data: { userResources: {}, year } }, history, from });
+  const opened = await save(2026, LINE, null);
+  if (!opened.ok) throw new Error('saved');
+  expect(opened.value).toMatchObject({ uuid: LINE, revision: 1 });
+  const first = await save(2027, LINE, 1);
+  expect(first).toMatchObject({ value: { uuid: LINE, revision: 2 } });
+  const second = await save(2028, LINE, 1);
+  if (!second.ok) throw new Error('saved');
+  expect(second.value).toMatchObject({ revision: 1 });
+  expect(second.value.uuid).not.toBe(LINE);
+  expect(await save(2029, second.value.uuid, 1)).toMatchObject({ value: { uuid: second.value.uuid, revision: 2 } });
+  expect(await save(2030, LINE, 2)).toMatchObject({ value: { uuid: LINE, revision: 3 } });
+  const all = await readDrafts(device.host.current);
+  expect(all.state === 'ready' && all.drafts.map((view) => [view.draft.data.year, view.draft.versionOf ?? null]).sort()).toEqual([
+    [2029, LINE],
+    [2030, null],
+  ]);
+});
+
+it('[BEY-04] an editor whose saving the shop refused goes on with the version that was kept beside', async () => {
+  let isRefused = false;
+  const device = await start(({ method, path }) => {
+    if (method === 'GET') return { status: 200, json: { drafts: [] } };
+    return isRefused && path.includes(LINE) ? { status: 409, json: { error: 'instance.newer_revision' } } : draftSaved;
+  });
+  const save = (year: number, from: number | null) =>
+    saveDraft(device.host.current, { draft: { ...draft, data: { userResources: {}, year } }, history, from });
+  await save(2026, null);
+  await device.settled();
+  isRefused = true;
+  await save(2027, 1);
+  await device.settled();
+  const beside = await save(2028, 2);
+  if (!beside.ok) throw new Error('saved');
+  await device.settled();
+  const all = await readDrafts(device.host.current);
+  expect(all).toMatchObject({ drafts: [{ draft: { uuid: beside.value.uuid, versionOf: LINE, data: { year: 2028 } } }] });
+  expect(await entriesOf(device)).toEqual([]);
+});
+
+it('[OFF-05] a draft that shows an unfinished upload is one waiting saving, however often it was edited', async () => {
+  const device = await start(() => 'lost');
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await addUpload(device);
+  for (const year of [2026, 2027, 2028])
+    await saveDraft(device.host.current, { draft: { ...draft, data: { ...data(LOCAL), year } }, history });
+  expect(await entriesOf(device)).toEqual(['uploadImages waiting', 'putDraft waiting']);
+});
+
+it('[EDT-18] what was captured before its upload was confirmed is saved and sent with the uuid of now', async () => {
+  const device = await start(({ path }) => {
+    if (path.includes('/drafts/')) return draftSaved;
+    if (path.includes('upload_internal')) return { status: 200, json: { result: 'OK', files: [uploaded] } };
+    return 'lost';
+  });
+  await addUpload(device);
+  await device.settled();
+  const hash = 'a'.repeat(64);
+  await saveDraft(device.host.current, { draft: { ...draft, data: data(LOCAL) }, history });
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({
+    view: { draft: { data: data(REMOTE) }, history: { past: [data(REMOTE)] } },
+  });
+  await addCartLines(device.host.current, { lines: [{ ...line(), approvedLayout: { engineVersion: 1, hash, language: 'en' } }] });
+  const [added] = (await readEntries(device.host.current.db)).filter(({ call }) => call === 'addCartLines');
+  expect(added?.input).toMatchObject({
+    body: { orderLines: [{ template: { data: data(REMOTE) }, approvedLayout: { hash, approvedAs: { [REMOTE]: LOCAL } } }] },
+  });
+});
+
+it('[EDT-18] a file is kept before it is prepared, is given up after three starts, and its reason stays', async () => {
+  const device = await start(() => 'lost');
+  await keepUpload(device.host.current, { localId: LOCAL, name: 'cabin.jpg', file: new Blob(['jpeg']) });
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: 0, isPrepared: false, bytes: 4 }] });
+  expect(await entriesOf(device)).toEqual([]);
+  for (let i = 0; i < 3; i += 1) expect(await beginPreparing(device.host.current, LOCAL)).toMatchObject({ value: { name: 'cabin.jpg' } });
+  expect(await beginPreparing(device.host.current, LOCAL)).toEqual({ ok: true, value: null });
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [{ status: -1, error: { code: 'picture.cannot_decode' } }] });
+  expect(await device.host.current.db.uploadFiles.count()).toBe(0);
+});
+
+it('[OFF-05] a product is not put in the cart with an upload that will never arrive', async () => {
+  const device = await start(() => 'lost');
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await addUpload(device);
+  await refuseUpload(device.host.current, LOCAL, { code: 'upload.not_an_image', params: { file: 'cabin.jpg' } });
+  const [entry] = await readEntries(device.host.current.db);
+  await discardParked(device.host.current, { opId: entry?.opId ?? '' });
+  expect(await addCartLines(device.host.current, { lines: [line()] })).toEqual({ ok: false, error: { code: 'upload.missing' } });
+});
+
+it('[EDT-18] an upload that is removed leaves its places in drafts empty', async () => {
+  const device = await start(() => 'lost');
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await addUpload(device);
+  await saveDraft(device.host.current, { draft: { ...draft, data: data(LOCAL) }, history });
+  await removeUpload(device.host.current, { localId: LOCAL });
+  expect(await readDraft(device.host.current, LINE)).toMatchObject({
+    view: { draft: { data: { userResources: { 'front/picture': { uuid: null } } } } },
+  });
+  expect(await readUploads(device.host.current)).toMatchObject({ uploads: [] });
+  expect(await entriesOf(device)).toEqual(['putDraft waiting']);
 });
 
 it('[EDT-20] a draft that was thrown away is not brought back by a list from before; one that another device goes on with is', async () => {

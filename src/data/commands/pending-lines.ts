@@ -2,6 +2,8 @@
 import { cartCalls } from '../../../core/contract/cart.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
+import { abandon } from '../db/transact.ts';
+import { unconfirmedIn } from '../sync/uploads-in.ts';
 
 /** opIds of the entries that put the line into the cart and are not confirmed; inside a transaction with `outbox`. */
 export async function addsOfLine(device: Device, lineUuid: string): Promise<string[]> {
@@ -17,9 +19,13 @@ function addedLines(input: unknown): string[] {
   return parsed.success ? parsed.data.orderLines.map((line) => line.uuid) : [];
 }
 
-/** opIds of the uploads that the value mentions by their local id and that are not confirmed; with `uploads`. */
-export async function uploadsIn(device: Device, value: unknown): Promise<string[]> {
-  const text = JSON.stringify(value);
-  const uploads = await device.db.uploads.toArray();
-  return uploads.filter((upload) => upload.status !== 2 && text.includes(upload.localId)).map((upload) => upload.opId);
+/**
+ * What a line waits for: the uploads that it shows. Inside a transaction with `uploads` and `outbox`, which ends with
+ * `upload.missing` when one of them will never reach the shop.
+ */
+export async function uploadsOf(device: Device, value: unknown): Promise<string[]> {
+  const uploads = await unconfirmedIn(device.db, value);
+  const coming = new Set((await readEntries(device.db)).filter((entry) => entry.state !== 'refused').map((entry) => entry.opId));
+  if (uploads.some((upload) => !coming.has(upload.opId))) abandon({ code: 'upload.missing' });
+  return uploads.map((upload) => upload.opId);
 }

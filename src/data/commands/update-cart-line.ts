@@ -4,7 +4,8 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
-import { addsOfLine, uploadsIn } from './pending-lines.ts';
+import { withServerIds } from '../sync/replace-upload-id.ts';
+import { addsOfLine, uploadsOf } from './pending-lines.ts';
 import { runCommand } from './run-command.ts';
 
 export interface UpdateCartLine {
@@ -22,10 +23,11 @@ export function updateCartLine(
   device: Device,
   { uuid, change, draftUuids = [] }: UpdateCartLine,
 ): Promise<Result<{ opId: string }, AppError>> {
-  const input: UpdateInput = { params: { uuid }, body: change };
-  const joined = (earlier: UpdateInput): UpdateInput => ({ params: { uuid }, body: { ...earlier.body, ...change } });
   return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
-    const uploads = await uploadsIn(device, change);
+    const body = await withServerIds(device.db, change);
+    const input: UpdateInput = { params: { uuid }, body };
+    const joined = (earlier: UpdateInput): UpdateInput => ({ params: { uuid }, body: { ...earlier.body, ...body } });
+    const uploads = await uploadsOf(device, body);
     const opId = await device.outbox.enqueue({
       call: cartCalls.updateCartLine,
       input,

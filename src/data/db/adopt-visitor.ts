@@ -1,6 +1,6 @@
 /** What a visitor did becomes the customer's when they sign in: copied with its opIds, so that nothing happens twice. */
 import type { OwnerDatabase } from './owner-database.ts';
-import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadRowSchema } from './rows.ts';
+import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
 import { parseRows } from './read-rows.ts';
 
 /**
@@ -12,7 +12,9 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
   const instances = parseRows(visitor, 'instances', InstanceRowSchema, await visitor.instances.toArray());
   const packageDrafts = parseRows(visitor, 'packageDrafts', PackageDraftRowSchema, await visitor.packageDrafts.toArray());
   const uploads = parseRows(visitor, 'uploads', UploadRowSchema, await visitor.uploads.toArray());
-  await customer.transaction('rw', [customer.outbox, customer.instances, customer.packageDrafts, customer.uploads], async () => {
+  const files = parseRows(visitor, 'uploadFiles', UploadFilesRowSchema, await visitor.uploadFiles.toArray());
+  const tables = [customer.outbox, customer.instances, customer.packageDrafts, customer.uploads, customer.uploadFiles];
+  await customer.transaction('rw', tables, async () => {
     for (const { seq: _, ...entry } of entries) {
       const isKnown = (await customer.outbox.where('opId').equals(entry.opId).count()) > 0;
       // What was under way when the database closed is asked for again.
@@ -22,5 +24,6 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
     await customer.instances.bulkPut(instances);
     await customer.packageDrafts.bulkPut(packageDrafts);
     await customer.uploads.bulkPut(uploads);
+    await customer.uploadFiles.bulkPut(files);
   });
 }

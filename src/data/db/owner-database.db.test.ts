@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest';
 import * as z from 'zod/mini';
 import { wipeDatabases } from '../fixtures/test-device.ts';
 import { databaseError, isLostConnection } from './database-errors.ts';
-import { OwnerDatabase, OWNER_STORES_1, type OwnerTableName } from './owner-database.ts';
+import { OwnerDatabase, OWNER_STORES_1, OWNER_STORES_2, type OwnerTableName } from './owner-database.ts';
 import { parseRows } from './read-rows.ts';
 import {
   AnswerRowSchema,
@@ -14,6 +14,7 @@ import {
   MetaRowSchema,
   OutboxRowSchema,
   PackageDraftRowSchema,
+  UploadFilesRowSchema,
   UploadRowSchema,
 } from './rows.ts';
 import { abandon, transact } from './transact.ts';
@@ -25,6 +26,7 @@ const SCHEMAS = {
   instances: InstanceRowSchema,
   packageDrafts: PackageDraftRowSchema,
   uploads: UploadRowSchema,
+  uploadFiles: UploadFilesRowSchema,
   outbox: OutboxRowSchema,
   liveOps: LiveOpRowSchema,
   meta: MetaRowSchema,
@@ -45,14 +47,20 @@ afterEach(async () => {
 
 const FixtureSchema = z.object({ version: z.int(), stores: z.record(z.string(), z.array(z.unknown())) });
 
-/** A database as the browser of a customer has it who last opened version 1; Dexie multiplies versions by ten. */
-async function writeVersion1(): Promise<z.infer<typeof FixtureSchema>> {
-  const fixture = FixtureSchema.parse(JSON.parse(await readFile(new URL('./fixtures/owner-version-1.json', import.meta.url), 'utf8')));
+const STORES = { 1: OWNER_STORES_1, 2: OWNER_STORES_2 } as const;
+
+async function readFixture(version: 1 | 2): Promise<z.infer<typeof FixtureSchema>> {
+  return FixtureSchema.parse(JSON.parse(await readFile(new URL(`./fixtures/owner-version-${version}.json`, import.meta.url), 'utf8')));
+}
+
+/** A database as the browser of a customer has it who last opened that version; Dexie multiplies versions by ten. */
+async function writeVersion(version: 1 | 2): Promise<void> {
+  const fixture = await readFixture(version);
   await new Promise<void>((resolve, reject) => {
     const request = indexedDB.open(`keepsake-${OWNER.uuid}`, fixture.version * 10);
     request.addEventListener('error', () => reject(request.error));
     request.addEventListener('upgradeneeded', () => {
-      for (const [name, indexes] of Object.entries(OWNER_STORES_1)) {
+      for (const [name, indexes] of Object.entries(STORES[version])) {
         const [primary = '', ...rest] = indexes.split(', ');
         const store = request.result.createObjectStore(name, {
           keyPath: primary.replace('++', ''),
@@ -67,17 +75,17 @@ async function writeVersion1(): Promise<z.infer<typeof FixtureSchema>> {
       resolve();
     });
   });
-  return fixture;
 }
 
-it('[OFF-02] a database of version 1 opens with every row readable', async () => {
-  const fixture = await writeVersion1();
+it.each([1, 2] as const)('[OFF-02] a database of version %i opens with every row readable, in the shape of now', async (version) => {
+  await writeVersion(version);
   const unreadable: unknown[] = [];
   const db = openDatabase(unreadable);
+  const { stores } = await readFixture(2);
   for (const [name, schema] of Object.entries(SCHEMAS)) {
     // The names are those of SCHEMAS.
     const rows = parseRows<unknown>(db, name as OwnerTableName, schema, await db.table(name).toArray());
-    expect([name, rows]).toEqual([name, fixture.stores[name]]);
+    expect([name, rows]).toEqual([name, stores[name]]);
   }
   expect(unreadable).toEqual([]);
 });

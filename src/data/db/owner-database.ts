@@ -1,9 +1,10 @@
-/** One owner's database. Version 1; `fixtures/` keeps an example of each version, which a test opens. */
+/** One owner's database. Version 2; `fixtures/` keeps an example of each version, which a test opens. */
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '../../../core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import { withReopen } from './transact.ts';
-import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadRow } from './rows.ts';
+import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
+import { upgradeToVersion2 } from './upgrade-to-version-2.ts';
 
 /** A row that this version cannot read; kept so that nothing is lost, looked at by support. */
 export interface AsideRow {
@@ -25,12 +26,20 @@ export const OWNER_STORES_1 = {
   aside: '++id',
 } as const;
 
+/** Files of uploads stand apart; an upload is found by the uuid that the server gave it. */
+export const OWNER_STORES_2 = {
+  ...OWNER_STORES_1,
+  uploads: 'localId, opId, picture.uuid',
+  uploadFiles: 'localId',
+} as const;
+
 export class OwnerDatabase extends Dexie {
   declare readonly answers: Table<AnswerRow, string>;
   declare readonly cart: Table<CartRow, string>;
   declare readonly instances: Table<InstanceRow, string>;
   declare readonly packageDrafts: Table<PackageDraftRow, string>;
   declare readonly uploads: Table<UploadRow, string>;
+  declare readonly uploadFiles: Table<UploadFilesRow, string>;
   declare readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
   declare readonly liveOps: Table<LiveOpRow, string>;
   declare readonly meta: Table<MetaRow, string>;
@@ -41,6 +50,8 @@ export class OwnerDatabase extends Dexie {
   readonly onUnreadable: (table: string, row: unknown) => void;
   /** Closed for good (its owner left): never opened again. */
   isRetired = false;
+  /** Frees what can be fetched again when the disk is full; false: there was nothing to free. Set by who opens it. */
+  makeRoom: () => Promise<boolean> = async () => false;
 
   constructor(owner: Owner, clock: Clock = systemClock, onUnreadable: (table: string, row: unknown) => void = () => undefined) {
     // 'strict': a write that says 'saved' is on the disk, not only on its way.
@@ -49,6 +60,7 @@ export class OwnerDatabase extends Dexie {
     this.clock = clock;
     this.onUnreadable = onUnreadable;
     this.version(1).stores(OWNER_STORES_1);
+    this.version(2).stores(OWNER_STORES_2).upgrade(upgradeToVersion2);
   }
 
   /**
@@ -96,7 +108,7 @@ export class OwnerDatabase extends Dexie {
   }
 }
 
-export type OwnerTableName = keyof typeof OWNER_STORES_1;
+export type OwnerTableName = keyof typeof OWNER_STORES_2;
 
 /** Deletes an owner's database, also when this page never opened it. */
 export const deleteOwnerDatabase = (owner: Owner): Promise<void> => Dexie.delete(databaseName(owner));

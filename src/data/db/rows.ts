@@ -1,4 +1,4 @@
-/** Shapes of the rows that the owner's database keeps, version 1. What doesn't parse is set aside, never trusted. */
+/** Shapes of the rows that the owner's database keeps, version 2. What doesn't parse is set aside, never trusted. */
 import * as z from 'zod/mini';
 import { DraftSchema } from '../../../core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '../../../core/contract/entities.ts';
@@ -36,6 +36,10 @@ export const InstanceRowSchema = z.object({
   uuid: z.uuid(),
   draft: DraftSchema,
   history: UndoHistorySchema,
+  /** The revision that the server has, as far as this device knows; 0: none. */
+  syncedRevision: z.int(),
+  /** It was changed in two places at once: the draft that it is beside, and the revision of that one that it goes on from. */
+  keptBeside: z.nullable(z.object({ of: z.uuid(), revision: z.int() })),
   /** Why it came back to the drafts, when the server refused the product made of it. */
   note: z.nullable(StoredErrorSchema),
   /** The opId that puts it in the cart; not listed until that is refused, gone when it is confirmed. */
@@ -65,14 +69,18 @@ export const UploadStatusSchema = z.literal([0, 1, 2, -1]);
 /** A picture of the customer's own, used in the editor under its local id until the server's uuid is known. */
 export const UploadRowSchema = z.object({
   localId: z.uuid(),
+  /** Of its outbox entry, which is there from when the picture has been prepared. */
   opId: z.uuid(),
   name: z.string(),
-  /** null once it is uploaded: the server has it. */
-  file: z.nullable(BlobSchema),
-  /** 2048 px, what the editor shows. */
-  proxy: z.nullable(BlobSchema),
+  /** Of the file that was chosen. */
+  bytes: z.int(),
+  /** Pixels, upright; 0 until it is prepared. */
   width: z.int(),
   height: z.int(),
+  /** Decoded and shrunk: it can be used and sent. */
+  isPrepared: z.boolean(),
+  /** How often preparing it was begun: a picture that ends the page each time is given up. */
+  prepareAttempts: z.int(),
   status: UploadStatusSchema,
   attempts: z.int(),
   picture: z.nullable(PictureSchema),
@@ -80,6 +88,18 @@ export const UploadRowSchema = z.object({
   error: z.nullable(StoredErrorSchema),
 });
 export type UploadRow = z.infer<typeof UploadRowSchema>;
+
+/** The pictures themselves, apart from the rows that change while they are sent: a blob that is put again is copied. */
+export const UploadFilesRowSchema = z.object({
+  localId: z.uuid(),
+  /** What is sent; null once the server has it. */
+  file: z.nullable(BlobSchema),
+  /** 2048 px, what the editor shows; null until it is prepared. */
+  proxy: z.nullable(BlobSchema),
+  /** 320 px; null until it is prepared, and for what an older version prepared. */
+  thumbnail: z.nullable(BlobSchema),
+});
+export type UploadFilesRow = z.infer<typeof UploadFilesRowSchema>;
 
 /** A request as it goes over the wire; frozen at the first send, so that a replay is the same request. */
 export const WireSchema = z.object({

@@ -48,12 +48,26 @@ export async function transact<T>(
   tables: readonly OwnerTableName[],
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
+  const run = () => withReopen(db, () => db.transaction('rw', tables, work));
   try {
-    return ok(await withReopen(db, () => db.transaction('rw', tables, work)));
-  } catch (error) {
-    const reason = abandonedOf(error);
-    if (reason) return err(reason);
-    if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
-    return err(databaseError(error));
+    return ok(await run());
+  } catch (first) {
+    return await failed(db, first, run);
   }
+}
+
+/** A full disk: pictures that can be fetched again go first (OFF-10), then it is tried once more. */
+async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise<T>): Promise<Result<T, AppError>> {
+  let error = first;
+  if (databaseError(first).code === 'device.storage_full' && !abandonedOf(first) && (await db.makeRoom())) {
+    try {
+      return ok(await again());
+    } catch (second) {
+      error = second;
+    }
+  }
+  const reason = abandonedOf(error);
+  if (reason) return err(reason);
+  if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
+  return err(databaseError(error));
 }

@@ -1,5 +1,6 @@
 /** Which entries may be sent now: the lanes' rule, without a database. */
 import type { OutboxRow } from '../db/rows.ts';
+import { isUploadLane } from './entry.ts';
 
 export interface Choice {
   /** Heads of their lanes, oldest first. */
@@ -27,7 +28,15 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
     else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
   }
   const isAdding = entries.some((entry) => entry.call === ADD && busyLanes.has(entry.lane));
-  return { sendable: oneAddAtATime(sendable, isAdding), nextAtMs };
+  return { sendable: fewUploads(oneAddAtATime(sendable, isAdding), busyLanes), nextAtMs };
+}
+
+/** Fifty pictures on a slow line: the cart and the drafts are sent between them. */
+const UPLOADS_AT_ONCE = 2;
+
+function fewUploads(sendable: readonly OutboxRow[], busyLanes: ReadonlySet<string>): readonly OutboxRow[] {
+  let free = UPLOADS_AT_ONCE - [...busyLanes].filter(isUploadLane).length;
+  return sendable.filter((entry) => !isUploadLane(entry.lane) || free-- > 0);
 }
 
 const ADD = 'addCartLines';

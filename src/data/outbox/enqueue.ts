@@ -28,8 +28,9 @@ export async function enqueue<C extends CallDefinition>(
   assert(callByName(entry.call.name)?.offline === 'queued', `${entry.call.name} is a call that may be queued`);
   const last = entry.merge && (await lastOfLane(db, entry.lane));
   if (entry.merge && last && isMergeable(last, entry)) {
-    // The same call's input, stored by this function.
-    await db.outbox.update(last.seq, { input: entry.merge(last.input as CallInput<C>) });
+    // The same call's input, stored by this function. Joined, it waits for what either needs.
+    const needs = [...new Set([...last.needs, ...(entry.needs ?? [])])];
+    await db.outbox.update(last.seq, { input: entry.merge(last.input as CallInput<C>), needs });
     return last.opId;
   }
   const opId = entry.opId ?? random.uuid();

@@ -15,6 +15,8 @@ export const LANES = {
   account: 'account',
 } as const;
 
+export const isUploadLane = (lane: string): boolean => lane.startsWith('upload:');
+
 /** Lanes that a checkout waits for. */
 export const isCartLane = (lane: string): boolean => lane === LANES.cart || lane.startsWith('cart-line:');
 

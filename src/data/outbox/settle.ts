@@ -16,6 +16,7 @@ export const SETTLE_TABLES = [
   'instances',
   'packageDrafts',
   'uploads',
+  'uploadFiles',
   'answers',
 ] as const satisfies readonly OwnerTableName[];
 
@@ -28,8 +29,11 @@ export interface SettleEffects {
     entry: OutboxRow,
     delay: { readonly attempts: number; readonly isParked: boolean; readonly error: AppError },
   ): Promise<void>;
-  /** @param note null: the person gave it up, there is nothing to explain. */
-  refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<void>;
+  /**
+   * @param note null: the person gave it up, there is nothing to explain
+   * @returns explained: what became of it is shown elsewhere, the queue need not list it
+   */
+  refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<'listed' | 'explained'>;
 }
 
 /** Calls that have no meaning left when what they need was refused. */
@@ -40,8 +44,9 @@ const MOOT_WITHOUT_NEED = new Set(['updateCartLine', 'deleteCartLine', 'putDraft
  * The entry itself stays listed; those that lost their meaning go.
  */
 export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
-  await effects.refused(db, entry, note);
-  await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
+  const told = await effects.refused(db, entry, note);
+  if (told === 'explained') await db.outbox.delete(entry.seq);
+  else await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
   for (const dependent of await readEntries(db)) {
     if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;
     await refuseEntry(db, effects, dependent, note);

@@ -1,17 +1,29 @@
 /** The file of an upload, as the documented call wants it. */
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import { UploadRowSchema, type UploadRow } from '../db/rows.ts';
+import { UploadFilesRowSchema, UploadRowSchema, type UploadFilesRow, type UploadRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 
 export const readUpload = async (db: OwnerDatabase, localId: string): Promise<UploadRow | undefined> =>
   parseRow(db, 'uploads', UploadRowSchema, await db.uploads.get(localId));
 
+export const readUploadFiles = async (db: OwnerDatabase, localId: string): Promise<UploadFilesRow | undefined> =>
+  parseRow(db, 'uploadFiles', UploadFilesRowSchema, await db.uploadFiles.get(localId));
+
+/** The picture's own files on this device, by its local id or by the uuid that the server gave it. */
+export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Promise<UploadFilesRow | undefined> {
+  const own = await readUploadFiles(db, pictureId);
+  if (own) return own;
+  const [localId] = await db.uploads.where('picture.uuid').equals(pictureId).primaryKeys();
+  return localId === undefined ? undefined : readUploadFiles(db, localId);
+}
+
 /** null: the file is not on the device any more. */
 export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<FormData | null> {
   const upload = await readUpload(db, localId);
-  if (!upload?.file) return null;
+  const files = await readUploadFiles(db, localId);
+  if (!upload || !files?.file) return null;
   const form = new FormData();
-  form.append('images[]', upload.file, upload.name);
+  form.append('images[]', files.file, upload.name);
   return form;
 }
 

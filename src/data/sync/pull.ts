@@ -44,7 +44,7 @@ export async function keepAnswer(device: Device, call: CallDefinition, key: stri
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
   await withReopen(db, () =>
-    db.transaction('rw', [db.answers, db.cart, db.instances, db.outbox, db.meta], async () => {
+    db.transaction('rw', [db.answers, db.cart, db.instances, db.outbox, db.uploads, db.meta], async () => {
       const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
       if (cart) await storeCart(db, cart, readAtMs);
       else await db.answers.put({ key, call: call.name, value, readAtMs });

@@ -3,7 +3,8 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 
 /**
  * The value with each string that is the local id replaced; the same object when it is not in there.
- * Ids are version 4 uuids, so that a string that equals one is a mention of it.
+ * Ids are version 4 uuids, so that a string that equals one is a mention of it. A layout that was approved with the
+ * local id keeps saying so: its hash has the old name in it.
  */
 export function replaceId<T>(value: T, from: string, to: string): T {
   return replaced(value, from, to) as T;
@@ -15,9 +16,27 @@ function replaced(value: unknown, from: string, to: string): unknown {
     const items = value.map((item: unknown) => replaced(item, from, to));
     return items.some((item, index) => item !== value[index]) ? items : value;
   }
-  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) !== Object.prototype) return value;
+  if (!isPlain(value)) return value;
   const entries = Object.entries(value).map(([name, inner]) => [name, replaced(inner, from, to), inner] as const);
-  return entries.some(([, next, inner]) => next !== inner) ? Object.fromEntries(entries.map(([name, next]) => [name, next])) : value;
+  if (!entries.some(([, next, inner]) => next !== inner)) return value;
+  return withApprovedAs(Object.fromEntries(entries), from, to);
+}
+
+/** @param made what has just got a new name in it; where a layout of it was approved, the layout remembers the old one */
+function withApprovedAs(made: Readonly<Record<string, unknown>>, from: string, to: string): unknown {
+  const approved = made.approvedLayout;
+  if (!isPlain(approved)) return made;
+  const known = isPlain(approved.approvedAs) ? approved.approvedAs : {};
+  return { ...made, approvedLayout: { ...approved, approvedAs: { ...known, [to]: from } } };
+}
+
+const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
+  typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
+
+/** What was put together before an upload was confirmed, with the names of now. With `uploads`. */
+export async function withServerIds<T>(db: OwnerDatabase, value: T): Promise<T> {
+  const confirmed = await db.uploads.where('picture.uuid').above('').toArray();
+  return confirmed.reduce((named, { localId, picture }) => (picture ? replaceId(named, localId, picture.uuid) : named), value);
 }
 
 /** In drafts, packages and entries not yet sent: one transaction with the upload's confirmation. */

@@ -1,12 +1,14 @@
 /** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import { draftCalls } from '../../../core/contract/drafts.ts';
 import { uploadCalls } from '../../../core/contract/uploads.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import { AnswerRowSchema, type OutboxRow } from '../db/rows.ts';
-import { parseRows } from '../db/read-rows.ts';
+import { AnswerRowSchema, InstanceRowSchema, type OutboxRow } from '../db/rows.ts';
+import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
 import { foldAnswer } from './fold-answer.ts';
+import { keepBeside } from './keep-beside.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { throwDraftAway } from './throw-draft-away.ts';
@@ -23,6 +25,7 @@ export function settleEffects(ports: Ports): SettleEffects {
       if (cart) await storeCart(db, cart, ports.clock.nowMs());
       if (MADE_OF_DRAFTS.includes(entry.call)) await forgetOrderedDrafts(db, ports, entry.opId);
       if (entry.call === 'uploadImages') await confirmUpload(db, entry, answer);
+      if (entry.call === 'putDraft') await noteSynced(db, answer);
       await foldIntoAnswers(db, entry);
     },
     async delayed(db, entry, { attempts, isParked, error }) {
@@ -35,9 +38,11 @@ export function settleEffects(ports: Ports): SettleEffects {
         .modify({ ...state, attempts });
     },
     async refused(db, entry, note) {
+      if (entry.call === 'putDraft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
       if (MADE_OF_DRAFTS.includes(entry.call)) await returnDrafts(db, entry.opId, note);
       if (entry.call === 'uploadImages')
         await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
+      return 'listed';
     },
   };
 }
@@ -67,11 +72,27 @@ async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | nu
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
 }
 
+/** Another device was ahead: what was made here is a draft beside theirs, and needs no further word in the queue. */
+async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
+  const which = draftCalls.putDraft.params.safeParse((entry.input as { params?: unknown }).params);
+  const kept = which.success && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(which.data.uuid));
+  // One that the shop never had cannot be behind: another shop's way to say no, which is listed.
+  if (!kept || kept.syncedRevision === 0) return 'listed';
+  await keepBeside(db, ports, kept);
+  return 'explained';
+}
+
+async function noteSynced(db: OwnerDatabase, answer: unknown): Promise<void> {
+  const parsed = draftCalls.putDraft.answer.safeParse(answer);
+  if (parsed.success) await db.instances.update(parsed.data.uuid, { syncedRevision: parsed.data.revision });
+}
+
 async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {
   const parsed = uploadCalls.uploadImages.answer.safeParse(answer);
   const picture = parsed.success ? parsed.data.files[0] : undefined;
   const upload = await db.uploads.where('opId').equals(entry.opId).first();
   if (!upload || !picture) return;
-  await db.uploads.update(upload.localId, { status: 2, picture, file: null, error: null });
+  await db.uploads.update(upload.localId, { status: 2, picture, error: null });
+  await db.uploadFiles.update(upload.localId, { file: null });
   await replaceUploadId(db, upload.localId, picture.uuid);
 }

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { PictureItem } from '../../../core/layout/display-list.ts';
 import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
 import type { Device } from '../../data/device.ts';
+import { filesOfPicture } from '../../data/outbox/upload-file.ts';
 import { loadAsset } from '../../data/sync/load-asset.ts';
 import type { PagePictures } from '../../../workers/render.api.ts';
 import { imageClient } from '../workers/image-client.ts';
@@ -36,8 +37,8 @@ async function loadPicture(
   signal: AbortSignal,
 ): Promise<Result<Blob, AppError>> {
   if (pictureUuid === null) return err({ code: 'picture.not_found' });
-  const upload = await device.db.uploads.get(pictureUuid);
-  if (upload?.proxy) return ok(upload.proxy);
+  const own = await filesOfPicture(device.db, pictureUuid);
+  if (own?.proxy) return ok(own.proxy);
   if (backgroundUuid === null && !isCutOut) return loadRendition(device, pictureUuid, '640.webp', signal);
   if (backgroundUuid === null || isCutOut) {
     // A picture that was not taken before a green screen has no cut-out, and stands there whole.

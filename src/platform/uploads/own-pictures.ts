@@ -1,0 +1,49 @@
+/** The customer's own pictures as every screen shows pictures: those still on their way with addresses on this device. */
+import type { Picture } from '../../../core/contract/picture-sets.ts';
+import type { UploadRow } from '../../data/db/rows.ts';
+
+export interface LocalAddresses {
+  readonly proxy: string;
+  readonly thumbnail: string;
+}
+
+export interface OwnPictures {
+  /** The newest first: on their way, then what the shop has. */
+  readonly pictures: readonly Picture[];
+  /** The server's uuid of what was used under a local id. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** @param addresses by local id; a picture without is not shown before it has one */
+export function ownPictures(
+  uploads: readonly UploadRow[],
+  addresses: ReadonlyMap<string, LocalAddresses>,
+  recent: readonly Picture[],
+): OwnPictures {
+  const local = uploads.flatMap((upload) => {
+    const address = addresses.get(upload.localId);
+    return address && upload.isPrepared ? [localPicture(upload, address)] : [];
+  });
+  const shown = new Set(local.map((picture) => picture.uuid));
+  const renamed = new Map(uploads.flatMap(({ localId, picture }) => (picture ? [[localId, picture.uuid] as const] : [])));
+  return { pictures: [...local, ...recent.filter((picture) => !shown.has(picture.uuid))], renamed };
+}
+
+function localPicture({ localId, width, height, picture }: UploadRow, { proxy, thumbnail }: LocalAddresses): Picture {
+  return {
+    ...(picture ?? {
+      uuid: localId,
+      dimensions: { width, height },
+      keywords: ['user_uploaded'],
+      groupPicture: false,
+      isUserFavorite: false,
+      bought: false,
+      greenscreen: false,
+      userBoughtRetouch: false,
+      inCart: false,
+      pictureType: 'IP',
+      userRetouchTasks: [],
+    }),
+    thumbnails: { 320: thumbnail, 640: proxy },
+  };
+}

@@ -1,0 +1,69 @@
+import { useEffect, useMemo, useState } from 'react';
+import type { Picture } from '../../../core/contract/picture-sets.ts';
+import { uploadCalls } from '../../../core/contract/uploads.ts';
+import type { Device } from '../../data/device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useUploads } from '../../data/live/use-uploads.ts';
+import { readUploadFiles } from '../../data/outbox/upload-file.ts';
+import { type LocalAddresses, ownPictures, type OwnPictures } from './own-pictures.ts';
+
+const NO_UPLOADS: readonly never[] = [];
+const NO_PICTURES: readonly Picture[] = [];
+
+/** Pictures that this device has uploaded or is uploading, and those that the shop keeps of the customer. */
+export function useOwnPictures(): OwnPictures {
+  const all = useUploads();
+  const recent = useAnswer(uploadCalls.recentImages, {});
+  const uploads = all.state === 'ready' ? all.uploads : NO_UPLOADS;
+  const shopHas = recent.state === 'ready' ? recent.value : NO_PICTURES;
+  const usable = useMemo(() => uploads.filter((upload) => upload.isPrepared).map((upload) => upload.localId), [uploads]);
+  const addresses = useAddresses(usable);
+  return useMemo(() => ownPictures(uploads, addresses, shopHas), [uploads, addresses, shopHas]);
+}
+
+/** Addresses of the files for as long as the screen shows them. */
+function useAddresses(localIds: readonly string[]): ReadonlyMap<string, LocalAddresses> {
+  const device = useDevice();
+  const [book] = useState(createAddressBook);
+  const [addresses, setAddresses] = useState<ReadonlyMap<string, LocalAddresses>>(new Map());
+  const key = localIds.join(' ');
+  useEffect(() => {
+    let isOver = false;
+    void book.follow(device, key === '' ? [] : key.split(' ')).then((known) => {
+      if (!isOver) setAddresses(known);
+    });
+    return () => {
+      isOver = true;
+    };
+  }, [book, device, key]);
+  useEffect(() => () => book.close(), [book]);
+  return addresses;
+}
+
+function createAddressBook() {
+  const known = new Map<string, LocalAddresses>();
+  const forget = (localId: string) => {
+    const address = known.get(localId);
+    if (address) for (const url of new Set([address.proxy, address.thumbnail])) URL.revokeObjectURL(url);
+    known.delete(localId);
+  };
+  return {
+    /** Reads the files of what is new and lets go of what is no longer there. */
+    async follow(device: Device, localIds: readonly string[]): Promise<ReadonlyMap<string, LocalAddresses>> {
+      const wanted = new Set(localIds);
+      for (const localId of known.keys()) if (!wanted.has(localId)) forget(localId);
+      for (const localId of localIds) {
+        if (known.has(localId)) continue;
+        const files = await readUploadFiles(device.db, localId);
+        if (!files?.proxy || known.has(localId)) continue;
+        const proxy = URL.createObjectURL(files.proxy);
+        known.set(localId, { proxy, thumbnail: files.thumbnail ? URL.createObjectURL(files.thumbnail) : proxy });
+      }
+      return new Map(known);
+    },
+    close() {
+      for (const localId of [...known.keys()]) forget(localId);
+    },
+  };
+}
