@@ -1,26 +1,24 @@
+import { idnr } from '@navikt/fnrvalidator';
 import type { FieldIssueCode } from './field-issue.ts';
-
-const WEIGHTS_1 = [3, 7, 6, 1, 8, 9, 4, 5, 2] as const;
-const WEIGHTS_2 = [5, 4, 3, 2, 7, 6, 5, 4, 3, 2] as const;
 
 /**
  * Norwegian personal numbers, D-numbers too (the day raised by 40): a date of birth, an individual number that
- * tells the century, two check digits (forskrift til folkeregisterloven § 2-2-1).
+ * tells the century, two check digits (forskrift til folkeregisterloven § 2-2-1, and the rule from 2032 on).
  * @param minimumAge in years; null asks for no age
  * @param todayIso 'YYYY-MM-DD'
  */
 export function personNumberIssue(pid: string, minimumAge: number | null, todayIso: string): FieldIssueCode | null {
   const digits = pid.replaceAll(/\s/gu, '');
   if (digits === '') return 'required';
-  const born = /^\d{11}$/.test(digits) && hasCheckDigits(digits) ? dateOfBirth(digits) : null;
+  const born = isPersons(digits) ? dateOfBirth(digits) : null;
   if (born === null || born > todayIso) return 'person_number_invalid';
   return minimumAge !== null && ageAt(born, todayIso) < minimumAge ? 'too_young' : null;
 }
 
-function hasCheckDigits(digits: string): boolean {
-  const checkOf = (weights: readonly number[]) =>
-    (11 - (weights.reduce((sum, weight, i) => sum + weight * Number(digits.charAt(i)), 0) % 11)) % 11;
-  return checkOf(WEIGHTS_1) === Number(digits.charAt(9)) && checkOf(WEIGHTS_2) === Number(digits.charAt(10));
+/** A person's own number or D-number: not a hospital's, nor one made up for tests. */
+function isPersons(digits: string): boolean {
+  const checked = idnr(digits);
+  return checked.status === 'valid' && (checked.type === 'fnr' || checked.type === 'dnr');
 }
 
 /** @returns 'YYYY-MM-DD', null when there is no such day */
