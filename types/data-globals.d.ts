@@ -12,6 +12,7 @@ declare class AbortController {
   abort(reason?: unknown): void;
 }
 declare class Blob {
+  constructor(parts?: Uint8Array<ArrayBuffer>[], options?: { type?: string });
   readonly size: number;
   readonly type: string;
 }
@@ -25,10 +26,14 @@ declare class URLSearchParams {
 interface Headers {
   get(name: string): string | null;
 }
+interface BytesReader {
+  read(): Promise<{ done: false; value: Uint8Array<ArrayBuffer> } | { done: true; value?: undefined }>;
+}
 interface Response {
   readonly status: number;
   readonly type: string;
   readonly headers: Headers;
+  readonly body: { getReader(): BytesReader } | null;
   text(): Promise<string>;
   blob(): Promise<Blob>;
 }

@@ -14,6 +14,7 @@ export const COLUMNS = [
   'mobile',
   'favorites',
   'yearbook',
+  'inspection',
   'type',
 ] as const;
 export type Column = (typeof COLUMNS)[number];
@@ -76,6 +77,7 @@ const SYNONYMS: Readonly<Record<Column, readonly string[]>> = {
   ],
   favorites: ['qualifiesfavorites', 'qualifiesforfavorites', 'favorites', 'favourites', 'favoritter', 'egnefavoritter'],
   yearbook: ['qualifiesyearbook', 'qualifiesforyearbook', 'yearbook', 'yearbookpose', 'årbok', 'aarbok', 'katalogbilde', 'årbokbilde'],
+  inspection: ['inspection', 'inspectionpackage', 'picturepackage', 'gjennomsyn', 'gjennomsynspakke', 'bildepakke'],
   type: ['type', 'kind', 'picturetype', 'bildetype'],
 };
 /** May stand in several columns: 'Bilde 1', 'Bilde 2'. */

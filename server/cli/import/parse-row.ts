@@ -24,6 +24,8 @@ export interface SubjectRow {
   readonly mobile: string;
   readonly qualifiesFavorites: boolean;
   readonly qualifiesYearbook: boolean;
+  /** Prints are sent home to look at (ACT-05). */
+  readonly hasInspectionPackage: boolean;
   /** At least one picture has to be a cut-out. */
   readonly isGreenScreen: boolean;
   readonly pictures: readonly PictureReference[];
@@ -78,13 +80,14 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
   const typedMobile = one('mobile');
   const mobile = typedMobile === '' ? '' : normalizePhone(typedMobile, rules.country);
   if (mobile === null) refuse('mobile-invalid', { mobile: typedMobile });
-  const flag = (column: 'favorites' | 'yearbook', otherwise: boolean): boolean => {
+  const flag = (column: 'favorites' | 'yearbook' | 'inspection', otherwise: boolean): boolean => {
     const value = one(column).toLowerCase();
     if (value !== '' && !YES.has(value) && !NO.has(value)) refuse('flag-invalid', { value, column });
     return value === '' ? otherwise : YES.has(value);
   };
   const qualifiesFavorites = flag('favorites', true);
   const qualifiesYearbook = flag('yearbook', false);
+  const hasInspectionPackage = flag('inspection', false);
   const kind = one('type')
     .toLowerCase()
     .replace(/[\s_-]+/g, '');
@@ -101,6 +104,7 @@ export function parseRow(row: CsvRow, rules: RowRules): Result<SubjectRow, reado
     mobile: mobile ?? '',
     qualifiesFavorites,
     qualifiesYearbook,
+    hasInspectionPackage,
     isGreenScreen: GREEN_SCREEN.has(kind),
     pictures,
   });

@@ -55,7 +55,15 @@ export interface SubjectToWrite {
 
 type SubjectFields = Pick<
   StoredSubject,
-  'name' | 'group' | 'code' | 'codeKey' | 'email' | 'mobile' | 'qualifyForSelectOwnFavorites' | 'qualifyForSelectYearbookPose'
+  | 'name'
+  | 'group'
+  | 'code'
+  | 'codeKey'
+  | 'email'
+  | 'mobile'
+  | 'qualifyForSelectOwnFavorites'
+  | 'qualifyForSelectYearbookPose'
+  | 'inspectionPackage'
 >;
 
 export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'added' | 'changed' | 'unchanged' {
@@ -68,7 +76,7 @@ export function subjectOutcome({ match, pictures: wanted }: SubjectToWrite): 'ad
   return isSame && hasSamePictures && wanted.every((picture) => !picture.needsWriting) ? 'unchanged' : 'changed';
 }
 
-function fieldsOf({ row, code }: MatchedRow): SubjectFields {
+function fieldsOf({ row, code, known }: MatchedRow): SubjectFields {
   return {
     name: row.name,
     group: row.group,
@@ -78,7 +86,14 @@ function fieldsOf({ row, code }: MatchedRow): SubjectFields {
     mobile: row.mobile,
     qualifyForSelectOwnFavorites: row.qualifiesFavorites,
     qualifyForSelectYearbookPose: row.qualifiesYearbook,
+    inspectionPackage: inspectionPackage(row.hasInspectionPackage, known?.row.inspectionPackage),
   };
+}
+
+/** What a parent has called off is not sent because the job was imported once more. */
+function inspectionPackage(isWanted: boolean, stored: StoredSubject['inspectionPackage'] | undefined): StoredSubject['inspectionPackage'] {
+  if (stored === 'cancelled') return 'cancelled';
+  return isWanted ? 'enabled' : 'none';
 }
 
 /** The row is the truth about its pictures: one that it no longer names leaves the set, its bytes stay for old orders. */

@@ -5,6 +5,7 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
+import type { OnProgress } from './send.ts';
 import type { CallOutcome } from './sender.ts';
 import { canonicalJson } from './wire-request.ts';
 
@@ -12,6 +13,8 @@ export interface CallLiveOptions {
   /** Names the act; made and remembered until it is answered when it is absent. */
   readonly opId?: string;
   readonly signal?: AbortSignal;
+  /** Of a call that answers a file. */
+  readonly onProgress?: OnProgress;
 }
 
 /**
@@ -25,8 +28,8 @@ export async function callLive<C extends CallDefinition>(
   input: CallInput<C>,
   options: CallLiveOptions = {},
 ): Promise<Result<CallAnswer<C>, AppError>> {
-  const { signal } = options;
-  const cancel = signal ? { signal } : {};
+  const { signal, onProgress } = options;
+  const cancel = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));
   const key = liveOpKey(call, input);
   const opId = await rememberOpId(device, key, options.opId);

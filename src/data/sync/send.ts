@@ -3,6 +3,9 @@ import { HEADERS } from '../../../core/contract/headers.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
+/** How much of a file has come. @param totalBytes null: the shop does not say */
+export type OnProgress = (receivedBytes: number, totalBytes: number | null) => void;
+
 export interface SendRequest {
   readonly method: string;
   readonly path: string;
@@ -13,6 +16,7 @@ export interface SendRequest {
   readonly ownerUuid: string | null;
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;
+  readonly onProgress?: OnProgress;
 }
 
 export type Send = (request: SendRequest) => Promise<RawAnswer>;
@@ -39,7 +43,7 @@ export function createSend(ports: SendPorts): Send {
         redirect: 'manual',
         credentials: 'same-origin',
       });
-      return await rawAnswerOf(response, request.wantsFile, ports.clock.nowMs());
+      return await rawAnswerOf(response, request, ports.clock.nowMs());
     } catch {
       // Whatever fetch throws, the answer is unknown: which of the three reasons it was is known without the error.
       if (request.signal?.aborted) return { kind: 'cancelled' };
@@ -62,11 +66,11 @@ function headersOf(request: SendRequest, ports: SendPorts): Record<string, strin
   };
 }
 
-async function rawAnswerOf(response: Response, wantsFile: boolean, nowMs: number): Promise<RawAnswer> {
+async function rawAnswerOf(response: Response, { wantsFile, onProgress }: SendRequest, nowMs: number): Promise<RawAnswer> {
   if (response.type === 'opaqueredirect' || (response.status >= 300 && response.status < 400)) return { kind: 'redirect' };
   const retryAfterMs = retryAfterOf(response.headers.get('retry-after'), nowMs);
   const isJson = (response.headers.get('content-type') ?? '').includes('json');
-  if (wantsFile && response.status === 200 && !isJson) return { kind: 'file', status: 200, blob: await response.blob() };
+  if (wantsFile && response.status === 200 && !isJson) return { kind: 'file', status: 200, blob: await blobOf(response, onProgress) };
   const text = await response.text();
   const body = isJson ? parseJson(text) : undefined;
   if (body === undefined) return { kind: 'foreign', status: response.status, retryAfterMs };
@@ -78,6 +82,20 @@ async function rawAnswerOf(response: Response, wantsFile: boolean, nowMs: number
     reportId: response.headers.get(HEADERS.reportId),
     isReplayed: response.headers.get(HEADERS.replayed) !== null,
   };
+}
+
+async function blobOf(response: Response, onProgress: OnProgress | undefined): Promise<Blob> {
+  if (!onProgress || !response.body) return response.blob();
+  const total = Number(response.headers.get('content-length') ?? Number.NaN);
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  let received = 0;
+  const reader = response.body.getReader();
+  for (let step = await reader.read(); !step.done; step = await reader.read()) {
+    parts.push(step.value);
+    received += step.value.length;
+    onProgress(received, Number.isNaN(total) ? null : total);
+  }
+  return new Blob(parts, { type: response.headers.get('content-type') ?? '' });
 }
 
 function parseJson(text: string): unknown {

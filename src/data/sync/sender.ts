@@ -9,7 +9,7 @@ import type { DevicePorts } from '../device-ports.ts';
 import { outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
 import type { Owner } from '../owner.ts';
 import type { Connectivity } from './connectivity.ts';
-import type { Send } from './send.ts';
+import type { OnProgress, Send } from './send.ts';
 import { wireOf } from './wire-request.ts';
 
 export const CALL_TIME_LIMIT_MS = 20_000;
@@ -20,6 +20,8 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** The body of a multipart call. */
   readonly file?: FormData;
+  /** Of a call that answers a file. */
+  readonly onProgress?: OnProgress;
 }
 
 export interface Sender {
@@ -87,6 +89,7 @@ export function createSender(ports: SenderPorts): Sender {
       ownerUuid: OWNERLESS.has(call.name) ? null : owner.uuid,
       timeLimitMs: options.file || call.answer === 'file' ? FILE_TIME_LIMIT_MS : CALL_TIME_LIMIT_MS,
       ...(options.signal ? { signal: options.signal } : {}),
+      ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
     if (raw.kind === 'json' || raw.kind === 'file' || raw.kind === 'redirect') connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);

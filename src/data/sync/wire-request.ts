@@ -12,7 +12,9 @@ export function pathOf(call: CallDefinition, input: LooseInput): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    if (value !== undefined && value !== null) query.append(name, String(value));
+    // A list is the name again and again, as in email[]=…&email[]=….
+    const values: readonly unknown[] = Array.isArray(value) ? value : [value];
+    for (const one of values) if (one !== undefined && one !== null) query.append(name, String(one));
   }
   const search = query.toString();
   return search ? `${path}?${search}` : path;

@@ -1,24 +1,36 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
+import { accountCalls } from '../../../core/contract/account.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
 import { useSession } from '../../data/live/use-session.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import styles from './account-page.module.css';
-import { ACCOUNT_ENTRIES, type AccountEntry } from './account-view.ts';
+import { accountSections, type AccountEntry } from './account-view.ts';
 
 /** `/my-account`: where a customer finds what is theirs (ACT-01). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
   const { user } = useSession();
+  // Not known yet, or not to be known now: the entry comes when the answer does.
+  const data = useAnswer(accountCalls.accountData, {});
+  const hasPicturePackages = data.state === 'ready' && data.value.packageForInspectionSubjects.length > 0;
   return (
     <Page>
-      <PageHeader title={t('myAccount')} lead={user && t('signedInAs', { name: user.name, email: user.emailAddress })} />
-      <nav aria-label={t('myAccount')}>
-        <ul className={styles.entries}>
-          {ACCOUNT_ENTRIES.map((entry) => (
-            <Entry key={entry.name} entry={entry} />
-          ))}
-        </ul>
+      <PageHeader title={t('myAccount')} lead={user && t('signedInAs', { name: user.name, email: user.emailAddress }).trim()} />
+      <nav aria-label={t('myAccount')} className={styles.sections}>
+        {accountSections({ hasPicturePackages }).map(({ name, entries }) => (
+          <section key={name} aria-labelledby={name}>
+            <h2 id={name} className={styles.heading}>
+              {t(name)}
+            </h2>
+            <ul className={styles.entries}>
+              {entries.map((entry) => (
+                <Entry key={entry.name} entry={entry} />
+              ))}
+            </ul>
+          </section>
+        ))}
       </nav>
     </Page>
   );

@@ -1,17 +1,55 @@
 import { paths } from '../../../core/contract/paths.ts';
 import type { IconName } from '../../ui/icon.tsx';
 
+export type AccountEntryName =
+  | 'pictureSets'
+  | 'addPictureSet'
+  | 'drafts'
+  | 'orders'
+  | 'shares'
+  | 'contactInfo'
+  | 'communication'
+  | 'changePassword'
+  | 'cancelPicturePackages'
+  | 'sessions'
+  | 'myData';
+
 /** An entry of the account's menu: its words are `entry.<name>`. */
 export interface AccountEntry {
-  readonly name: 'pictureSets' | 'addPictureSet' | 'drafts' | 'orders';
+  readonly name: AccountEntryName;
   readonly to: string;
   readonly icon: IconName;
 }
 
-/** `/my-account` leads to these (ACT-01). */
-export const ACCOUNT_ENTRIES: readonly AccountEntry[] = [
-  { name: 'pictureSets', to: paths.pictureSets(), icon: 'image' },
-  { name: 'addPictureSet', to: paths.addPictureSet(), icon: 'plus' },
-  { name: 'drafts', to: paths.drafts(), icon: 'edit' },
-  { name: 'orders', to: paths.orders(), icon: 'gift' },
-];
+export interface AccountSection {
+  readonly name: 'picturesAndOrders' | 'meAndMyAccount';
+  readonly entries: readonly AccountEntry[];
+}
+
+/** `/my-account` leads to these (ACT-01); packages can be cancelled only where there are any. */
+export function accountSections({ hasPicturePackages }: { readonly hasPicturePackages: boolean }): readonly AccountSection[] {
+  const cancel: AccountEntry = { name: 'cancelPicturePackages', to: paths.cancelPicturePackages(), icon: 'truck' };
+  return [
+    {
+      name: 'picturesAndOrders',
+      entries: [
+        { name: 'pictureSets', to: paths.pictureSets(), icon: 'image' },
+        { name: 'addPictureSet', to: paths.addPictureSet(), icon: 'plus' },
+        { name: 'drafts', to: paths.drafts(), icon: 'edit' },
+        { name: 'orders', to: paths.orders(), icon: 'gift' },
+        { name: 'shares', to: paths.shares(), icon: 'mail' },
+        ...(hasPicturePackages ? [cancel] : []),
+      ],
+    },
+    {
+      name: 'meAndMyAccount',
+      entries: [
+        { name: 'contactInfo', to: paths.contactInfo(), icon: 'user' },
+        { name: 'communication', to: paths.communication(), icon: 'phone' },
+        { name: 'changePassword', to: paths.changePassword(), icon: 'refresh' },
+        { name: 'sessions', to: paths.sessions(), icon: 'globe' },
+        { name: 'myData', to: paths.myData(), icon: 'download' },
+      ],
+    },
+  ];
+}

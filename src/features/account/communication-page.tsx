@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import { accountCalls } from '../../../core/contract/account.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { setAcceptMail } from '../../data/commands/set-accept-mail.ts';
+import { setReminders } from '../../data/commands/set-reminders.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { CheckboxField } from '../../ui/checkbox-field.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './account-form.module.css';
+
+/** `/my-account/communication`: kept at once, offline too (ACT-03). */
+export default function CommunicationPage() {
+  const { t } = useTranslation('account');
+  const device = useDevice();
+  const { user } = useSession();
+  const announce = useAnnounce();
+  const reminders = useAnswer(accountCalls.listReminderSubjects, {});
+  const kept = () => announce(t('comm.kept'));
+  return (
+    <Page narrow>
+      <PageHeader title={t('entry.communication')} lead={t('comm.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <div className={styles.sheets}>
+        <section className={styles.sheet}>
+          <CheckboxField
+            label={t('comm.acceptMail')}
+            checked={user?.acceptMail ?? false}
+            disabled={user === null}
+            onChange={(acceptMail) => void setAcceptMail(device, { acceptMail }).then(kept)}
+          />
+          <p className={styles.small}>{t('comm.acceptMailHint')}</p>
+        </section>
+        <section className={styles.sheet} aria-labelledby="reminders">
+          <h2 id="reminders">{t('comm.reminders')}</h2>
+          <p className={styles.soft}>{t('comm.remindersLead')}</p>
+          <Answer answer={reminders} skeleton={<Skeleton height={96} />}>
+            {({ subjects }) =>
+              subjects.length === 0 ? (
+                <p>{t('comm.noReminders')}</p>
+              ) : (
+                <ul className={styles.toggles}>
+                  {subjects.map((subject) => (
+                    <li key={subject.uuid}>
+                      <CheckboxField
+                        label={t('comm.remindOf', { name: subject.name })}
+                        checked={subject.remindersEnabled}
+                        onChange={(remindersEnabled) =>
+                          void setReminders(device, { subjects: [{ ...subject, remindersEnabled }] }).then(kept)
+                        }
+                      />
+                    </li>
+                  ))}
+                </ul>
+              )
+            }
+          </Answer>
+        </section>
+      </div>
+    </Page>
+  );
+}
