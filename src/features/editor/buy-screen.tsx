@@ -11,22 +11,23 @@ import { AddDialogs, takeWarning } from './add-dialogs.tsx';
 import styles from './buy-screen.module.css';
 import type { BuyRow, BuyView } from './buy-view.ts';
 import { useDispatch, useEditor } from './editor-context.ts';
-import { preflight } from './preflight.ts';
+import { isOrderable } from './preflight.ts';
 import { PreflightList } from './preflight-list.tsx';
 import { ToolbarHead } from './toolbar-head.tsx';
 import { useBuy } from './use-buy.ts';
+import { usePreflight } from './use-preflight.ts';
 import { useInstanceLayout } from './use-instance-layout.ts';
 
 /** How many of each size, what it costs, what to look at first, and into the cart. */
 export function BuyScreen() {
   const { t } = useTranslation('editor');
-  const { definition, mode, options } = useEditor();
+  const { mode, options } = useEditor();
   const dispatch = useDispatch();
   const buy = useBuy();
   const { layout, error: layoutError, data } = useInstanceLayout();
   const [asking, setAsking] = useState<{ readonly isWarned: boolean } | null>(null);
-  const findings = preflight(definition.design, data, layout?.pages ?? []);
-  const isComplete = !findings.some((finding) => finding.kind === 'emptyImage');
+  const findings = usePreflight(data, layout);
+  const isComplete = isOrderable(findings);
   const error = buy.error ?? layoutError;
   return (
     <div className={styles.buy}>

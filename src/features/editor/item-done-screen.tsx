@@ -8,10 +8,11 @@ import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import styles from './buy-screen.module.css';
 import { useDispatch, useEditor } from './editor-context.ts';
-import { preflight } from './preflight.ts';
+import { isOrderable } from './preflight.ts';
 import { PreflightList } from './preflight-list.tsx';
 import { useSaver } from './saver-context.ts';
 import { ToolbarHead } from './toolbar-head.tsx';
+import { usePreflight } from './use-preflight.ts';
 import { useInstanceLayout } from './use-instance-layout.ts';
 
 /** What to look at first, then back to the package with what was made. */
@@ -24,8 +25,8 @@ export function ItemDoneScreen({ editing }: { readonly editing: ItemEditing }) {
   const { layout, error: layoutError, data } = useInstanceLayout();
   const [isBusy, setBusy] = useState(false);
   const [refused, setRefused] = useState<AppError | null>(null);
-  const findings = preflight(definition.design, data, layout?.pages ?? []);
-  const isComplete = !findings.some((finding) => finding.kind === 'emptyImage');
+  const findings = usePreflight(data, layout);
+  const isComplete = isOrderable(findings);
   const error = refused ?? layoutError;
   const finish = async () => {
     if (!layout) return;
