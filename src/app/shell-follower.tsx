@@ -1,10 +1,14 @@
-import { useEffect } from 'react';
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { Cart } from '../../core/contract/entities.ts';
 import { settingsCalls } from '../../core/contract/settings.ts';
+import { cartUpdateOf } from '../../core/domain/cart-totals.ts';
+import { minorDigits } from '../../core/kernel/money.ts';
 import { updateShell } from '../data/live/shell-store.ts';
 import { useAnswer } from '../data/live/use-answer.ts';
 import { useCartLive } from '../data/live/use-cart-live.ts';
 import { useSession } from '../data/live/use-session.ts';
+import { tellCommerce } from '../platform/commerce-events.ts';
 
 /** Pushes what the shell shows from the device's database into the shell's own few values (docs/adr/0007). */
 export default function ShellFollower() {
@@ -13,7 +17,8 @@ export default function ShellFollower() {
   const settings = useAnswer(settingsCalls.settings, input);
   const menu = useAnswer(settingsCalls.menu, input);
   const session = useSession();
-  const { cart } = useCartLive();
+  const { state, cart } = useCartLive();
+  useCartUpdates(state === 'ready' ? cart : null, settings.state === 'ready' ? settings.value.currency : null);
 
   const shownSettings = settings.state === 'ready' ? settings.value : null;
   const shownMenu = menu.state === 'ready' ? menu.value.menu : null;
@@ -31,4 +36,17 @@ export default function ShellFollower() {
   }, [session]);
   useEffect(() => updateShell({ cartCount: count }), [count]);
   return null;
+}
+
+/** Tells of each change of the cart, not of the first look at it (CRT-10). */
+function useCartUpdates(cart: Cart | null, currency: string | null): void {
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!cart || currency === null) return;
+    const update = cartUpdateOf(cart, 10 ** minorDigits(currency));
+    const key = JSON.stringify(update);
+    if (told.current !== null && told.current !== key)
+      tellCommerce({ event: 'cart_update', itemCount: update.itemCount, total: update.roundedTotal, currency });
+    told.current = key;
+  }, [cart, currency]);
 }

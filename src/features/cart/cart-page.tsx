@@ -9,7 +9,9 @@ import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
 import { cartSections, isEmptyCart } from './cart-view.ts';
 import { useFadingLines } from './fading-lines.ts';
+import { PromotedProducts } from './promoted-products.tsx';
 import { PromoBar } from './promo-bar.tsx';
+import { useBeginCheckout } from './use-begin-checkout.ts';
 import { useCart } from './use-cart.ts';
 
 const NONE: ReadonlySet<string> = new Set();
@@ -18,6 +20,7 @@ const NONE: ReadonlySet<string> = new Set();
 export default function CartPage() {
   const { t } = useTranslation('cart');
   const screen = useCart();
+  useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
   if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace />;
@@ -45,6 +48,7 @@ export default function CartPage() {
             </ul>
             <CartSummary screen={screen} />
           </div>
+          <PromotedProducts screen={screen} />
         </>
       )}
     </Page>

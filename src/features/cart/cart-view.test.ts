@@ -47,7 +47,7 @@ describe('cart view', () => {
     expect(pathOf({})).toBe('/shopping-cart/edit/l');
     expect(pathOf({ product: product('x', 89) })).toBe('/shopping-cart/edit/l');
     expect(pathOf({ template: null })).toBeNull();
-    expect(pathOf({ package: { uuid: 'k', name: '', packageItems: [] }, product: product('k', 200) })).toBeNull();
+    expect(pathOf({ package: { uuid: 'k', name: '', packageItems: [] } })).toBe('/shopping-cart/edit/l');
     expect(pathOf({ fileRetouch: { file: { uuid: 'f' } }, product: product('retouch', 11) })).toBe('/shopping-cart/retouch');
     expect(pathOf({ product: product('file', 3), digitalFiles: [{ uuid: 'f' }] })).toBe('/products/digital-portraits/s');
     expect(pathOf({ catalogue: { uuid: 'c', name: '' } })).toBe('/products/catalogues');

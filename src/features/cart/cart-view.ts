@@ -4,7 +4,7 @@ import { paths } from '../../../core/contract/paths.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { lineDetails, lineFiles, priceBefore } from '../../../core/domain/line-details.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
-import type { MinorUnits } from '../../../core/kernel/money.ts';
+import { minorDigits, type MinorUnits } from '../../../core/kernel/money.ts';
 
 export interface CartSections {
   readonly goods: readonly OrderLine[];
@@ -47,8 +47,7 @@ function editPath(line: OrderLine, kind: LineKind): string | null {
     case 'product':
       return line.template !== null && TEMPLATE_PRODUCT_TYPES.includes(line.product?.type ?? 0) ? paths.editLine(line.uuid) : null;
     case 'package':
-      // Put together on its own page, where nothing of one in the cart can be changed yet.
-      return null;
+      return paths.editLine(line.uuid);
     case 'retouch':
       return paths.retouch();
     case 'catalogue':
@@ -62,3 +61,23 @@ function editPath(line: OrderLine, kind: LineKind): string | null {
 /** Only a cart that is known can be empty (Readings): no redirect while it loads. */
 export const isEmptyCart = (state: 'loading' | 'unknown' | 'ready', cart: Pick<Cart, 'orderLines'>): boolean =>
   state === 'ready' && !cart.orderLines.some((line) => line.type === 0);
+
+/** The analytics event of a cart that is looked at; amounts in whole currency units with decimals, as such events have them. */
+export function beginCheckoutOf({ orderLines, summary }: Pick<Cart, 'orderLines' | 'summary'>, currency: string) {
+  const perUnit = 10 ** minorDigits(currency);
+  return {
+    event: 'begin_checkout' as const,
+    ecommerce: {
+      currency,
+      value: summary.totalPrice / perUnit,
+      items: orderLines
+        .filter((line) => line.type === 0)
+        .map((line) => ({
+          item_id: line.product?.uuid ?? line.uuid,
+          item_name: line.description,
+          quantity: line.quantity,
+          price: line.quantity === 0 ? 0 : line.linePrice / line.quantity / perUnit,
+        })),
+    },
+  };
+}

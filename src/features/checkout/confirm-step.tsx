@@ -13,7 +13,7 @@ import { StepSection } from './step-section.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import type { CheckoutScreen } from './use-checkout.ts';
 import { useCurrency } from './use-currency.ts';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 
 /** As the server takes it. */
 const COMMENT_MAX = 2000;

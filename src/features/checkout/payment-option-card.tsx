@@ -4,7 +4,7 @@ import type { PaymentOption } from '../../../core/contract/checkout.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './payment-step.module.css';
-import { useIsPhone } from './use-is-phone.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
 
 const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
 

@@ -5,6 +5,7 @@ import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDrafts } from '../../data/live/use-drafts.ts';
+import { usePromotedData } from '../../data/live/use-promoted-data.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
 import { Page } from '../../ui/page.tsx';
@@ -63,10 +64,13 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
   const template = useTemplate(kept.uuid, kept.version);
   const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
   const definition = template.state === 'ready' ? template.value : null;
-  const pictureSet = surroundings === null ? undefined : (surroundings.pictureSet ?? null);
+  const [params] = useSearchParams();
+  const isNew = draft === null && item === null && line === null;
+  const promoted = usePromotedData(isNew && params.get('promoted') === '1', target.productUuid, target.templateUuid);
+  const pictureSet = surroundings === null || promoted === undefined ? undefined : (surroundings.pictureSet ?? null);
   const { data, error } = useFirstData({
     definition,
-    kept: draft?.draft.data ?? item?.data ?? line?.template?.data ?? null,
+    kept: draft?.draft.data ?? item?.data ?? line?.template?.data ?? promoted ?? null,
     pictureSet,
     language: i18n.language,
   });

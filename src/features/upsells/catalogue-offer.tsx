@@ -11,6 +11,7 @@ import { CataloguePicker } from '../../ui/catalogue-picker.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import styles from './catalogue-offer.module.css';
 import { useCatalogueOffer } from './use-catalogue-offer.ts';
 
 /** 'Do you want to order the catalogue?' (UPS-01), over the page whose address asks for it. */
@@ -64,7 +65,7 @@ function Offer({ offered }: { readonly offered: readonly Catalogue[] }) {
         currency={prices.state === 'ready' ? prices.value.currency : 'NOK'}
         onChange={change}
       />
-      <p>{t('shipSeparately', { count: days })}</p>
+      <p className={styles.note}>{t('shipSeparately', { count: days })}</p>
       {isNothingChosen && (
         <Notice kind="error" live>
           <p>{t('nothingChosen')}</p>

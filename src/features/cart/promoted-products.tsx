@@ -1,0 +1,49 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { type PromotedProduct, shopCalls } from '../../../core/contract/shop.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useIsPhone } from '../../ui/use-is-phone.ts';
+import { PriceDialog } from './price-dialog.tsx';
+import { PromotedCard } from './promoted-card.tsx';
+import styles from './promoted-products.module.css';
+import { hasPackage, promotedView, type PromotedView } from './promoted-view.ts';
+import type { CartScreen } from './use-cart.ts';
+
+const PromotedCarousel = lazy(() => import('./promoted-carousel.tsx'));
+
+/** 'Other popular products' (CRT-08): a carousel on phones, three columns else. Never read and offline: nothing. */
+export function PromotedProducts({ screen }: { readonly screen: CartScreen }) {
+  const answer = useAnswer(shopCalls.promotedProducts, {});
+  return answer.state === 'ready' && answer.value.length > 0 ? <Promoted products={answer.value} screen={screen} /> : null;
+}
+
+function Promoted({ products, screen }: { readonly products: readonly PromotedProduct[]; readonly screen: CartScreen }) {
+  const { t, i18n } = useTranslation('cart');
+  const isPhone = useIsPhone();
+  const [asked, setAsked] = useState<PromotedView | null>(null);
+  const qualifies = hasPackage(screen.cart.orderLines);
+  const cards = products.map((product) => {
+    const view = promotedView(product, qualifies, i18n.language);
+    return {
+      key: view.key,
+      card: <PromotedCard product={product} view={view} currency={screen.currency} onPrices={() => setAsked(view)} />,
+    };
+  });
+  return (
+    <section className={styles.promoted} aria-labelledby="promoted-title">
+      <h2 id="promoted-title">{t('promoted.title')}</h2>
+      {isPhone ? (
+        <Suspense fallback={<div className={styles.waiting} aria-busy="true" />}>
+          <PromotedCarousel cards={cards} />
+        </Suspense>
+      ) : (
+        <ul className={styles.grid}>
+          {cards.map(({ key, card }) => (
+            <li key={key}>{card}</li>
+          ))}
+        </ul>
+      )}
+      {asked && <PriceDialog view={asked} currency={screen.currency} onClose={() => setAsked(null)} />}
+    </section>
+  );
+}

@@ -1,0 +1,46 @@
+/** 'Other popular products' as the cart shows them (CRT-08, CRT-14). */
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import type { PromotedProduct } from '../../../core/contract/shop.ts';
+import { priceRows, type PriceRow, unitPrice } from '../../../core/domain/unit-price.ts';
+import type { MinorUnits } from '../../../core/kernel/money.ts';
+
+export interface PromotedView {
+  readonly key: string;
+  readonly name: string;
+  readonly templateName: string;
+  /** The editor, with the promoted template's data. */
+  readonly to: string;
+  readonly price: MinorUnits;
+  /** Without the promotion; null when it takes nothing off. */
+  readonly before: MinorUnits | null;
+  /** What it would cost with a package in the cart; null when that is no less. */
+  readonly withPackage: MinorUnits | null;
+  readonly minimum: number;
+  readonly rows: readonly PriceRow[];
+}
+
+/** Promoted prices are only for who has a package in the cart (D1 §6). */
+export const hasPackage = (lines: readonly OrderLine[]): boolean => lines.some((line) => line.type === 0 && line.package !== null);
+
+export function promotedView(
+  { product, template, type, rebatedPrice }: PromotedProduct,
+  qualifies: boolean,
+  language: string,
+): PromotedView {
+  const minimum = Math.max(1, product.minorderpartquantity);
+  const { charged } = unitPrice(product, minimum);
+  const promoted = Math.min(charged, rebatedPrice ?? charged);
+  const price = qualifies ? promoted : charged;
+  return {
+    key: `${product.uuid} ${template.uuid}`,
+    name: product.name,
+    templateName: template.names[language] ?? template.names['en'] ?? '',
+    to: `${paths.create(type, product.uuid, template.uuid)}?promoted=1`,
+    price,
+    before: price < charged ? charged : null,
+    withPackage: !qualifies && promoted < charged ? promoted : null,
+    minimum,
+    rows: priceRows(product),
+  };
+}
