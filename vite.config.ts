@@ -49,6 +49,13 @@ export default defineConfig(({ command }) => ({
           { src: '/icons/icon-512.png', sizes: '512x512', type: 'image/png' },
           { src: '/icons/icon-maskable-512.png', sizes: '512x512', type: 'image/png', purpose: 'maskable' },
         ],
+        // The service worker takes them (src-sw/share-target.ts): they never leave the device by this address.
+        share_target: {
+          action: '/share-target',
+          method: 'POST',
+          enctype: 'multipart/form-data',
+          params: { files: [{ name: 'images', accept: ['image/*'] }] },
+        },
       },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,wasm,json,woff2,webmanifest}', 'icons/*.{png,svg}'],

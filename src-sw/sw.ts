@@ -5,6 +5,7 @@ import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } fro
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
+import { isShare, takeShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
 
@@ -19,6 +20,10 @@ if (import.meta.env.PROD)
   registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NAVIGATION_DENYLIST] }));
 const router = createRuntimeRouter();
 router.addFetchListener();
+
+self.addEventListener('fetch', (event) => {
+  if (isShare(event.request)) event.respondWith(takeShare(event.request));
+});
 
 self.addEventListener('activate', (event) => {
   // The first visit is offline-ready without a reload; a later version only gets here when it was accepted.

@@ -30,8 +30,8 @@ function open(name: AddressName): RouteObject {
 /** For everyone: these need no device. */
 const publicRoutes: RouteObject[] = [{ path: PATTERNS.frontpage, element: <FrontPage /> }, open('resetPassword'), open('contactus')];
 
-/** For everyone, on the device's database: a visitor's cart, pages kept for offline. */
-const visitorRoutes: RouteObject[] = [open('cart'), open('privacypolicy'), open('legacyPage')];
+/** For everyone, on the device's database: a visitor's cart, pages kept for offline, pictures that were shared to the app. */
+const visitorRoutes: RouteObject[] = [open('cart'), open('uploads'), open('privacypolicy'), open('legacyPage')];
 
 /** Everything else needs a signed-in user (ACC-12). */
 const customerRoutes: RouteObject[] = [

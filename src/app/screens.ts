@@ -31,6 +31,7 @@ const ADDRESSES = {
   pictureSetFavorites: screen('picture-sets', () => import('../features/picture-sets/favorites-page.tsx')),
   pictureSetPose: screen('picture-sets', () => import('../features/picture-sets/pose-page.tsx')),
   myAccount: screen('account', () => import('../features/account/account-page.tsx')),
+  uploads: screen('uploads', () => import('../features/uploads/uploads-page.tsx')),
   drafts: screen('account', () => import('../features/account/drafts-page.tsx')),
   contactInfo: screen('account', () => import('../features/account/contact-info-page.tsx')),
   communication: screen('account', () => import('../features/account/communication-page.tsx')),

@@ -27,6 +27,8 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   // Nothing of a simulated user is queued.
   if (device.owner.kind === 'simulated') return Promise.resolve({ ok: false, error: appError('access.simulation_denied') });
   return transact(db, ['uploads', 'uploadFiles'], async () => {
+    // Kept before, by a visit that ended before it could say so.
+    if (await db.uploads.get(localId)) return;
     await db.uploadFiles.put({ localId, file, proxy: null, thumbnail: null });
     await db.uploads.put({
       localId,

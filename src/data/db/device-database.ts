@@ -21,12 +21,24 @@ export type DeviceState = z.infer<typeof DeviceStateSchema>;
 
 export const EMPTY_DEVICE: DeviceState = { key: 'device', lastOwner: null, anonymous: null, choices: {}, tombstones: [] };
 
+/** A picture that was shared to the app, until somebody whose it may be is there to take it. */
+export const SharedFileSchema = z.object({
+  /** Its local id as an upload: taking it twice is taking it once. */
+  localId: z.uuid(),
+  name: z.string(),
+  file: z.custom<Blob>((value) => value instanceof Blob),
+  sharedAtMs: z.int(),
+});
+export type SharedFile = z.infer<typeof SharedFileSchema>;
+
 export class DeviceDatabase extends Dexie {
   declare readonly device: Table<DeviceState, string>;
+  declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
     super('keepsake-device', { chromeTransactionDurability: 'strict' });
     this.version(1).stores({ device: 'key' });
+    this.version(2).stores({ device: 'key', shared: 'localId' });
   }
 
   /** The device's row; one that cannot be read counts as a new device. */

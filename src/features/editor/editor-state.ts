@@ -13,12 +13,19 @@ import {
   type TemplateRef,
   undoStep,
 } from './edit-history.ts';
+import { renamePicture } from './upload-ids.ts';
 
 /** The screens of the editor, as documented (D2 §2). */
 export type EditorMenu = 'main' | 'select-image' | 'image' | 'select-text' | 'text' | 'templates' | 'year' | 'preview' | 'buy';
 
 /** The open editor. Plain data: what of it survives a reload is in the draft. */
+/** page: as it is printed. form: the same fields one after the other, for a keyboard or a screen reader alone (BEY-05). */
+export type EditorView = 'page' | 'form';
+
 export interface EditorState extends Edited {
+  readonly view: EditorView;
+  /** In the form a field is not opened but gone to: a new object for each time. */
+  readonly goTo: { readonly resourceId: string } | null;
   /** The design that is being filled: `template`, read. */
   readonly definition: TemplateDefinition;
   /** Every design that a step of the history leads to. */
@@ -43,10 +50,13 @@ export type EditorAction =
   | { readonly type: 'open-resource'; readonly resourceId: string }
   /** Leaves a field's screen and takes back what was done there. */
   | { readonly type: 'cancel-resource' }
+  /** The shop has named an upload that was used under an id of the device. */
+  | { readonly type: 'rename-picture'; readonly from: string; readonly to: string }
   | { readonly type: 'set-current-part'; readonly partId: string }
   /** Another design, with what it takes over (EDT-11). */
   | { readonly type: 'change-template'; readonly definition: TemplateDefinition; readonly data: TemplateData }
-  | { readonly type: 'see-part'; readonly partId: string };
+  | { readonly type: 'see-part'; readonly partId: string }
+  | { readonly type: 'set-view'; readonly view: EditorView };
 
 export function openEditor(opening: {
   readonly definition: TemplateDefinition;
@@ -56,6 +66,7 @@ export function openEditor(opening: {
   readonly currentPartId: string;
   readonly history?: EditHistory;
   readonly isDirty: boolean;
+  readonly view?: EditorView;
 }): EditorState {
   const { definition, definitions = [], currentPartId } = opening;
   return {
@@ -64,6 +75,8 @@ export function openEditor(opening: {
     template: refOf(definition),
     definitions: [definition, ...definitions],
     seenPartIds: [currentPartId],
+    view: opening.view ?? 'page',
+    goTo: null,
     menu: 'main',
     currentResourceId: null,
     opened: null,
@@ -86,12 +99,16 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
       return openResource(state, action.resourceId);
     case 'cancel-resource':
       return { ...state, ...state.opened, menu: 'main', currentResourceId: null, opened: null };
+    case 'rename-picture':
+      return renamePicture(state, action.from, action.to);
     case 'set-current-part':
       return state.currentPartId === action.partId ? state : showPart(state, action.partId);
     case 'change-template':
       return changeTemplate(state, action.definition, action.data);
     case 'see-part':
       return state.seenPartIds.includes(action.partId) ? state : { ...state, seenPartIds: see(state.seenPartIds, action.partId) };
+    case 'set-view':
+      return state.view === action.view ? state : { ...leaveResource(state, 'main'), view: action.view };
     default:
       return unreachable(action);
   }
@@ -137,6 +154,7 @@ export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
 function openResource(state: EditorState, resourceId: string): EditorState {
   const resource = state.data.userResources[resourceId];
   if (!resource) return state;
+  if (state.view === 'form') return { ...showPart(leaveResource(state, 'main'), partOf(resourceId)), goTo: { resourceId } };
   const { data, template, history, openStep, isDirty } = state;
   return {
     ...state,

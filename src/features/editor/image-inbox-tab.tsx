@@ -14,6 +14,7 @@ import { ImageSource, type InboxSource } from './image-source.tsx';
 import { ImageThumb } from './image-thumb.tsx';
 import { firstSet, inboxPictures } from './image-inbox-view.ts';
 import toolbar from './toolbar.module.css';
+import { UploadPart } from './upload-part.tsx';
 
 /** The set's pictures, or the customer's own. Choosing one puts it in the field at once. */
 export function ImageInboxTab({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
@@ -56,6 +57,7 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
   return (
     <>
       <div className={toolbar.strip}>
+        {source === 'recent-images' && <UploadPart />}
         {shown.map(({ picture, isAllowed }, index) => (
           <ImageThumb
             key={picture.uuid}

@@ -13,6 +13,7 @@ import { openEditor } from './editor-state.ts';
 import { createEditorStore } from './editor-store.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { SaverContext } from './saver-context.ts';
+import { useUploadIds } from './upload-ids.ts';
 import { useDraftSaver } from './use-draft-saver.ts';
 import { useStableEditing } from './use-stable-editing.ts';
 import type { Surroundings } from './use-surroundings.ts';
@@ -67,6 +68,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
     [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
   );
   const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(editing ? null : draftUuid));
+  useUploadIds(store, surroundings.renamed);
   const { pictureSet, layoutContext } = surroundings;
   useEffect(
     () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),

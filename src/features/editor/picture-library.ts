@@ -19,14 +19,21 @@ export interface PictureLibrary {
 /**
  * @param ownPictures the customer's uploads
  * @param ownerUuid in the address of private files, so that the service worker keeps owners apart
+ * @param renamed uuids of uploads that an instance may still know by their local id
  */
-export function createPictureLibrary(sets: readonly PictureSet[], ownPictures: readonly Picture[], ownerUuid: string): PictureLibrary {
+export function createPictureLibrary(
+  sets: readonly PictureSet[],
+  ownPictures: readonly Picture[],
+  ownerUuid: string,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): PictureLibrary {
   const pictures = new Map<string, Picture>();
   for (const picture of [...ownPictures, ...sets.flatMap((set) => set.pictures)]) pictures.set(picture.uuid, picture);
+  const find = (uuid: string) => pictures.get(uuid) ?? pictures.get(renamed.get(uuid) ?? '') ?? null;
   return {
-    find: (uuid) => pictures.get(uuid) ?? null,
+    find,
     source({ pictureUuid, backgroundUuid, isCutOut }) {
-      const picture = pictureUuid === null ? undefined : pictures.get(pictureUuid);
+      const picture = pictureUuid === null ? null : find(pictureUuid);
       if (!picture) return null;
       const size = picture.dimensions;
       if (!picture.greenscreen || (backgroundUuid === null && !isCutOut))

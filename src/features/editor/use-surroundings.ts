@@ -1,24 +1,31 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
 import { settingsCalls } from '../../../core/contract/settings.ts';
-import { uploadCalls } from '../../../core/contract/uploads.ts';
 import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useSession } from '../../data/live/use-session.ts';
+import { useOwnPictures } from '../../platform/uploads/use-own-pictures.ts';
 import type { Editor } from './editor-context.ts';
 import { createPictureLibrary } from './picture-library.ts';
 import { useBackgroundsAhead } from './use-backgrounds.ts';
 
-export type Surroundings = Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'>;
+export interface Surroundings extends Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'> {
+  /** Server's uuids of uploads, by the local ids that they were used under. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
 
 /** A shop whose settings were never read on this device. */
-const NO_OPTIONS: Editor['options'] = { disableImageToolbox: false, disableZoom: false, disableMixingPhotographers: false, warnBeforeAddingToCart: false };
+const NO_OPTIONS: Editor['options'] = {
+  disableImageToolbox: false,
+  disableZoom: false,
+  disableMixingPhotographers: false,
+  warnBeforeAddingToCart: false,
+};
 const DEFAULT_COUNTRY = 'NO';
 const NO_SETS: readonly PictureSet[] = [];
-const NO_PICTURES: readonly Picture[] = [];
 
 /**
  * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
@@ -31,11 +38,10 @@ export function useSurroundings(subjectUuid: string | null): Surroundings | null
   const { user } = useSession();
   const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
   const sets = useAnswer(pictureSetCalls.listPictureSets, {});
-  const recent = useAnswer(uploadCalls.recentImages, {});
+  const { pictures: ownPictures, renamed } = useOwnPictures();
   const isLooking = settings.state === 'loading' || sets.state === 'loading';
   const shop = settings.state === 'ready' ? settings.value : null;
   const pictureSets = sets.state === 'ready' ? sets.value.pictureSets : NO_SETS;
-  const ownPictures = recent.state === 'ready' ? recent.value : NO_PICTURES;
   const chosen = user?.currentSubjectUuid ?? null;
   const country = shop?.options.country ?? DEFAULT_COUNTRY;
   const layoutContext = useMemo((): LayoutContext => ({ language: i18n.language, country }), [i18n.language, country]);
@@ -48,7 +54,8 @@ export function useSurroundings(subjectUuid: string | null): Surroundings | null
       pictureSets,
       pictureSet: pictureSets.find((set) => set.subject.uuid === subjectUuid) ?? currentPictureSet(pictureSets, chosen),
       ownPictures,
-      library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid),
+      renamed,
+      library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid, renamed),
     };
-  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, subjectUuid, chosen, device]);
+  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, renamed, subjectUuid, chosen, device]);
 }

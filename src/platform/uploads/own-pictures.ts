@@ -47,3 +47,11 @@ function localPicture({ localId, width, height, picture }: UploadRow, { proxy, t
     thumbnails: { 320: thumbnail, 640: proxy },
   };
 }
+
+export function saysTheSame(a: OwnPictures, b: OwnPictures): boolean {
+  if (a.pictures.length !== b.pictures.length || a.renamed.size !== b.renamed.size) return false;
+  return a.pictures.every((picture, index) => {
+    const other = b.pictures[index];
+    return picture === other || JSON.stringify(picture) === JSON.stringify(other);
+  });
+}

@@ -6,7 +6,7 @@ import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useUploads } from '../../data/live/use-uploads.ts';
 import { readUploadFiles } from '../../data/outbox/upload-file.ts';
-import { type LocalAddresses, ownPictures, type OwnPictures } from './own-pictures.ts';
+import { type LocalAddresses, ownPictures, type OwnPictures, saysTheSame } from './own-pictures.ts';
 
 const NO_UPLOADS: readonly never[] = [];
 const NO_PICTURES: readonly Picture[] = [];
@@ -19,7 +19,15 @@ export function useOwnPictures(): OwnPictures {
   const shopHas = recent.state === 'ready' ? recent.value : NO_PICTURES;
   const usable = useMemo(() => uploads.filter((upload) => upload.isPrepared).map((upload) => upload.localId), [uploads]);
   const addresses = useAddresses(usable);
-  return useMemo(() => ownPictures(uploads, addresses, shopHas), [uploads, addresses, shopHas]);
+  return useSame(useMemo(() => ownPictures(uploads, addresses, shopHas), [uploads, addresses, shopHas]));
+}
+
+/** The same object as long as it says the same: rows change often while they are sent, and a whole editor hangs on this. */
+function useSame(next: OwnPictures): OwnPictures {
+  const [kept, setKept] = useState(next);
+  if (kept === next || saysTheSame(kept, next)) return kept;
+  setKept(next);
+  return next;
 }
 
 /** Addresses of the files for as long as the screen shows them. */

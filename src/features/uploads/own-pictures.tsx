@@ -1,0 +1,103 @@
+import { lazy, Suspense, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { uploadCalls } from '../../../core/contract/uploads.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { useOwnPictures } from '../../platform/uploads/use-own-pictures.ts';
+import { useUploadBatch } from '../../platform/uploads/use-upload-batch.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { EmptyState, ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './uploads-page.module.css';
+
+const UploadDialog = lazy(async () => ({ default: (await import('../../ui/upload-dialog.tsx')).UploadDialog }));
+
+/** The upload inbox: what is on its way and what the shop keeps, the newest first. */
+export function OwnPictures({ refusedShares }: { readonly refusedShares: readonly AppError[] }) {
+  const { t } = useTranslation('uploads');
+  const errorText = useErrorText();
+  const { isOnline } = useConnection();
+  const recent = useAnswer(uploadCalls.recentImages, {});
+  const { pictures, renamed } = useOwnPictures();
+  const batch = useUploadBatch();
+  const input = useRef<HTMLInputElement>(null);
+  const [isOpen, setOpen] = useState(false);
+  const { summary } = batch;
+  const thumbnailOf = (localId: string) =>
+    pictures.find((picture) => picture.uuid === (renamed.get(localId) ?? localId))?.thumbnails[320] ?? null;
+  return (
+    <div className={styles.own}>
+      {refusedShares.length > 0 && (
+        <Notice kind="warning" live title={t('refused', { count: refusedShares.length })}>
+          {refusedShares.map((error) => (
+            <p key={JSON.stringify(error)}>{errorText(error)}</p>
+          ))}
+        </Notice>
+      )}
+      {recent.state === 'error' && <ErrorNotice error={recent.error} onRetry={recent.refresh} />}
+      {recent.state === 'offline' && <Notice kind="info">{t('offlineTitle')}</Notice>}
+      <div className={styles.buttons}>
+        <Button icon="plus" onClick={() => input.current?.click()}>
+          {t('choose')}
+        </Button>
+        {(summary.underWay > 0 || summary.failed > 0) && (
+          <Button variant="secondary" icon={summary.underWay > 0 ? 'cloudUp' : 'warning'} onClick={() => setOpen(true)}>
+            {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: summary.failed })}
+          </Button>
+        )}
+        {pictures.length > 0 && (
+          <ButtonLink variant="quiet" to={paths.categories()}>
+            {t('makeProducts')}
+          </ButtonLink>
+        )}
+      </div>
+      <input
+        ref={input}
+        className={styles.input}
+        type="file"
+        accept="image/*"
+        multiple
+        tabIndex={-1}
+        aria-label={t('choose')}
+        onChange={({ target }) => {
+          const files = [...(target.files ?? [])];
+          target.value = '';
+          if (files.length === 0) return;
+          setOpen(true);
+          void batch.choose(files);
+        }}
+      />
+      {pictures.length === 0 && recent.state !== 'loading' ? (
+        <EmptyState icon="image" title={t('emptyTitle')} text={t('emptyText')} />
+      ) : (
+        <ul className={styles.pictures}>
+          {pictures.map((picture, index) => (
+            <li key={picture.uuid}>
+              <Picture src={picture.thumbnails[320]} alt={t('picture', { number: index + 1, count: pictures.length })} aspect={1} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            items={batch.items.map((item) => ({ ...item, src: thumbnailOf(item.localId) }))}
+            summary={summary}
+            reading={batch.reading}
+            refused={batch.refused}
+            isOnline={isOnline}
+            onRetry={() => void batch.retry()}
+            onRemove={(localId) => void batch.remove(localId)}
+            onClose={() => {
+              setOpen(false);
+              void batch.dismiss();
+            }}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}

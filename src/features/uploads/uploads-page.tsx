@@ -1,0 +1,81 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import { rememberReferrer } from '../../platform/session-flags.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState, Notice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { OwnPictures } from './own-pictures.tsx';
+import { type SharedFiles, useSharedFiles } from './use-shared-files.ts';
+import styles from './uploads-page.module.css';
+
+/** `/my-account/uploads`: the customer's own pictures; what was shared to the app lands here, whoever is there (BEY-08). */
+export default function UploadsPage() {
+  const { t } = useTranslation('uploads');
+  const { state, isSignedIn } = useSession();
+  const [params] = useSearchParams();
+  const shared = useSharedFiles();
+  return (
+    <Page>
+      <PageHeader
+        title={t('pageTitle')}
+        lead={t('pageLead')}
+        {...(isSignedIn ? { back: { to: paths.myAccount(), label: t('back') } } : {})}
+      />
+      {params.has('share-failed') && <Notice kind="error">{t('shareFailed')}</Notice>}
+      {shared.added > 0 && (
+        <Notice kind="info" live>
+          {t('shared', { count: shared.added })}
+        </Notice>
+      )}
+      {state === 'starting' && <Skeleton height={240} />}
+      {state === 'ready' && (isSignedIn ? <OwnPictures refusedShares={shared.refused} /> : <ForSignIn shared={shared} />)}
+    </Page>
+  );
+}
+
+/** Nobody is signed in: what was shared is explained and kept. */
+function ForSignIn({ shared }: { readonly shared: SharedFiles }) {
+  const { t } = useTranslation('uploads');
+  const { isOnline } = useConnection();
+  const [isAsking, setAsking] = useState(false);
+  return (
+    <EmptyState
+      icon="image"
+      title={shared.waiting > 0 ? t('waitingForSignIn', { count: shared.waiting }) : t('emptyTitle')}
+      text={shared.waiting > 0 ? t('waitingText') : t('emptyText')}
+    >
+      {!isOnline && <p className={styles.quiet}>{t('waitingOffline')}</p>}
+      <div className={styles.buttons}>
+        {shared.waiting > 0 && (
+          <Button variant="quiet" icon="trash" onClick={() => setAsking(true)}>
+            {t('discard')}
+          </Button>
+        )}
+        <ButtonLink to={paths.login()} onClick={() => rememberReferrer(paths.uploads())}>
+          {t('signIn')}
+        </ButtonLink>
+      </div>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('discardTitle')}
+          confirmLabel={t('discard')}
+          cancelLabel={t('keep')}
+          isDanger
+          onConfirm={() => {
+            setAsking(false);
+            void shared.discard();
+          }}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('discardText')}</p>
+        </ConfirmDialog>
+      )}
+    </EmptyState>
+  );
+}

@@ -1,0 +1,67 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '../../data/commands/shared-files.ts';
+import type { Device } from '../../data/device.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useSession } from '../../data/live/use-session.ts';
+import { problemOf } from '../../platform/uploads/take-files.ts';
+
+export interface SharedFiles {
+  /** Shared to the app, and nobody is signed in whose they could be. */
+  readonly waiting: number;
+  /** Taken among the own pictures by this visit. */
+  readonly added: number;
+  readonly refused: readonly AppError[];
+  discard(): Promise<void>;
+}
+
+/** What was shared to the app: taken at once by a customer, kept for the next sign-in otherwise. */
+export function useSharedFiles(): SharedFiles {
+  const device = useDevice();
+  const { isSignedIn } = useSession();
+  const [waiting, setWaiting] = useState(0);
+  const [added, setAdded] = useState(0);
+  const [refused, setRefused] = useState<readonly AppError[]>([]);
+  const isTaking = isSignedIn && device.owner.kind === 'customer';
+  useEffect(() => {
+    let isOver = false;
+    const take = async () => {
+      const result = isTaking ? await takeAll(device) : { added: 0, refused: [], left: (await readSharedFiles(device)).length };
+      if (isOver) return;
+      setWaiting(result.left);
+      setAdded((before) => before + result.added);
+      setRefused((before) => [...before, ...result.refused]);
+    };
+    void take().catch((error: unknown) => device.report('shared files', error));
+    return () => {
+      isOver = true;
+    };
+  }, [device, isTaking]);
+  return {
+    waiting,
+    added,
+    refused,
+    async discard() {
+      await discardSharedFiles(device);
+      setWaiting(0);
+    },
+  };
+}
+
+/** One after the other; what the device has no room for stays among the shared ones. */
+async function takeAll(device: Device): Promise<{ readonly added: number; readonly refused: AppError[]; readonly left: number }> {
+  const refused: AppError[] = [];
+  let added = 0;
+  for (const shared of await readSharedFiles(device)) {
+    const problem = problemOf({ name: shared.name, type: shared.file.type, size: shared.file.size });
+    if (problem) {
+      refused.push(problem);
+      await discardSharedFile(device, shared.localId);
+      continue;
+    }
+    const taken = await adoptSharedFile(device, shared);
+    if (taken.ok) added += 1;
+    else refused.push(taken.error);
+  }
+  return { added, refused, left: (await readSharedFiles(device)).length };
+}

@@ -1,0 +1,40 @@
+import { expect, test } from 'vitest';
+import type { UploadRow } from '../../data/db/rows.ts';
+import { summarize, uploadItem } from './upload-view.ts';
+
+const row: UploadRow = {
+  localId: '00000000-0000-4000-8000-000000000001',
+  opId: '00000000-0000-4000-8000-000000000002',
+  name: 'cabin.jpg',
+  bytes: 4,
+  width: 100,
+  height: 100,
+  isPrepared: true,
+  prepareAttempts: 1,
+  status: 0,
+  attempts: 0,
+  picture: null,
+  addedAtMs: 1,
+  error: null,
+};
+const stateOf = (changes: Partial<UploadRow>) => uploadItem({ ...row, ...changes }).state;
+
+test('[EDT-18] an upload is prepared, waits, is sent, is retried, and fails after the retries', () => {
+  expect(stateOf({ isPrepared: false })).toBe('preparing');
+  expect(stateOf({})).toBe('waiting');
+  expect(stateOf({ status: 1 })).toBe('sending');
+  expect([stateOf({ attempts: 1 }), stateOf({ attempts: 1, status: 1 })]).toEqual(['retrying', 'retrying']);
+  expect(stateOf({ status: -1, attempts: 6, error: { code: 'network.timed_out' } })).toBe('failed');
+  expect(stateOf({ status: 2 })).toBe('done');
+});
+
+test('[EDT-18] [OFF-10] what is no picture is refused for good; a full device may be tried again', () => {
+  expect(stateOf({ status: -1, error: { code: 'picture.cannot_decode', params: { file: 'cabin.jpg' } } })).toBe('refused');
+  expect(stateOf({ status: -1, error: { code: 'device.storage_full' } })).toBe('failed');
+});
+
+test('[EDT-18] what was refused is not counted among the uploads', () => {
+  const items = [row, { ...row, attempts: 2 }, { ...row, status: 2 as const }, { ...row, status: -1 as const }].map(uploadItem);
+  const refused = uploadItem({ ...row, status: -1, error: { code: 'upload.format_unknown', params: { file: 'a.heic' } } });
+  expect(summarize([...items, refused])).toEqual({ total: 4, done: 1, failed: 1, underWay: 2, isRetrying: true });
+});

@@ -1,0 +1,53 @@
+/** Uploads as a person sees them: what becomes of each, and of all together. */
+import { type AppError, ERRORS } from '../../../core/contract/errors.ts';
+import type { UploadRow } from '../../data/db/rows.ts';
+
+/** preparing: not usable yet. failed: can be tried again. refused: its reason is all that is left. */
+export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'refused';
+
+export interface UploadItem {
+  readonly localId: string;
+  readonly name: string;
+  readonly state: UploadState;
+  readonly error: AppError | null;
+}
+
+export function uploadItem({ localId, name, status, isPrepared, attempts, error }: UploadRow): UploadItem {
+  return { localId, name, error, state: stateOf() };
+
+  function stateOf(): UploadState {
+    if (status === 2) return 'done';
+    if (status === -1) return error && isFinal(error) ? 'refused' : 'failed';
+    if (!isPrepared) return 'preparing';
+    if (attempts > 0) return 'retrying';
+    return status === 1 ? 'sending' : 'waiting';
+  }
+}
+
+/** The picture itself is the reason: asking again would be refused again. A full device may have room later. */
+const isFinal = ({ code }: AppError): boolean =>
+  ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
+
+export interface UploadSummary {
+  readonly total: number;
+  readonly done: number;
+  readonly failed: number;
+  /** Neither done nor given up. */
+  readonly underWay: number;
+  readonly isRetrying: boolean;
+}
+
+/** Those that were refused count in none: they are no uploads any more. */
+export function summarize(items: readonly UploadItem[]): UploadSummary {
+  const count = (states: readonly UploadState[]) => items.filter((item) => states.includes(item.state)).length;
+  const refused = count(['refused']);
+  const done = count(['done']);
+  const failed = count(['failed']);
+  return {
+    total: items.length - refused,
+    done,
+    failed,
+    underWay: items.length - refused - done - failed,
+    isRetrying: count(['retrying']) > 0,
+  };
+}

@@ -1,0 +1,66 @@
+import { useMemo, useState } from 'react';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { removeUpload, retryUploads } from '../../data/commands/uploads.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useUploads } from '../../data/live/use-uploads.ts';
+import { takeFiles } from './take-files.ts';
+import { summarize, type UploadItem, uploadItem, type UploadSummary } from './upload-view.ts';
+
+export interface UploadBatch {
+  /** What was chosen here, and what is not finished of earlier; the newest last. */
+  readonly items: readonly UploadItem[];
+  readonly summary: UploadSummary;
+  /** Files that are being kept on the device. */
+  readonly reading: { readonly count: number; readonly total: number } | null;
+  /** Refused before they were kept, by name. */
+  readonly refused: readonly AppError[];
+  choose(files: readonly File[]): Promise<void>;
+  /** 'Try again' on what failed. */
+  retry(): Promise<void>;
+  remove(localId: string): Promise<void>;
+  /** The reasons were read: what was refused is forgotten, what is done is no longer listed. */
+  dismiss(): Promise<void>;
+}
+
+/** The pictures that are being uploaded, for whoever shows them. They go on whether or not somebody looks. */
+export function useUploadBatch(): UploadBatch {
+  const device = useDevice();
+  const all = useUploads();
+  const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set());
+  const [reading, setReading] = useState<UploadBatch['reading']>(null);
+  const [refused, setRefused] = useState<readonly AppError[]>([]);
+  const items = useMemo(() => {
+    const uploads = all.state === 'ready' ? all.uploads : [];
+    return uploads
+      .filter((upload) => upload.status !== 2 || chosen.has(upload.localId))
+      .map(uploadItem)
+      .reverse();
+  }, [all, chosen]);
+  const summary = useMemo(() => summarize(items), [items]);
+  return {
+    items,
+    summary,
+    reading,
+    refused,
+    async choose(files) {
+      setReading({ count: 0, total: files.length });
+      const result = await takeFiles(device, files, (count) => setReading({ count, total: files.length }));
+      setReading(null);
+      setChosen((before) => new Set([...before, ...result.taken]));
+      setRefused((before) => [...before, ...result.refused]);
+    },
+    async retry() {
+      const failed = items.filter((item) => item.state === 'failed').map((item) => item.localId);
+      const retried = await retryUploads(device, failed);
+      if (!retried.ok) setRefused((before) => [...before, retried.error]);
+    },
+    async remove(localId) {
+      await removeUpload(device, { localId });
+    },
+    async dismiss() {
+      setRefused([]);
+      setChosen(new Set());
+      for (const item of items) if (item.state === 'refused') await removeUpload(device, { localId: item.localId });
+    },
+  };
+}
