@@ -8,6 +8,7 @@ import { BuyScreen } from './buy-screen.tsx';
 import { useEditor, useEditorValue } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 import { findField } from './fields.ts';
+import { FormView } from './form-view.tsx';
 import { ItemDoneScreen } from './item-done-screen.tsx';
 import { ImageToolbar } from './image-toolbar.tsx';
 import type { ImageTab } from './image-tabs.ts';
@@ -22,6 +23,7 @@ import { TextToolbar } from './text-toolbar.tsx';
 import { TopBar } from './top-bar.tsx';
 import { useCurrentPart } from './use-current-part.ts';
 import { useEditorKeys } from './use-editor-keys.ts';
+import { useMenuFocus } from './use-menu-focus.ts';
 import { PageLayoutContext, usePageLayout } from './use-page-layout.ts';
 import { YearToolbar } from './year-toolbar.tsx';
 
@@ -30,6 +32,8 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
   const { t } = useTranslation('editor');
   const { store, definition } = useEditor();
   const menu = useEditorValue((state) => state.menu);
+  const view = useEditorValue((state) => state.view);
+  const tools = useMenuFocus();
   const layout = usePageLayout(useCurrentPart());
   const [imageTab, setImageTab] = useState<ImageTab>('inbox');
   useEditorKeys(store);
@@ -42,9 +46,11 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
         <div className={styles.stage}>
           {note && <CameBack note={note} />}
 
-          {menu === 'preview' ? <PreviewScreen /> : <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
+          {menu === 'preview' && <PreviewScreen />}
+          {menu !== 'preview' && view === 'form' && <FormView />}
+          {menu !== 'preview' && view === 'page' && <PageCanvas isCropping={menu === 'image' && imageTab === 'edit'} />}
         </div>
-        <section className={styles.tools} aria-label={t('tools')}>
+        <section ref={tools} className={styles.tools} aria-label={t('tools')}>
           <Tools imageTab={imageTab} onImageTab={setImageTab} />
         </section>
       </div>

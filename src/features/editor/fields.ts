@@ -36,6 +36,11 @@ export function textFields(part: Part): TextField[] {
   return elements.map((element, index) => ({ kind: 'text', id: fullResourceId(part.id, element.id), number: index + 1, element }));
 }
 
+/** Everything of a page that can be filled, as it is read. */
+export function pageFields(part: Part): Field[] {
+  return [...imageFields(part), ...textFields(part)].sort((a, b) => byReadingOrder(a.element, b.element));
+}
+
 export function findField(design: TemplateDesign, resourceId: string): Field | null {
   for (const part of design.parts) {
     const field = [...imageFields(part), ...textFields(part)].find((candidate) => candidate.id === resourceId);

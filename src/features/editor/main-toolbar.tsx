@@ -18,8 +18,10 @@ export function MainToolbar() {
   const missing = useEditorValue((state) => incompleteParts(definition.design, state.data).length);
   const templates = useProductTemplates();
   const dispatch = useDispatch();
-  const imageCount = imageFields(part).length;
-  const textCount = textFields(part).length;
+  const isForm = useEditorValue((state) => state.view === 'form');
+  // The form shows the fields themselves.
+  const imageCount = isForm ? 0 : imageFields(part).length;
+  const textCount = isForm ? 0 : textFields(part).length;
   const tools: readonly (readonly [ToolMenu, IconName, string, boolean])[] = [
     ['select-image', 'image', t('main.images', { count: imageCount }), imageCount > 0],
     ['select-text', 'text', t('main.texts', { count: textCount }), textCount > 0],
@@ -33,7 +35,13 @@ export function MainToolbar() {
         <div className={styles.toolRow}>
           {tools.map(([menu, icon, label, isThere]) =>
             isThere ? (
-              <button key={menu} type="button" className={styles.tool} onClick={() => dispatch({ type: 'open-menu', menu })}>
+              <button
+                key={menu}
+                type="button"
+                data-menu={menu}
+                className={styles.tool}
+                onClick={() => dispatch({ type: 'open-menu', menu })}
+              >
                 <Icon name={icon} />
                 {label}
               </button>
@@ -42,7 +50,7 @@ export function MainToolbar() {
         </div>
         {missing > 0 && <p className={styles.note}>{t('main.missing', { count: missing })}</p>}
       </div>
-      <Button wide onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
+      <Button wide data-menu="buy" onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
         {t(mode === 'item' ? 'item.review' : 'main.buy')}
       </Button>
     </div>

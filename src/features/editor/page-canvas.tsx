@@ -132,6 +132,7 @@ function FieldButton({
       style={placeField(field, part)}
       aria-label={label}
       aria-pressed={isOpen}
+      data-field={field.id}
       onClick={() => dispatch({ type: 'open-resource', resourceId: field.id })}
     >
       {isNumbered && <span className={styles.number}>{field.number}</span>}

@@ -1,9 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '../../ui/announce.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
-import { neighbourPart, partTabs } from './fields.ts';
+import { neighbourPart, partName, partTabs } from './fields.ts';
 import styles from './part-tabs.module.css';
 
 /** The pages in a row, each with a check mark once it is complete, between the buttons to the previous and the next. */
@@ -14,6 +15,7 @@ export function PartTabs() {
   const currentId = useEditorValue((state) => state.currentPartId);
   const dispatch = useDispatch();
   const tabs = useMemo(() => partTabs(design, { userResources }, i18n.language), [design, userResources, i18n.language]);
+  const announce = useAnnounce();
   const row = useRef<HTMLDivElement>(null);
   // The shown page's tab is brought into view when it changes
   useEffect(() => {
@@ -22,7 +24,10 @@ export function PartTabs() {
   if (tabs.length < 2) return null;
   const go = (by: 1 | -1) => {
     const part = neighbourPart(design, currentId, by);
-    if (part) dispatch({ type: 'set-current-part', partId: part.id });
+    if (!part) return;
+    dispatch({ type: 'set-current-part', partId: part.id });
+    // The button that was pressed keeps the focus; what it did is said.
+    announce(t('pageShown', { number: design.parts.indexOf(part) + 1, count: design.parts.length, name: partName(part, i18n.language) }));
   };
   return (
     <nav className={styles.tabs} aria-label={t('pages')}>

@@ -11,6 +11,7 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
   const { definition } = useEditor();
   const canUndo = useEditorValue((state) => state.history.past.length > 0);
   const canRedo = useEditorValue((state) => state.history.future.length > 0);
+  const isForm = useEditorValue((state) => state.view === 'form');
   const dispatch = useDispatch();
   const { design } = definition;
   return (
@@ -20,6 +21,12 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
         <h1>{design.names[i18n.language] ?? design.names.en ?? design.name}</h1>
         <SavedAt />
       </div>
+      <IconButton
+        icon="invoice"
+        label={t('form.view')}
+        aria-pressed={isForm}
+        onClick={() => dispatch({ type: 'set-view', view: isForm ? 'page' : 'form' })}
+      />
       <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })} />
       <IconButton icon="redo" label={t('redo')} disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })} />
     </header>

@@ -21,7 +21,9 @@ export interface TextEdit {
   propose(change: TextChange): void;
   /** The customer turned to something else: what was refused there is no longer news. */
   forgetProblem(): void;
-  /** Trims, keeps, and goes back to main. */
+  /** Decides what was typed, trims and keeps it: the field is left. */
+  settle(): Promise<void>;
+  /** Settles, and goes back to main. */
   done(): void;
 }
 
@@ -64,6 +66,17 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     });
   }, [store, render, dispatch, id, element]);
 
+  const settle = async () => {
+    await proposals.idle();
+    const now = store.peek().data.userResources[id];
+    if (now?.kind === 'text')
+      dispatch({
+        type: 'edit',
+        edit: { kind: 'setText', resourceId: id, text: trimText(now.text) },
+        gesture: `typing-${id}-${typing.current.burst}`,
+      });
+  };
+
   if (resource?.kind !== 'text') return null;
   return {
     resource,
@@ -80,15 +93,9 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     },
     propose: (change) => proposals.propose(change),
     forgetProblem: () => setProblem(null),
-    done() {
-      void proposals.idle().then(() => {
-        const now = store.peek().data.userResources[id];
-        if (now?.kind === 'text')
-          dispatch({
-            type: 'edit',
-            edit: { kind: 'setText', resourceId: id, text: trimText(now.text) },
-            gesture: `typing-${id}-${typing.current.burst}`,
-          });
+    settle,
+    done: () => {
+      void settle().then(() => {
         cancelReturn.current = timers.after(RETURN_DELAY_MS, () => dispatch({ type: 'open-menu', menu: 'main' }));
       });
     },

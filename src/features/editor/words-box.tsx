@@ -9,10 +9,13 @@ export function WordsBox({
   field,
   edit,
   hasProblem,
+  isInForm = false,
 }: {
   readonly field: TextField;
   readonly edit: TextEdit;
   readonly hasProblem: boolean;
+  /** The box is one of many and not the screen: it doesn't take the focus, and leaving it keeps what was written. */
+  readonly isInForm?: boolean;
 }) {
   const { t } = useTranslation('editor');
   const box = useRef<HTMLTextAreaElement>(null);
@@ -36,7 +39,8 @@ export function WordsBox({
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}
-      autoFocus
+      autoFocus={!isInForm}
+      onBlur={isInForm ? () => void edit.settle() : undefined}
       value={edit.typed}
       onChange={(event) => {
         remember();
