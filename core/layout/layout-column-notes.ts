@@ -34,7 +34,7 @@ export function layoutColumnNotes(
     const isHalf = column === columns - 1 && named.includes(day);
     return {
       text: texts.join(' · '),
-      box: isHalf ? { ...cell, width: cell.width * 0.55 } : cell,
+      boxes: [isHalf ? { ...cell, width: cell.width * 0.55 } : cell],
       horizontalAlign: 'left',
       verticalAlign: 'middle',
     };
@@ -43,7 +43,7 @@ export function layoutColumnNotes(
     const cell = box(day, columns - 1, element.holidayNames?.size ?? own.size);
     const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
     const room = isShared(day) ? { ...cell, x: cell.x + cell.width * 0.6, width: cell.width * 0.4 } : cell;
-    return { text: names.join(' · '), box: room, horizontalAlign: 'right', verticalAlign: 'middle' };
+    return { text: names.join(' · '), boxes: [room], horizontalAlign: 'right', verticalAlign: 'middle' };
   });
   return [
     ...(element.holidayNames ? layoutNotes(engine, element.holidayNames, holidayCells, { box: element.box, resourceId: null }) : []),

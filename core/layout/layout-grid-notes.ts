@@ -16,8 +16,6 @@ interface Grid {
 
 /** Of the days' size: a number of two digits and the air behind it. */
 const NUMBER_WIDTH = 1.6;
-/** Lines that must fit under the number; with less room texts stand beside it. */
-const LINES_BELOW = 2;
 
 const shownHolidays = ({ element, holidays }: MonthContext): MonthContext['holidays'] => (element.holidayNames ? holidays : []);
 
@@ -26,7 +24,7 @@ export function hasNotes(month: MonthContext): boolean {
   return month.notes.length > 0 || shownHolidays(month).length > 0;
 }
 
-/** Holidays' names and own dates in their cells: under the number, or beside it where a row is too low. */
+/** Holidays' names and own dates in their cells: under the number, or beside it where they would be much smaller there. */
 export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: readonly CalendarWeek[], grid: Grid): TextItem[] {
   const { element, notes } = month;
   const holidays = shownHolidays(month);
@@ -38,11 +36,17 @@ export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: 
       const texts = notes.filter((note) => note.day === day).map(({ text }) => text);
       const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
       if (texts.length + names.length === 0) continue;
-      const area = noteArea(grid.cellBox(column, row), month, grid.isRoomy);
-      const [upper, lower] = names.length === 0 || texts.length === 0 ? [area, area] : halves(area);
+      const areas = noteAreas(grid.cellBox(column, row), month, grid.isRoomy);
+      const isShared = names.length > 0 && texts.length > 0;
       const verticalAlign: VerticalAlign = grid.isRoomy ? 'bottom' : 'middle';
-      if (names.length > 0) holidayCells.push({ text: names.join('\n'), box: upper, horizontalAlign: 'left', verticalAlign });
-      if (texts.length > 0) ownCells.push({ text: texts.join('\n'), box: lower, horizontalAlign: 'left', verticalAlign });
+      const cell = (lines: readonly string[], half: 0 | 1): NoteCell => ({
+        text: lines.join('\n'),
+        boxes: isShared ? mapBoxes(areas, (area) => halfOf(area, half)) : areas,
+        horizontalAlign: 'left',
+        verticalAlign,
+      });
+      if (names.length > 0) holidayCells.push(cell(names, 0));
+      if (texts.length > 0) ownCells.push(cell(texts, 1));
     }
   }
   return [
@@ -51,19 +55,21 @@ export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: 
   ];
 }
 
-function noteArea(cell: Box, { element }: MonthContext, isRoomy: boolean): Box {
+type Areas = readonly [Box, ...Box[]];
+
+/** Under the number, and beside it over the whole height. */
+function noteAreas(cell: Box, { element }: MonthContext, isRoomy: boolean): Areas {
   const numberHeight = element.day.size * LINE_HEIGHT;
-  const size = Math.max(noteFont(element).size, element.holidayNames?.size ?? 0);
-  const below = cell.height - numberHeight;
-  if (isRoomy && below >= LINES_BELOW * LINE_HEIGHT * size) return { ...cell, y: cell.y + numberHeight, height: below };
+  const below = Math.max(1, cell.height - numberHeight);
   const left = element.day.size * NUMBER_WIDTH;
-  return { ...cell, x: cell.x + left, width: Math.max(1, cell.width - left) };
+  const beside = { ...cell, x: cell.x + left, width: Math.max(1, cell.width - left) };
+  return isRoomy ? [{ ...cell, y: cell.y + cell.height - below, height: below }, beside] : [beside];
 }
 
-function halves(box: Box): [upper: Box, lower: Box] {
+const mapBoxes = ([first, ...others]: Areas, change: (box: Box) => Box): Areas => [change(first), ...others.map(change)];
+
+/** 0 is the upper half. */
+function halfOf(box: Box, half: 0 | 1): Box {
   const height = box.height / 2;
-  return [
-    { ...box, height },
-    { ...box, y: box.y + height, height },
-  ];
+  return { ...box, y: box.y + half * height, height };
 }

@@ -1,5 +1,6 @@
 import type { Box, CalendarElement, FontFamily, HorizontalAlign } from '../contract/template-format.ts';
 import type { TextItem } from './display-list.ts';
+import { assert } from '../kernel/assert.ts';
 import { fitText } from './fit-text.ts';
 import { placeLines, type VerticalAlign } from './layout-text.ts';
 import { quantise, quantiseBox } from './quantise.ts';
@@ -8,7 +9,8 @@ import type { TextEngine } from './text-engine.ts';
 /** A text of some words in a day: it may break into as many lines as its box holds. */
 export interface NoteCell {
   readonly text: string;
-  readonly box: Box;
+  /** Where it may stand, the first wherever it is not much smaller there. */
+  readonly boxes: readonly [Box, ...Box[]];
   readonly horizontalAlign: HorizontalAlign;
   readonly verticalAlign: VerticalAlign;
 }
@@ -51,16 +53,21 @@ export function layoutNotes(
   place: { box: Box; resourceId: string | null },
 ): TextItem[] {
   const font = engine.font(family);
-  const prepared = cells.map((cell) => {
-    const text = engine.prepare(cell.text, family);
-    const frame = { widthPt: cell.box.width, heightPt: cell.box.height, maxLines: 0 };
-    return { cell, text, frame, fits: fitText(text, font, noteSteps(size), frame).sizePt };
+  const prepared = cells.map(({ boxes, ...align }) => {
+    const text = engine.prepare(align.text, family);
+    const [first, ...others] = boxes.map((box) => {
+      const frame = { widthPt: box.width, heightPt: box.height, maxLines: 0 };
+      const { sizePt, misfit } = fitText(text, font, noteSteps(size), frame);
+      return { cell: { ...align, box }, text, frame, fits: misfit === null ? sizePt : 0 };
+    });
+    assert(first, 'a note has a place');
+    return first.fits >= size * COMMON_SHARE ? first : others.reduce((best, place) => (place.fits > best.fits ? place : best), first);
   });
   const common = prepared.reduce((least, { fits }) => (fits >= size * COMMON_SHARE ? Math.min(least, fits) : least), size);
   const set = prepared.map(({ cell, text, frame, fits }) => ({
     cell,
     text,
-    set: fitText(text, font, fits < common ? noteSteps(fits) : [common, ...noteSteps(fits)], frame),
+    set: fitText(text, font, fits < common ? noteSteps(fits || SMALLEST_PT) : [common, ...noteSteps(fits)], frame),
   }));
   const sizes = [...new Set(set.map((entry) => entry.set.sizePt))];
   return sizes.map((sizePt) => {

@@ -4,6 +4,7 @@ import { describe, expect, test } from 'vitest';
 import { ModuleSchema } from '../../core/contract/pages.ts';
 import { type Box, type Element, type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
 import { readArtwork } from '../../core/layout/artwork.ts';
+import { designProblems } from '../../core/layout/check-design.ts';
 import { fontPath } from '../../core/layout/font-files.ts';
 import { buildInitialResources } from '../../core/layout/initial-resources.ts';
 import { createLayoutEngine } from '../../core/layout/layout-template.ts';
@@ -26,6 +27,15 @@ const fullName = { subjectName: 'Christoffer-Alexander Ødegård Wilhelmsen', su
 const engine = createLayoutEngine(await import('harfbuzzjs'), (family) =>
   readFile(fileURLToPath(new URL(`../../public/${fontPath(family)}`, import.meta.url))),
 );
+
+const PLACES = [
+  ['nb', 'NO'],
+  ['sv', 'SE'],
+  ['da', 'DK'],
+  ['fi', 'FI'],
+  ['en', 'GB'],
+  ['en', 'US'],
+] as const;
 
 const isInside = (box: Box, outer: Box): boolean =>
   box.x >= outer.x && box.y >= outer.y && box.x + box.width <= outer.x + outer.width && box.y + box.height <= outer.y + outer.height;
@@ -60,8 +70,8 @@ describe('demo templates', () => {
     }
   });
 
-  test.each(templates)('[EDT-09] $name holds its own words and a long name in both languages', async (design) => {
-    for (const language of ['en', 'nb']) {
+  test.each(templates)('[EDT-09] $name holds its own words and a long name in every language', async (design) => {
+    for (const language of ['en', 'nb', 'sv']) {
       const userResources = buildInitialResources(design, [], fullName, language);
       const { pages } = await engine.layout(design, { userResources, year: 2029 }, { language, country: 'NO' });
       const troubled = pages
@@ -69,6 +79,27 @@ describe('demo templates', () => {
         .filter((item) => item.kind === 'text' && (item.overflows || item.missing.length > 0));
       expect(troubled).toEqual([]);
     }
+  });
+
+  test.each(templates.filter((design) => design.type === 'CALENDAR'))(
+    '[EDT-13] $name has room for the holidays of every country and year that it is printed for',
+    async (design) => {
+      const plain = {
+        ...design,
+        parts: design.parts.map((part) => ({ ...part, elements: part.elements.filter((element) => element.kind === 'calendar') })),
+      };
+      for (const [language, country] of PLACES) {
+        for (const year of design.supportedYears) {
+          const { pages } = await engine.layout(plain, { userResources: {}, year }, { language, country });
+          const crowded = pages.filter((page) => page.items.some((item) => item.kind === 'text' && item.overflows));
+          expect(crowded.map(({ partId }) => `${partId} ${year} ${language}-${country}`)).toEqual([]);
+        }
+      }
+    },
+  );
+
+  test.each(templates)('[EDT-24] $name could be published', (design) => {
+    expect(designProblems(design)).toEqual([]);
   });
 
   test('[PUB-07] every template and part has a name in both languages, and no uuid or element id is used twice', () => {
@@ -87,6 +118,23 @@ describe('demo templates', () => {
 describe('demo shop', () => {
   test('[SRV-51] its settings are what the server accepts', () => {
     expect(ShopSettingsSchema.safeParse(shop.settings)).toMatchObject({ success: true });
+  });
+
+  test('[CAT-04] there are eight cards in four formats, six calendars and ten gifts in four categories', () => {
+    const ofType = (type: TemplateDesign['type']) => templates.filter((design) => design.type === type);
+    const formats = (designs: readonly TemplateDesign[]) =>
+      new Set(designs.map(({ parts: [part] }) => part && `${part.width}x${part.height}`));
+    expect([ofType('CARDS').length, formats(ofType('CARDS')).size]).toEqual([8, 4]);
+    expect(
+      ofType('CALENDAR')
+        .map(({ parts }) => parts.length)
+        .sort(),
+    ).toEqual([12, 12, 13, 13, 13, 13]);
+    expect([ofType('PHOTOGIFT').length, new Set(ofType('PHOTOGIFT').flatMap(({ categories }) => categories)).size]).toEqual([10, 4]);
+    const images = (design: TemplateDesign) =>
+      design.parts.flatMap(({ elements }) => elements).filter(({ kind }) => kind === 'image').length;
+    expect(ofType('PHOTOGIFT').filter((design) => images(design) > 4).length).toBeGreaterThanOrEqual(2);
+    expect(templates.filter(({ productUuids }) => productUuids.length > 1).length).toBeGreaterThanOrEqual(6);
   });
 
   test('[CAT-04] every template is in a category, and is sold as a product of the price list', () => {

@@ -41,5 +41,21 @@ export const MONTH_NAMES: readonly Record<string, string>[] = [
   { en: 'December', nb: 'Desember' },
 ];
 
+/** Of the designs that came when the shop could be read in Swedish; the others keep what was published. */
+export const MONTHS_IN_THREE: readonly Record<string, string>[] = [
+  { en: 'January', nb: 'Januar', sv: 'Januari' },
+  { en: 'February', nb: 'Februar', sv: 'Februari' },
+  { en: 'March', nb: 'Mars', sv: 'Mars' },
+  { en: 'April', nb: 'April', sv: 'April' },
+  { en: 'May', nb: 'Mai', sv: 'Maj' },
+  { en: 'June', nb: 'Juni', sv: 'Juni' },
+  { en: 'July', nb: 'Juli', sv: 'Juli' },
+  { en: 'August', nb: 'August', sv: 'Augusti' },
+  { en: 'September', nb: 'September', sv: 'September' },
+  { en: 'October', nb: 'Oktober', sv: 'Oktober' },
+  { en: 'November', nb: 'November', sv: 'November' },
+  { en: 'December', nb: 'Desember', sv: 'December' },
+];
+
 /** 'month-01': parts in the order of the year. */
 export const monthId = (month: number): string => `month-${String(month).padStart(2, '0')}`;

@@ -75,9 +75,14 @@ await save(
     '#DDCDBB',
     '<rect y="508" width="800" height="72" fill="#B28E6C"/><rect y="508" width="800" height="6" fill="#C7A684"/>',
   ),
-  [{ image: await renderPart('gallery-poster', 'poster', anna, 318), x: 400, y: 262, lift: 18, frame: { width: 9, color: '#3B3430' } }],
+  [
+    { image: await renderPart('gallery-poster', 'poster', anna, 258), x: 246, y: 222, lift: 18, frame: { width: 8, color: '#3B3430' } },
+    { image: await renderPart('quilt-cushion', 'front', liv, 178), x: 92, y: 424, turnDeg: -9, lift: 16 },
+    { image: await renderPart('sun-cushion', 'front', mattis, 210), x: 478, y: 408, turnDeg: 5, lift: 18 },
+    { image: await renderPart('storybook-puzzle', 'puzzle', noor, 246), x: 300, y: 478, turnDeg: -2, lift: 9 },
+  ],
   corner(
-    `<g transform="translate(650 512)"><path d="M-34 0C-46 -40 -34 -70 -22 -84H22C34 -70 46 -40 34 0Z" fill="#8C9C93"/><path d="M0 0C40 0 46 -40 22 -84H34C46 -60 52 -30 34 0Z" fill="#6F8077" opacity="0.5"/></g>${place(birch(), { x: 646, y: 440 }, -12, 2.5)}${place(harebells(), { x: 656, y: 440 }, 12, 2)}<rect x="96" y="488" width="120" height="20" rx="3" fill="#A8573F"/><rect x="106" y="470" width="104" height="18" rx="3" fill="#E2D5BF"/>`,
+    `<g transform="translate(650 512)"><path d="M-34 0C-46 -40 -34 -70 -22 -84H22C34 -70 46 -40 34 0Z" fill="#8C9C93"/><path d="M0 0C40 0 46 -40 22 -84H34C46 -60 52 -30 34 0Z" fill="#6F8077" opacity="0.5"/></g>${place(birch(), { x: 646, y: 440 }, -12, 2.5)}${place(harebells(), { x: 656, y: 440 }, 12, 2)}`,
   ),
 );
 

@@ -85,18 +85,20 @@ interface Type {
   align?: HorizontalAlign;
   lines?: number;
   vertical?: TextElement['verticalAlign'];
+  /** Swedish, where the design has it. */
+  sv?: string;
 }
 
-/** Words in both languages, set in one type. */
+/** Words in the shop's languages, set in one type. */
 export function words(
   english: string,
   norwegian: string,
-  { family, size, color, align = 'center', lines = 1, vertical = 'middle' }: Type,
+  { family, size, color, align = 'center', lines = 1, vertical = 'middle', sv }: Type,
 ): Omit<TextElement, 'kind' | 'id' | 'box' | 'editable'> {
   return {
     verticalAlign: vertical,
     font: { text: english, lines, family, size, color, horizontalAlign: align },
-    texts: { en: english, nb: norwegian },
+    texts: { en: english, nb: norwegian, ...(sv === undefined ? {} : { sv }) },
   };
 }
 

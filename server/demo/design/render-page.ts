@@ -1,7 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import sharp from 'sharp';
+import sharp, { type Sharp } from 'sharp';
 import { TemplateDesignSchema, type TemplateDesign } from '../../../core/contract/template-format.ts';
+import { type ColorMatrix, EFFECT_MATRICES } from '../../../core/layout/effects.ts';
 import { fontPath } from '../../../core/layout/font-files.ts';
 import { drawablePage } from '../../../core/layout/glyph-outline.ts';
 import { buildInitialResources, type SetPicture } from '../../../core/layout/initial-resources.ts';
@@ -49,6 +50,10 @@ export async function readSitting(jobFolder: string, firstName: string): Promise
   return { name, group, pictures };
 }
 
+function inTones(image: Sharp, [red, green, blue]: ColorMatrix): Sharp {
+  return image.clone().recomb([[...red], [...green], [...blue]]);
+}
+
 /** A part filled with a subject's pictures, cut to its trim box, as the shop's layout engine draws it. */
 export async function renderPart(slug: string, partId: string, sitting: Sitting, widthPx: number, language = 'en'): Promise<Buffer> {
   const design = await readTemplate(slug);
@@ -62,12 +67,24 @@ export async function renderPart(slug: string, partId: string, sitting: Sitting,
   const hrefs = new Map(
     await Promise.all(
       sitting.pictures.map(async ({ uuid, file }) => {
-        const bytes = await sharp(file).resize(900, 900, { fit: 'inside' }).jpeg({ quality: 88 }).toBuffer();
-        return [uuid, `data:image/jpeg;base64,${bytes.toString('base64')}`] as const;
+        const small = sharp(file).resize(900, 900, { fit: 'inside' });
+        const hrefOf = async (image: Sharp) =>
+          `data:image/jpeg;base64,${(await image.jpeg({ quality: 88 }).toBuffer()).toString('base64')}`;
+        const { bw, sepia } = EFFECT_MATRICES;
+        return [
+          uuid,
+          { original: await hrefOf(small.clone()), bw: await hrefOf(inTones(small, bw)), sepia: await hrefOf(inTones(small, sepia)) },
+        ] as const;
       }),
     ),
   );
-  const svg = pageToSvg(drawablePage(page, engine.text), ({ pictureUuid }) => hrefs.get(pictureUuid ?? '') ?? null);
+  // The rasteriser here knows no filters: the pictures come in their effect.
+  const plain = { ...page, items: page.items.map((item) => (item.kind === 'picture' ? { ...item, effect: 'original' as const } : item)) };
+  const effects = new Map(page.items.flatMap((item) => (item.kind === 'picture' ? [[item.resourceId, item.effect] as const] : [])));
+  const svg = pageToSvg(
+    drawablePage(plain, engine.text),
+    ({ pictureUuid, resourceId }) => hrefs.get(pictureUuid ?? '')?.[effects.get(resourceId) ?? 'original'] ?? null,
+  );
   const { trimBox } = page;
   const scale = widthPx / trimBox.width;
   const whole = await sharp(Buffer.from(svg), { density: 72 * scale * 1.02, unlimited: true })
