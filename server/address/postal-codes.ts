@@ -1,3 +1,4 @@
+/// <reference path="./norway-postal-codes.d.ts" />
 /** Which place a postal code is: the operator's list, else the one of the Norwegian post that is built in. */
 import norwegianPostalCodes from 'norway-postal-codes';
 import { and, eq } from 'drizzle-orm';
