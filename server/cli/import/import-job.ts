@@ -140,6 +140,7 @@ async function stageAll(
     known: batch.known.pictures,
     backdrop: backdrops.backdrop,
     isBackdropNew: backdrops.isBackdropNew,
+    greenScreenFiles: greenScreenFiles(batch.details, matches),
   };
   await inParallel(files, async (file) => {
     const picture = await stagePicture(staging, file);
@@ -148,6 +149,17 @@ async function stageAll(
     batch.onProgress('pictures', staged.size + faults.size, files.length);
   });
   return { staged, faults };
+}
+
+/** Portraits of the rows, or of the whole job, that say so. Groups stand in a hall or under a tree. */
+function greenScreenFiles(details: JobDetails, matches: readonly MatchedRow[]): ReadonlySet<string> {
+  return new Set(
+    matches.flatMap(({ row }) =>
+      row.pictures
+        .filter(({ type }) => (row.isGreenScreen && type === 'IP') || (details.isGreenScreen && type !== 'GP'))
+        .map(({ file }) => file),
+    ),
+  );
 }
 
 /** One bad picture keeps the row out: a set that silently lacks a picture is worse than one that comes tomorrow. */

@@ -23,7 +23,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'flag-invalid': '"{value}" in the column "{column}" is neither yes nor no',
   'kind-unknown': '"{value}" in the column "type" is not known (portrait, greenscreen, IP, SFP, GP)',
   'same-person-without-code': 'the same name and group also stand in line {others}; give them codes to tell them apart',
-  'not-cut-out': 'the row is a green-screen one, but no picture of it has transparent parts (PNG with alpha)',
+  'not-cut-out':
+    'the row is a green-screen one, but no picture of it has transparent parts (PNG with alpha) or a green screen to be keyed (JPEG)',
   'pictures-missing': 'the row names no picture',
   'picture-type-unknown': '"{type}" is no type of picture (IP, SFP, GP)',
   'picture-outside': 'the path leads out of the folder',

@@ -6,7 +6,7 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
-const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string()) });
+const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
 
 const JobFileSchema = z.object({
   /** Names the job for good; the folder's name when absent. */
@@ -19,6 +19,8 @@ const JobFileSchema = z.object({
   hasBeenInWebShop: z.optional(z.boolean()),
   requireFineTunedPictures: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
+  /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
+  greenScreen: z.optional(z.boolean()),
   backgrounds: z.optional(z.array(z.object({ file: z.string(), default: z.optional(z.boolean()) }))),
 });
 
@@ -26,13 +28,17 @@ export interface JobDetails {
   readonly importKey: string;
   readonly name: string;
   readonly photographerUuid: string;
+  /** Empty when nobody wrote it down; so is the job type's. */
+  readonly photographerName: string;
   readonly jobTypeUuid: string;
+  readonly jobTypeName: string;
   /** null: as it is in the shop, or now. */
   readonly photographedAt: Date | null;
   readonly yearbookPoseUntil: Date | null;
   readonly hasBeenInWebShop: boolean;
   readonly requireFineTunedPictures: boolean;
   readonly isArchived: boolean;
+  readonly isGreenScreen: boolean;
   readonly backgrounds: readonly { readonly file: string; readonly isDefault: boolean }[];
 }
 
@@ -50,12 +56,15 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     importKey: job.key ?? folderName,
     name: job.name ?? nameOf(folderName),
     photographerUuid: job.photographer?.uuid ?? ONLY_PHOTOGRAPHER,
+    photographerName: job.photographer?.name?.trim() ?? '',
     jobTypeUuid: job.jobType?.uuid ?? ONLY_JOB_TYPE,
+    jobTypeName: job.jobType?.name?.trim() ?? '',
     photographedAt: dateOf(job.date ?? /(20\d\d-\d\d-\d\d)/.exec(folderName)?.[1] ?? null, 'T12:00:00Z'),
     yearbookPoseUntil: dateOf(job.yearbookPoseUntil ?? null, 'T23:59:59Z'),
     hasBeenInWebShop: job.hasBeenInWebShop ?? true,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
     isArchived: job.isArchived ?? false,
+    isGreenScreen: job.greenScreen ?? false,
     backgrounds: job.backgrounds
       ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false })))
       : await findBackgrounds(folder),

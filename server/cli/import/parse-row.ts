@@ -26,7 +26,7 @@ export interface SubjectRow {
   readonly qualifiesYearbook: boolean;
   /** Prints are sent home to look at (ACT-05). */
   readonly hasInspectionPackage: boolean;
-  /** At least one picture has to be a cut-out. */
+  /** At least one picture has to be a cut-out, or a JPEG with a green screen that is keyed. */
   readonly isGreenScreen: boolean;
   readonly pictures: readonly PictureReference[];
 }

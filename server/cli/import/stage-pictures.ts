@@ -1,6 +1,7 @@
 /** Pictures are read, checked and written to the media store under new keys. No row points at them yet. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { keyGreenScreen } from '../../media/key-green-screen.ts';
 import { pictureKey } from '../../media/media-keys.ts';
 import type { PictureRow } from '../../media/picture-access.ts';
 import type { PictureProblem } from '../../media/picture-problem.ts';
@@ -37,6 +38,8 @@ export interface Staging {
   readonly known: ReadonlyMap<string, PictureRow>;
   /** Behind cut-outs. */
   readonly backdrop: RawPicture | null;
+  /** Photographed before a green screen: those of them that came as JPEG are keyed. */
+  readonly greenScreenFiles: ReadonlySet<string>;
   /** Cut-outs are sized again when what stands behind them is another one now. */
   readonly isBackdropNew: boolean;
 }
@@ -49,9 +52,18 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
   if (!bytes.ok) return bytes;
   const contentHash = createHash('sha256').update(bytes.value).digest('hex');
   const known = staging.known.get(file);
-  const isSame = known?.contentHash === contentHash && !(known.isGreenscreen && staging.isBackdropNew);
+  const isKeyed = staging.greenScreenFiles.has(file) && isJpeg(bytes.value);
+  // A JPEG has no alpha of its own: its cut-out was keyed, and is another picture once the job says otherwise.
+  const wasKeyed = known?.isGreenscreen === true && isJpeg(bytes.value);
+  const isSame = known?.contentHash === contentHash && wasKeyed === isKeyed && !(known.isGreenscreen && staging.isBackdropNew);
   if (known && isSame) return ok({ ...known, file, outcome: 'unchanged', formerMediaKey: null });
-  const prepared = await preparePicture(bytes.value);
+  const photograph = await preparePicture(bytes.value);
+  if (!photograph.ok) return err(faultOf(photograph.error));
+  const cutOut = isKeyed ? await keyGreenScreen(bytes.value) : null;
+  // Marked, but there is no green screen on it: asked again with every import, and the same each time.
+  if (known?.contentHash === contentHash && !wasKeyed && isKeyed && cutOut === null)
+    return ok({ ...known, file, outcome: 'unchanged', formerMediaKey: null });
+  const prepared = cutOut ? await preparePicture(cutOut) : photograph;
   if (!prepared.ok) return err(faultOf(prepared.error));
   const { width, height, mimeType, isGreenscreen } = prepared.value;
   if (known && Math.abs(width / height / (known.widthPx / known.heightPx) - 1) > SAME_SHAPE) {
@@ -73,6 +85,8 @@ export async function stagePicture(staging: Staging, file: string): Promise<Resu
     formerMediaKey: known?.mediaKey ?? null,
   });
 }
+
+const isJpeg = (bytes: Buffer): boolean => bytes.subarray(0, 3).equals(Buffer.from([0xff, 0xd8, 0xff]));
 
 export async function readBytes(folder: JobFolder, file: string): Promise<Result<Buffer, PictureFault>> {
   try {

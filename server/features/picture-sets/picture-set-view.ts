@@ -45,8 +45,8 @@ export function pictureSetView({ subject, job, pictures }: SetRows, user: UserSt
       requireFineTunedPictures: job.requireFineTunedPictures,
       isArchived: job.isArchived,
     },
-    jobType: { uuid: job.jobTypeUuid },
-    photographer: { uuid: job.photographerUuid },
+    jobType: { uuid: job.jobTypeUuid, name: job.jobTypeName },
+    photographer: { uuid: job.photographerUuid, name: job.photographerName },
     pictures: shown,
     // One bought picture is enough for 'View and download' to have something to download.
     bought: shown.some((picture) => picture.bought),
