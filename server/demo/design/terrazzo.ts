@@ -68,7 +68,12 @@ function front(): Page {
     ...EDITABLE,
   });
   page.text('line', [33, 129, 84, 9], {
-    ...words('with love from Anna', 'hilsen Anna', { family: 'Comfortaa', size: 13, color: INK, sv: 'hälsningar Anna' }),
+    ...words('for celebrating with me', 'for at du feiret med meg', {
+      family: 'Comfortaa',
+      size: 13,
+      color: INK,
+      sv: 'för att du firade med mig',
+    }),
     ...EDITABLE_WORDS,
     overrideFamily: true,
   });
