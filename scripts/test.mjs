@@ -4,16 +4,18 @@ import path from 'node:path';
 import { ensureBuild } from './house/build.mjs';
 import { ensureChromium } from './house/chromium.mjs';
 import { ensurePackages } from './house/packages.mjs';
+import { ensurePoppler } from './house/poppler.mjs';
 import { bin, ROOT, run } from './house/run.mjs';
 
 await ensurePackages();
 const chromium = await ensureChromium();
+const pdftoppm = await ensurePoppler();
 await ensureBuild();
 
 const results = path.join(ROOT, 'test-results/counts');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const env = { KEEPSAKE_CHROMIUM: chromium, CI: process.env.CI ?? '', NODE_ENV: 'test' };
+const env = { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: pdftoppm, CI: process.env.CI ?? '', NODE_ENV: 'test' };
 
 const readJson = (name) => {
   try {

@@ -1,0 +1,90 @@
+/** How far two pictures of one page are apart, as an eye would judge it. */
+import sharp from 'sharp';
+
+/** Both pictures are this many times as large as they are compared: the renderers' own softening of edges is coarse. */
+export const OVERSAMPLING = 2;
+/** A channel's levels that two renderers may differ by at the same place: edges are softened in different ways. */
+const TOLERANCE = 32;
+/** Further than this from the paper is ink. */
+const INK = 24;
+
+export interface Difference {
+  readonly inkPixels: number;
+  readonly differentPixels: number;
+  readonly share: number;
+}
+
+export interface ComparedPage {
+  readonly widthPx: number;
+  readonly heightPx: number;
+  readonly paper: string;
+}
+
+interface Pixels {
+  readonly data: Buffer;
+  readonly width: number;
+  readonly height: number;
+}
+
+/**
+ * A pixel differs when its colour lies outside what the other picture shows within one pixel of it, either way round:
+ * an edge that falls half a pixel elsewhere does not count, a missing, moved or differently coloured thing does.
+ * @param page its size in pixels of the two pictures, and its paper as '#FFFFFF'
+ */
+export async function comparePixels(one: Buffer, other: Buffer, page: ComparedPage): Promise<Difference> {
+  const [widthPx, heightPx] = [Math.floor(page.widthPx), Math.floor(page.heightPx)];
+  const [a, b] = [await read(one, widthPx, heightPx), await read(other, widthPx, heightPx)];
+  const { width, height } = a;
+  if (width !== b.width || height !== b.height) throw new Error(`${width}x${height} cannot be compared with ${b.width}x${b.height}`);
+  const { paper } = page;
+  const ground = [1, 3, 5].map((at) => Number.parseInt(paper.slice(at, at + 2), 16));
+  const size = width * height * 3;
+  let [inkPixels, differentPixels] = [0, 0];
+  for (let at = 0; at < size; at += 3) {
+    if (isFar(a.data, at, ground, 0, INK) || isFar(b.data, at, ground, 0, INK)) inkPixels += 1;
+    if (!isFar(a.data, at, b.data, at, TOLERANCE)) continue;
+    if (!isAround(a, b, at) || !isAround(b, a, at)) differentPixels += 1;
+  }
+  return { inkPixels, differentPixels, share: inkPixels === 0 ? 0 : differentPixels / inkPixels };
+}
+
+/** Millions of pixels pass here: no lists, no closures. */
+function isFar(one: Buffer, atOne: number, other: Buffer | readonly number[], atOther: number, limit: number): boolean {
+  return (
+    Math.abs((one[atOne] ?? 0) - (other[atOther] ?? 0)) > limit ||
+    Math.abs((one[atOne + 1] ?? 0) - (other[atOther + 1] ?? 0)) > limit ||
+    Math.abs((one[atOne + 2] ?? 0) - (other[atOther + 2] ?? 0)) > limit
+  );
+}
+
+async function read(picture: Buffer, wholeWidth: number, wholeHeight: number): Promise<Pixels> {
+  const metadata = await sharp(picture).metadata();
+  const width = Math.floor(Math.min(wholeWidth, metadata.width) / OVERSAMPLING);
+  const height = Math.floor(Math.min(wholeHeight, metadata.height) / OVERSAMPLING);
+  const data = await sharp(picture)
+    .removeAlpha()
+    .toColourspace('srgb')
+    .extract({ left: 0, top: 0, width: width * OVERSAMPLING, height: height * OVERSAMPLING })
+    .resize(width, height, { fit: 'fill', kernel: 'linear' })
+    .raw()
+    .toBuffer();
+  return { data, width, height };
+}
+
+/** Whether the pixel lies between the darkest and the lightest around that place in the other picture. */
+function isAround(of: Pixels, { data, width, height }: Pixels, at: number): boolean {
+  const x = (at / 3) % width;
+  const y = Math.floor(at / 3 / width);
+  for (let channel = 0; channel < 3; channel += 1) {
+    let [low, high] = [255, 0];
+    for (let ny = Math.max(0, y - 1); ny <= Math.min(height - 1, y + 1); ny += 1)
+      for (let nx = Math.max(0, x - 1); nx <= Math.min(width - 1, x + 1); nx += 1) {
+        const value = data[(ny * width + nx) * 3 + channel] ?? 0;
+        if (value < low) low = value;
+        if (value > high) high = value;
+      }
+    const value = of.data[at + channel] ?? 0;
+    if (value < low - TOLERANCE || value > high + TOLERANCE) return false;
+  }
+  return true;
+}
