@@ -16,11 +16,13 @@ import { useOffer } from './use-offer.ts';
 
 interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line'> {
   readonly isBusy: boolean;
+  /** What the shop wants to be read first is known. */
+  readonly isReady: boolean;
   readonly onAdd: () => void;
 }
 
 /** What the package costs now, and the way into the cart; or why not. */
-export function PackageBuy({ instance, readAtMs, isOffered, line, isBusy, onAdd }: PackageBuyProps) {
+export function PackageBuy({ instance, readAtMs, isOffered, line, isBusy, isReady, onAdd }: PackageBuyProps) {
   const { t } = useTranslation('packages');
   const currency = useCurrency();
   const { package: made, draft } = instance;
@@ -35,7 +37,7 @@ export function PackageBuy({ instance, readAtMs, isOffered, line, isBusy, onAdd 
           <p>{reason}</p>
         </Notice>
       )}
-      <Button wide icon="cart" busy={isBusy} disabled={reason !== null} onClick={onAdd}>
+      <Button wide icon="cart" busy={isBusy} disabled={reason !== null || !isReady} onClick={onAdd}>
         {t(line ? 'updatePackage' : 'addPackage')}
       </Button>
       {draft && <Kept draft={draft} />}

@@ -1,11 +1,9 @@
-import { type ComponentType, Suspense, useState } from 'react';
+import { type ComponentType, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { ItemEditing } from '../../../core/domain/item-editing.ts';
-import { useShell } from '../../data/live/shell-store.ts';
-import { takeAddToCartWarning } from '../../platform/session-flags.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -19,6 +17,7 @@ import { CatalogueSection, DigitalSetSection } from './package-sections.tsx';
 import { useEditedItem } from './use-edited-item.ts';
 import { usePackageCart } from './use-package-cart.ts';
 import type { PackageInstance } from './use-package-instance.ts';
+import { useWarning } from './use-warning.ts';
 import { WarningDialog } from './warning-dialog.tsx';
 
 export interface PackageEditorProps {
@@ -71,32 +70,13 @@ export function PackageEditor(props: PackageEditorProps) {
           <CatalogueSection items={of('CATALOGUE')} />
           <DigitalSetSection items={of('DIGITAL_SET')} sets={sets} />
         </div>
-        <PackageBuy {...props} isBusy={cart.isAddingToCart} onAdd={warning.ask} />
+        <PackageBuy {...props} isBusy={cart.isAddingToCart} isReady={warning.isKnown} onAdd={warning.ask} />
       </div>
       <LeaveGuard isDirty={draft !== null} isDone={cart.isDone} />
       {warning.text !== null && <WarningDialog text={warning.text} onAdd={warning.confirm} onCheck={warning.close} />}
       {cart.error && <Toast onClose={cart.closeError}>{errorText(cart.error)}</Toast>}
     </Page>
   );
-}
-
-/** The shop's warning comes before the first product or package of a session is added, where the shop has one. */
-function useWarning(add: () => Promise<void>) {
-  const { settings } = useShell();
-  const [text, setText] = useState<string | null>(null);
-  const wanted = settings?.webshop.package.addToCartWarning ?? null;
-  return {
-    text,
-    ask: () => {
-      if (wanted && takeAddToCartWarning()) setText(wanted);
-      else void add();
-    },
-    confirm: () => {
-      setText(null);
-      void add();
-    },
-    close: () => setText(null),
-  };
 }
 
 export function Waiting() {

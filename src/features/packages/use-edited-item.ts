@@ -1,5 +1,5 @@
-import { useCallback } from 'react';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
 import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
 import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
@@ -16,21 +16,25 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
   const device = useDevice();
   const [params, setParams] = useSearchParams();
   const navigate = useNavigate();
-  const location = useLocation();
   const wanted = params.get(ITEM_PARAM);
   const item = instance.package.packageItems.find((entry) => entry.uuid === wanted && isEditable(entry));
 
-  const open = (uuid: string) => setParams(withItem(uuid), { state: { isInside: true }, preventScrollReset: true });
-  const close = useCallback(() => {
-    const isInside = typeof location.state === 'object' && location.state !== null && 'isInside' in location.state;
-    if (isInside) void navigate(-1);
-    else setParams(withItem(null), { replace: true });
-  }, [location.state, navigate, setParams]);
+  // The item as it was opened: what its editor hands back raises its version, and is no other edit.
+  const [opened, setOpened] = useState(item);
+  if (opened?.uuid !== item?.uuid) setOpened(item);
+
+  const open = (uuid: string) => setParams(withItem(uuid), { state: { openedFrom: historyIndex() }, preventScrollReset: true });
+  const close = () => {
+    const from = openedFrom();
+    // The editor has entries of its own in the history: back to where it was opened, so that going back does not open it again.
+    if (from === null) setParams(withItem(null), { replace: true });
+    else void navigate(from - historyIndex());
+  };
 
   const editing: ItemEditing | null = item
     ? {
         item: {
-          draftUuid: deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, item)),
+          draftUuid: deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, opened ?? item)),
           templateUuid: item.template?.uuid ?? '',
           templateVersion: item.template?.version ?? null,
           productUuid: item.product?.uuid ?? '',
@@ -59,6 +63,20 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
 
 export const isEditable = (item: PackageItem): boolean =>
   item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.product !== null;
+
+/** Where in the tab's history this entry stands, as react-router counts. */
+const historyIndex = (): number => numberIn(window.history.state, 'idx') ?? 0;
+
+/** null: the address was opened from outside. */
+function openedFrom(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'usr' in state ? numberIn(state.usr, 'openedFrom') : null;
+}
+
+function numberIn(holder: unknown, name: string): number | null {
+  const value = typeof holder === 'object' && holder !== null ? Object.entries(holder).find(([key]) => key === name)?.[1] : null;
+  return typeof value === 'number' ? value : null;
+}
 
 /** The item at this version: an edit that is begun anew has a draft of its own. */
 const itemKey = ({ package: { uuid }, subject }: PackageInstance, line: OrderLine | null, item: PackageItem): string =>

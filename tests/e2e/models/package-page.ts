@@ -1,0 +1,65 @@
+import { expect, type Locator, type Page } from '@playwright/test';
+import { type Language, words } from '../words.ts';
+
+/** The demo shop's packages (server/demo/shop.json). */
+export const PACKAGES = {
+  family: { uuid: '2269c39e-92b4-4e20-84c7-afaa89837938', name: 'The family package', nb: 'Familiepakken' },
+  small: { uuid: '90bd1d7a-ba7e-4be8-b6cc-ad4eacddfebf', name: 'The small package', nb: 'Lillepakken' },
+  school: { uuid: '8baf2a4c-e64b-452c-b9b2-8514c183c5d2', name: 'The class package', nb: 'Klassepakken' },
+} as const;
+
+/** A package with the customer's pictures in it: `/products/packages/{uuid}` and the cart's line of it. */
+export class PackagePage {
+  readonly page: Page;
+  readonly t: ReturnType<typeof words>;
+  readonly products: Locator;
+  readonly add: Locator;
+  readonly update: Locator;
+  readonly leaveQuestion: Locator;
+  readonly toast: Locator;
+
+  constructor(page: Page, language: Language = 'en') {
+    this.page = page;
+    this.t = words(language);
+    this.products = page.getByRole('list', { name: this.t('packages:products') }).getByRole('listitem');
+    this.add = this.button('addPackage');
+    this.update = this.button('updatePackage');
+    this.leaveQuestion = page.getByRole('dialog', { name: this.t('packages:leave.title') });
+    this.toast = page.getByRole('alert');
+  }
+
+  async open({ uuid }: { readonly uuid: string }): Promise<void> {
+    await this.page.goto(`/products/packages/${uuid}`);
+    await expect(this.products.first()).toBeVisible({ timeout: 20_000 });
+  }
+
+  button(key: string): Locator {
+    return this.page.getByRole('button', { name: this.t(`packages:${key}`), exact: true });
+  }
+
+  edit(product: string): Locator {
+    return this.page.getByRole('button', { name: this.t('packages:edit', { name: product }) });
+  }
+
+  preview(product: string): Locator {
+    return this.page.getByRole('img', { name: this.t('packages:previewOf', { name: product }) });
+  }
+
+  /** Every product is drawn. */
+  async expectDrawn(count: number): Promise<void> {
+    await expect(this.products).toHaveCount(count);
+    for (const product of await this.products.all()) {
+      await product.scrollIntoViewIfNeeded();
+      await expect(product.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+    }
+  }
+
+  /** Past the shop's warning, which comes once a session. */
+  async addPastWarning(): Promise<void> {
+    await this.add.click();
+    await this.page
+      .getByRole('dialog')
+      .getByRole('button', { name: this.t('packages:warning.add') })
+      .click();
+  }
+}
