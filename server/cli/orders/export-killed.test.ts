@@ -1,0 +1,79 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { setTimeout as wait } from 'node:timers/promises';
+import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
+import { IDS } from '../../../core/domain/fixtures/price-list.ts';
+import { orderReference } from '../../../core/domain/order-reference.ts';
+import { lineFor, seedMoneyShop } from '../../../tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '../../../tests/fixtures/money/print-shop.ts';
+import { startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
+import { localCommands } from '../local-commands.ts';
+import { serveLocalSocket, socketPathOf } from '../local-socket.ts';
+import { ManifestSchema } from './manifest.ts';
+
+const MAIN = path.join(import.meta.dirname, '../main.ts');
+const ORDERS = 4;
+
+let server: TestServer;
+let uuids: string[];
+let folder: string;
+beforeAll(async () => {
+  server = await startTestServer({ database: 'postgres' });
+  await seedMoneyShop(server.services);
+  const customer = await printCustomer(server);
+  uuids = [];
+  for (let index = 0; index < ORDERS; index += 1)
+    uuids.push(await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]));
+});
+afterAll(() => server.close());
+beforeEach(() => {
+  folder = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-killed-'));
+  return () => fs.rmSync(folder, { recursive: true, force: true });
+});
+
+function shop(dataDir: string, ...args: readonly string[]): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
+  const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: server.services.config.databaseUrl ?? '', INIT_CWD: folder };
+  // Node itself and not a program that starts it: what is killed is the command.
+  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  let said = '';
+  for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
+  return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code, said }))) };
+}
+
+const exported = () => fs.readdirSync(folder).filter((name) => !name.startsWith('.'));
+const isWhole = (name: string) => {
+  const { lines } = ManifestSchema.parse(JSON.parse(fs.readFileSync(path.join(folder, name, 'manifest.json'), 'utf8')));
+  return lines.every((line) => line.prints.every(({ file }) => fs.statSync(path.join(folder, name, file.path)).size === file.bytes));
+};
+
+test('[OPS-02] an export that is killed in the middle leaves no half order that looks whole, and the next one goes on', async () => {
+  const { child, ended } = shop(server.dataDir, 'orders', 'export', folder);
+  // The first order's folder is being written.
+  while (!fs.readdirSync(folder).some((name) => name.startsWith('.unfinished-')) && child.exitCode === null) await wait(5);
+  child.kill('SIGKILL');
+  await ended;
+  expect(exported().length).toBeLessThan(ORDERS);
+  expect(exported().every(isWhole)).toBe(true);
+  const again = await shop(server.dataDir, 'orders', 'export', folder).ended;
+  expect(again.said).toContain('0 refused');
+  expect(
+    exported()
+      .map((name) => name.slice(-8))
+      .sort(),
+  ).toEqual(uuids.map(orderReference).sort());
+  expect(exported().every(isWhole)).toBe(true);
+  expect(fs.readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);
+});
+
+test('[OPS-02] the running shop exports over its socket, into a folder of the operator’s own shell, and goes on answering', async () => {
+  const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
+  const { ended } = shop(server.dataDir, 'orders', 'export', '--again', 'printer', orderReference(uuids[0] ?? ''));
+  const health = await fetch(`${server.url}/healthz`);
+  const { code, said } = await ended;
+  await socket.close();
+  expect([health.status, code]).toEqual([200, 0]);
+  expect(said).toMatch(/1 exported, 0 exported before, 0 refused/);
+  expect(fs.readdirSync(path.join(folder, 'printer'))).toHaveLength(1);
+});
