@@ -18,6 +18,8 @@ export function carryInstance({ definition, data, pictureSet, language, nowMs }:
   const fresh = fillTemplate(to.design, pictureSet ? fillSubjectOf(pictureSet) : null, { language, nowMs });
   const keepsYear = data.year !== null && to.design.supportedYears.includes(data.year);
   return {
+    // What a design without a calendar doesn't print is there again when a calendar is chosen.
+    ...(data.ownDates && { ownDates: data.ownDates }),
     userResources: carryResources(definition.design, data, to.design, fresh.userResources, language),
     year: keepsYear ? data.year : fresh.year,
   };

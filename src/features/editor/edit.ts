@@ -2,6 +2,7 @@ import type {
   CropRect,
   Effect,
   ImageResource,
+  OwnDate,
   Resource,
   TemplateData,
   TextFont,
@@ -44,11 +45,13 @@ export type Edit =
   | { readonly kind: 'setBackground'; readonly resourceId: string; readonly background: string | null }
   | { readonly kind: 'setText'; readonly resourceId: string; readonly text: string }
   | { readonly kind: 'setFont'; readonly resourceId: string; readonly font: Partial<Omit<TextFont, 'text' | 'lines'>> }
-  | { readonly kind: 'setYear'; readonly year: number };
+  | { readonly kind: 'setYear'; readonly year: number }
+  /** A calendar's own dates, all of them. */
+  | { readonly kind: 'setOwnDates'; readonly ownDates: readonly OwnDate[] };
 
-/** The field that an edit is about; null for the year, which is the whole instance's. */
+/** The field that an edit is about; null for the year and own dates, which are the whole instance's. */
 export function editedResourceId(edit: Edit): string | null {
-  return edit.kind === 'setYear' ? null : edit.resourceId;
+  return edit.kind === 'setYear' || edit.kind === 'setOwnDates' ? null : edit.resourceId;
 }
 
 /**
@@ -59,6 +62,8 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   switch (edit.kind) {
     case 'setYear':
       return edit.year === data.year ? data : { ...data, year: edit.year };
+    case 'setOwnDates':
+      return JSON.stringify(edit.ownDates) === JSON.stringify(data.ownDates ?? []) ? data : { ...data, ownDates: [...edit.ownDates] };
     case 'setImage': {
       const chosen = onImage(data, edit.resourceId, (image) => chooseImage(image, edit.picture, edit.boxPt));
       return edit.texts ? putResources(chosen, edit.texts) : chosen;

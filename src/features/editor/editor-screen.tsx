@@ -5,6 +5,7 @@ import { classNames } from '../../ui/class-names.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { CameBack } from './came-back.tsx';
 import { BuyScreen } from './buy-screen.tsx';
+import { DatesScreen } from './dates-screen.tsx';
 import { useEditor, useEditorValue } from './editor-context.ts';
 import styles from './editor-screen.module.css';
 import { findField } from './fields.ts';
@@ -40,7 +41,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
   useDocumentTitle(definition.name);
   return (
     <PageLayoutContext value={layout}>
-      <div className={classNames(styles.editor, menu === 'buy' && styles.buying)}>
+      <div className={classNames(styles.editor, (menu === 'buy' || menu === 'dates') && styles.buying)}>
         <TopBar onClose={onClose} />
         {menu !== 'preview' && <PartTabs />}
         <div className={styles.stage}>
@@ -82,6 +83,8 @@ function Tools({ imageTab, onImageTab }: { readonly imageTab: ImageTab; readonly
       return field?.kind === 'text' ? <TextToolbar key={field.id} field={field} /> : <MainToolbar />;
     case 'year':
       return <YearToolbar />;
+    case 'dates':
+      return <DatesScreen />;
     case 'preview':
       return <PreviewToolbar />;
     case 'buy':

@@ -15,8 +15,8 @@ import {
 } from './edit-history.ts';
 import { renamePicture } from './upload-ids.ts';
 
-/** The screens of the editor, as documented (D2 §2). */
-export type EditorMenu = 'main' | 'select-image' | 'image' | 'select-text' | 'text' | 'templates' | 'year' | 'preview' | 'buy';
+/** The screens of the editor, as documented (D2 §2); 'dates', a calendar's own dates, is ours. */
+export type EditorMenu = 'main' | 'select-image' | 'image' | 'select-text' | 'text' | 'templates' | 'year' | 'dates' | 'preview' | 'buy';
 
 /** The open editor. Plain data: what of it survives a reload is in the draft. */
 /** page: as it is printed. form: the same fields one after the other, for a keyboard or a screen reader alone (BEY-05). */

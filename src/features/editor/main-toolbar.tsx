@@ -6,10 +6,11 @@ import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import type { EditorMenu } from './editor-state.ts';
 import { imageFields, textFields } from './fields.ts';
 import styles from './toolbar.module.css';
+import { calendarColumns } from './own-dates.ts';
 import { useProductTemplates } from './use-product-templates.ts';
 import { useCurrentPart } from './use-current-part.ts';
 
-type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'templates' | 'year' | 'preview'>;
+type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'templates' | 'year' | 'dates' | 'preview'>;
 
 export function MainToolbar() {
   const { t } = useTranslation('editor');
@@ -27,6 +28,7 @@ export function MainToolbar() {
     ['select-text', 'text', t('main.texts', { count: textCount }), textCount > 0],
     ['templates', 'palette', t('main.templates'), templates.length > 1],
     ['year', 'calendar', t('main.year'), definition.design.supportedYears.length > 0],
+    ['dates', 'gift', t('main.dates'), calendarColumns(definition.design) !== null],
     ['preview', 'eye', t('main.preview'), true],
   ];
   return (

@@ -13,6 +13,7 @@ const MENUS: readonly string[] = [
   'text',
   'templates',
   'year',
+  'dates',
   'preview',
   'buy',
 ] satisfies EditorMenu[];

@@ -52,8 +52,9 @@ function Row({ finding }: { readonly finding: Finding }) {
     ? t('preflight.notSeenPages', { count: partIds.length, pages: new Intl.ListFormat(i18n.language).format(partIds.map(nameOf)) })
     : t(`preflight.${kind}`, { page, letters });
   const show = () => {
-    dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : 'main' });
-    if (isSeveral) return;
+    const isDate = kind === 'dateOverflows' || kind === 'dateMissingLetters';
+    dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : 'main' });
+    if (isSeveral || isDate) return;
     dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });
   };
   return (

@@ -1,5 +1,5 @@
 import type { Picture } from '../../../core/contract/picture-sets.ts';
-import { type Part, TEXT_SIZE_PT, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
+import { fullResourceId, type Part, TEXT_SIZE_PT, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
 import type { DrawablePage, DrawableText } from '../../../core/layout/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from './fields.ts';
 import { cutOffArea, isInside } from './important-areas.ts';
@@ -17,6 +17,8 @@ export type FindingKind =
   | 'lowResolution'
   | 'emptyText'
   | 'textAtMinimum'
+  | 'dateOverflows'
+  | 'dateMissingLetters'
   | 'notSeen';
 
 /** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
@@ -33,6 +35,8 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   lowResolution: 'mild',
   emptyText: 'mild',
   textAtMinimum: 'mild',
+  dateOverflows: 'strong',
+  dateMissingLetters: 'strong',
   notSeen: 'mild',
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
@@ -67,6 +71,7 @@ export function preflight(checked: Checked): readonly Finding[] {
     return [
       ...imageFields(part).flatMap((field) => imageFindings(part, field, data, findPicture)),
       ...textFields(part).flatMap((field) => textFindings(part, field, data, page)),
+      ...dateFindings(part, page),
     ];
   });
   const unseen = design.parts.map((part) => part.id).filter((id) => !seenPartIds.includes(id));
@@ -110,6 +115,19 @@ function textFindings(part: Part, { id, element }: TextField, data: Checked['dat
     ...(item.missing.length > 0 ? [finding('missingLetters', part.id, id, { letters: item.missing.join(' ') })] : []),
     ...(isOutside(item, part) ? [finding('textOutsideSafe', part.id, id)] : []),
     ...(isReduced && !item.overflows ? [finding('textAtMinimum', part.id, id)] : []),
+  ];
+}
+
+/** A calendar's own dates: the texts of a page that belong to its calendar. */
+function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
+  const calendars = part.elements.flatMap((element) => (element.kind === 'calendar' ? [fullResourceId(part.id, element.id)] : []));
+  const notes = (page?.items ?? []).filter(
+    (item): item is DrawableText => item.kind === 'text' && item.resourceId !== null && calendars.includes(item.resourceId),
+  );
+  const letters = [...new Set(notes.flatMap((note) => note.missing))].join(' ');
+  return [
+    ...(notes.some((note) => note.overflows) ? [finding('dateOverflows', part.id, null)] : []),
+    ...(letters === '' ? [] : [finding('dateMissingLetters', part.id, null, { letters })]),
   ];
 }
 
