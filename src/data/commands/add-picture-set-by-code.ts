@@ -1,4 +1,5 @@
 import { accessCalls } from '../../../core/contract/access.ts';
+import { accountCalls } from '../../../core/contract/account.ts';
 import type { CallAnswer } from '../../../core/contract/define-call.ts';
 import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
 import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
@@ -31,5 +32,8 @@ async function refreshAfterNewSet(device: Device): Promise<void> {
     pull(device, pictureSetCalls.listPictureSets, {}),
     pull(device, accessCalls.currentUser, {}),
     pull(device, shopCalls.prices, {}),
+    // The set may come with a picture package to call off, and with reminders.
+    pull(device, accountCalls.accountData, {}),
+    pull(device, accountCalls.listReminderSubjects, {}),
   ]);
 }
