@@ -19,6 +19,8 @@ export interface PreviewsResult {
   readonly pageLayoutMs: number;
   /** A calendar page with its picture to a 640 px JPEG, by the worker. */
   readonly previewMs: number;
+  /** The same at 320 px, for lists. */
+  readonly smallPreviewMs: number;
   /** The same page as an SVG image on a canvas, to a JPEG, by the browser. */
   readonly svgPreviewMs: number;
   /** A 24 MP JPEG to proxy, preview and thumbnail, by the worker. */
@@ -28,6 +30,7 @@ export interface PreviewsResult {
 }
 
 const PREVIEW_PX = 640;
+const SMALL_PX = 320;
 const ROUNDS = 9;
 
 function unwrap<T>(result: Result<T, AppError>): T {
@@ -110,10 +113,11 @@ async function run(): Promise<PreviewsResult> {
 
   const pictures = { 'may/picture': { key: 'photo', blob: preview } };
   const previewMs = await medianMs(async () => unwrap(await renderClient.drawPreview(page, PREVIEW_PX, pictures)));
+  const smallPreviewMs = await medianMs(async () => unwrap(await renderClient.drawPreview(page, SMALL_PX, pictures)));
   const href = await dataUrl(preview);
   const svg = pageToSvg(page, () => href);
   const svgPreviewMs = await medianMs(() => drawSvgImage(svg));
-  return { firstLayoutMs: first.ms, pageLayoutMs, previewMs, svgPreviewMs, uploadMs: upload.ms, bitmapUploadMs: bitmapUpload.ms };
+  return { firstLayoutMs: first.ms, pageLayoutMs, previewMs, smallPreviewMs, svgPreviewMs, uploadMs: upload.ms, bitmapUploadMs: bitmapUpload.ms };
 }
 
 window.__previews = await run();
