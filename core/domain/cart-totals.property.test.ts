@@ -135,3 +135,62 @@ test("[CRT-11] commands of other areas leave the server's cart as it is", () => 
     ),
   ).toBe(seen);
 });
+
+test('[PRC-05] [PRC-06] a discount is never negative, and takes off no more than there is to pay', () => {
+  fc.assert(
+    fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
+      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
+      const cart = priceCart(goods, priceList, {
+        ownerUuid: IDS.owner,
+        nowMs: at,
+        words,
+        rebate: code ? { ...code, code: 'X' } : null,
+        delivery: fee,
+      });
+      for (const line of cart.orderLines.filter(({ type }) => type === 0))
+        expect(line.actualLinePrice).toBeGreaterThanOrEqual(line.linePrice);
+      const reductions = cart.orderLines.filter(({ type }) => type === 1 || type === 2).map((line) => line.linePrice);
+      for (const reduction of reductions) expect(reduction).toBeLessThan(0);
+      const toPay = cart.orderLines.filter(({ type }) => type === 0 || type === 3).reduce((sum, line) => sum + line.linePrice, 0);
+      expect(-reductions.reduce((sum, reduction) => sum + reduction, 0)).toBeLessThanOrEqual(toPay);
+    }),
+  );
+});
+
+test('[PRC-06] the order in which lines were put in, and in which different ones were changed, changes no price', () => {
+  const distinct = fc.uniqueArray(added, { selector: (line) => line.uuid, minLength: 1, maxLength: 6 });
+  const priced = (lines: readonly OrderLine[]) => new Map(lines.map((line) => [line.uuid, line.linePrice]));
+  fc.assert(
+    fc.property(
+      distinct,
+      fc.array(quantity, { minLength: 6, maxLength: 6 }),
+      rebate,
+      nowMs,
+      fc.infiniteStream(fc.nat()),
+      (lines, to, code, at, dice) => {
+        const shuffled = [...lines]
+          .map((line) => ({ line, at: dice.next().value }))
+          .sort((a, b) => a.at - b.at)
+          .map(({ line }) => line);
+        const puts = (all: typeof lines) => all.map((line) => ({ call: 'addCartLines', payload: { body: { orderLines: [line] } } }));
+        const changes = lines.map((line, index) => ({
+          call: 'updateCartLine',
+          payload: { params: { uuid: line.uuid }, body: { quantity: to[index] ?? 1 } },
+        }));
+        const one = serverCart([...puts(lines), ...changes], at, code);
+        const other = serverCart([...puts(shuffled), ...[...changes].reverse()], at, code);
+        expect(priced(other.orderLines)).toEqual(priced(one.orderLines));
+      },
+    ),
+  );
+});
+
+test('[CRT-11] a digital file and a line do not care which came first', () => {
+  fc.assert(
+    fc.property(added, picture, nowMs, (line, file, at) => {
+      const put = { call: 'addCartLines', payload: { body: { orderLines: [line] } } };
+      const toggle = { call: 'toggleDigitalFile', payload: { body: { file, type: 'IP', wanted: true } } };
+      expect(serverCart([put, toggle], at).summary).toEqual(serverCart([toggle, put], at).summary);
+    }),
+  );
+});

@@ -23,8 +23,15 @@ const written = (lines: Parameters<typeof pricesOf>[0]) =>
     .join(', ');
 
 describe("[PRC-01] [PRC-02] [PRC-05] worked examples of a cart's prices", () => {
-  test.each(EXAMPLES)('%s', (_title, commands, more, lines) => {
-    expect(written(cartOf(commands, more).orderLines)).toBe(lines);
+  test('there are at least sixty, each told apart by its title', () => {
+    expect(new Set(EXAMPLES.map(([title]) => title)).size).toBe(EXAMPLES.length);
+    expect(EXAMPLES.length).toBeGreaterThanOrEqual(60);
+  });
+
+  test.each(EXAMPLES)('%s', (_title, commands, more, lines, tax) => {
+    const cart = cartOf(commands, more);
+    expect(written(cart.orderLines)).toBe(lines);
+    if (tax !== undefined) expect(orderLinesOf(cart, priceList.taxPercent, context).at(-1)?.linePrice).toBe(tax);
   });
 });
 
