@@ -117,7 +117,15 @@ async function run(): Promise<PreviewsResult> {
   const href = await dataUrl(preview);
   const svg = pageToSvg(page, () => href);
   const svgPreviewMs = await medianMs(() => drawSvgImage(svg));
-  return { firstLayoutMs: first.ms, pageLayoutMs, previewMs, smallPreviewMs, svgPreviewMs, uploadMs: upload.ms, bitmapUploadMs: bitmapUpload.ms };
+  return {
+    firstLayoutMs: first.ms,
+    pageLayoutMs,
+    previewMs,
+    smallPreviewMs,
+    svgPreviewMs,
+    uploadMs: upload.ms,
+    bitmapUploadMs: bitmapUpload.ms,
+  };
 }
 
 window.__previews = await run();
