@@ -23,6 +23,26 @@ const withoutQuery: WorkboxPlugin = {
   },
 };
 
+/**
+ * Of a picture's query only its version names another picture: a bought one has no watermark any more.
+ * An address without one takes whatever is kept, and so does every address without a connection.
+ */
+const byVersion: WorkboxPlugin = {
+  cacheKeyWillBeUsed: async ({ request }) => {
+    const url = new URL(request.url);
+    const version = url.searchParams.get('v');
+    return url.origin + url.pathname + (version === null ? '' : `?v=${version}`);
+  },
+  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
+    cachedResponse ?? (new URL(request.url).searchParams.has('v') ? null : keptVersion(cacheName, request)),
+};
+
+/** The newest that is kept. */
+async function keptVersion(cacheName: string, request: Request): Promise<Response | null> {
+  const kept = await (await caches.open(cacheName)).matchAll(request, { ignoreSearch: true });
+  return kept.at(-1) ?? null;
+}
+
 const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
 
 const BY_UUID = /^\/api\/webshop\/templates\/by-uuid\/[0-9a-f-]{36}(\/\d{1,6})?$/;
@@ -50,7 +70,12 @@ function picturesOf(ownerUuid: string): Strategy {
   };
   const strategy: Strategy = new CacheFirst({
     cacheName,
-    plugins: [withoutQuery, whileHere, byteCapPlugin(cacheName, PICTURES_CAP_BYTES)],
+    plugins: [
+      byVersion,
+      whileHere,
+      byteCapPlugin(cacheName, PICTURES_CAP_BYTES),
+      { handlerDidError: async ({ request }) => (await keptVersion(cacheName, request)) ?? undefined },
+    ],
   });
   picturesByOwner.set(ownerUuid, strategy);
   return strategy;

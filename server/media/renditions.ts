@@ -7,7 +7,7 @@ import type { RawPicture } from './raw-picture.ts';
 import { watermarkFor } from './watermark.ts';
 
 /** Behind a cut-out whose job has no backdrop: a studio's grey. */
-const STUDIO_GREY = { r: 214, g: 218, b: 222 };
+export const STUDIO_GREY = { r: 214, g: 218, b: 222 };
 const WEBP = { quality: 80, smartSubsample: true } as const;
 const CUTOUT_WEBP = { quality: 84, alphaQuality: 92 } as const;
 const THUMBNAIL_PX = 320;

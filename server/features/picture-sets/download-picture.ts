@@ -26,22 +26,28 @@ export async function downloadPicture(
   if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
   const backdrop = await chooseBackdrop(db, picture, wanted?.toLowerCase());
   if (!backdrop.ok) return backdrop;
-  if (backdrop.value) return ok(fileAnswer(picture, await composeDownload(media, picture, backdrop.value), 'image/jpeg'));
+  if (backdrop.value !== 'as it is') {
+    const { stored } = backdrop.value;
+    return ok(fileAnswer(picture, await composeDownload(media, picture, stored), 'image/jpeg'));
+  }
   return ok(fileAnswer(picture, await media.read(originalKey(picture.mediaKey, picture.mimeType)), picture.mimeType));
 }
 
-/** null: the file as it is. Without a wish a cut-out gets its job's default, where there is one. */
-async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<StoredPicture | null, AppError>> {
+/** @param stored null: the studio's grey */
+type Backdrop = 'as it is' | { readonly stored: StoredPicture | null };
+
+/** Without a wish a cut-out gets its job's default, as it is shown everywhere. */
+async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<Backdrop, AppError>> {
   if (!picture.isGreenscreen || picture.jobUuid === null)
-    return wanted === undefined || wanted === DEFAULT ? ok(null) : err(appError('picture.no_background'));
-  if (wanted === TRANSPARENT) return ok(null);
+    return wanted === undefined || wanted === DEFAULT ? ok('as it is') : err(appError('picture.no_background'));
+  if (wanted === TRANSPARENT) return ok('as it is');
   const rows = await loadBackgrounds(db, picture.jobUuid);
-  const row =
-    wanted === undefined || wanted === DEFAULT
-      ? rows.find((background) => background.isDefault)
-      : rows.find((background) => background.uuid === wanted);
-  if (row) return ok(storedBackground(row));
-  return wanted === undefined ? ok(null) : err(appError('picture.no_background'));
+  if (wanted === undefined || wanted === DEFAULT) {
+    const standard = rows.find((background) => background.isDefault);
+    return ok({ stored: standard ? storedBackground(standard) : null });
+  }
+  const row = rows.find((background) => background.uuid === wanted);
+  return row ? ok({ stored: storedBackground(row) }) : err(appError('picture.no_background'));
 }
 
 function fileAnswer(picture: PictureRow, content: Buffer, contentType: string): FileAnswer {

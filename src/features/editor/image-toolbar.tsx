@@ -10,6 +10,7 @@ import { useDispatch, useEditor } from './editor-context.ts';
 import type { ImageField } from './fields.ts';
 import { ImageInboxTab } from './image-inbox-tab.tsx';
 import { type ImageTab, imageTabs } from './image-tabs.ts';
+import own from './image-toolbar.module.css';
 import styles from './toolbar.module.css';
 import { useBackgrounds } from './use-backgrounds.ts';
 
@@ -40,7 +41,7 @@ export function ImageToolbar({
   const selected = tabs.find((candidate) => candidate.id === tab && !candidate.isDisabled)?.id ?? 'inbox';
   return (
     <div className={styles.toolbar}>
-      <div className={classNames(styles.head, styles.tabsHead)}>
+      <div className={classNames(styles.head, styles.tabsHead, own.head)}>
         <Tabs
           label={t('image.tabs', { number: field.number })}
           panelId={panelId}
@@ -50,7 +51,7 @@ export function ImageToolbar({
         />
         <div className={styles.headEnd}>
           <Button
-            className={styles.doneButton}
+            className={classNames(styles.doneButton, own.done)}
             disabled={image.uuid === null}
             onClick={() => dispatch({ type: 'open-menu', menu: 'main' })}
           >

@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Page, PageHeader, useDocumentTitle } from '../../ui/page.tsx';
+import styles from './new-picture-set-page.module.css';
 import { NextButton } from './next-button.tsx';
 import { NoPictures, NoSets } from './no-pictures.tsx';
 import { PictureGrid } from './picture-grid.tsx';
@@ -29,6 +32,9 @@ function NewSet({ set }: { readonly set: PictureSet }) {
   return (
     <>
       <PageHeader title={set.subject.name} lead={set.job.name} />
+      <p className={styles.view}>
+        <Link to={paths.pictureSet(set.subject.uuid)}>{t(set.isEditable ? 'viewAndEditSet' : 'viewSet')}</Link>
+      </p>
       {set.pictures.length === 0 ? (
         <NoPictures set={set} />
       ) : (

@@ -1,10 +1,9 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { useMemo, useState } from 'react';
 import type { Picture as SetPicture } from '../../../core/contract/picture-sets.ts';
-import { Picture } from '../../ui/picture.tsx';
-import { HeartButton } from './heart-button.tsx';
+import { LongWall } from './long-wall.tsx';
 import styles from './picture-grid.module.css';
 import { PictureViewer } from './picture-viewer.tsx';
+import { isWide, WallPicture } from './wall-picture.tsx';
 
 interface PictureGridProps {
   readonly name: string;
@@ -16,38 +15,27 @@ interface PictureGridProps {
   readonly canDownload?: boolean;
 }
 
-const PORTRAIT = 4 / 5;
+/** More than these are drawn as they come into sight. */
+const LONG = 80;
 
 /** Pictures on a wall: each opens large, and has its heart where favorites can be chosen. */
 export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
-  const { t } = useTranslation('picture-sets');
   const [openUuid, setOpenUuid] = useState<string | null>(null);
+  const numbers = useMemo(() => new Map(all.map((picture, index) => [picture.uuid, index + 1])), [all]);
+  const numberOf = (picture: SetPicture): number => numbers.get(picture.uuid) ?? 0;
   return (
     <>
-      <ul className={styles.grid}>
-        {pictures.map((picture) => {
-          const number = all.indexOf(picture) + 1;
-          const isWide = picture.dimensions.width > picture.dimensions.height;
-          return (
-            <li key={picture.uuid} className={isWide ? styles.wide : styles.item}>
-              <button
-                type="button"
-                className={styles.open}
-                aria-label={t('openPicture', { number })}
-                onClick={() => setOpenUuid(picture.uuid)}
-              >
-                <Picture
-                  src={picture.thumbnails[isWide ? 640 : 320]}
-                  alt=""
-                  aspect={isWide ? 3 / 2 : PORTRAIT}
-                  {...(isWide && { className: styles.fill ?? '' })}
-                />
-              </button>
-              {onFavorite && <HeartButton picture={picture} number={number} onToggle={onFavorite} />}
+      {pictures.length > LONG ? (
+        <LongWall pictures={pictures} numberOf={numberOf} onOpen={setOpenUuid} onFavorite={onFavorite} />
+      ) : (
+        <ul className={styles.grid}>
+          {pictures.map((picture) => (
+            <li key={picture.uuid} className={isWide(picture) ? styles.wide : styles.item}>
+              <WallPicture picture={picture} number={numberOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
             </li>
-          );
-        })}
-      </ul>
+          ))}
+        </ul>
+      )}
       {openUuid && (
         <PictureViewer
           name={name}

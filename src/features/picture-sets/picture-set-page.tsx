@@ -1,11 +1,14 @@
+import { useState } from 'react';
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { useAnnounce } from '../../ui/announce.ts';
-import { ButtonLink } from '../../ui/button.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
 import { PageHeader } from '../../ui/page.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { AddCodeDialog } from './add-code-dialog.tsx';
 import { NoPictures } from './no-pictures.tsx';
 import { OneSet } from './one-set.tsx';
 import { PictureGrid } from './picture-grid.tsx';
@@ -14,18 +17,26 @@ import { sectionsOf } from './picture-set-view.ts';
 import { usePictureSetActions } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets/{uuid}` (SET-05). */
-export default function PictureSetPage() {
-  return <OneSet>{(set, sets) => <Detail set={set} sets={sets} />}</OneSet>;
+export default function PictureSetPage({ share }: { readonly share?: (subjectUuid: string) => ReactNode }) {
+  return <OneSet>{(set, sets) => <Detail set={set} sets={sets} share={share?.(set.subject.uuid)} />}</OneSet>;
 }
 
-function Detail({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
+function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets: readonly PictureSet[]; readonly share: ReactNode }) {
   const { t } = useTranslation('picture-sets');
   const { makeCurrent } = usePictureSetActions();
+  const [isAddingCode, setAddingCode] = useState(false);
   const { uuid } = set.subject;
   return (
     <>
       <PageHeader title={set.subject.name} lead={`${set.job.name} · ${set.year}`} back={{ to: paths.pictureSets(), label: t('mySets') }} />
-      {sets.length > 1 && <Switcher set={set} sets={sets} />}
+      {set.photographer.name && <p className={styles.credit}>{t('photographer', { name: set.photographer.name })}</p>}
+      <div className={styles.switcher}>
+        {sets.length > 1 && <Switcher set={set} sets={sets} />}
+        <Button variant="quiet" onClick={() => setAddingCode(true)}>
+          {t('addCode')}
+        </Button>
+      </div>
+      {isAddingCode && <AddCodeDialog onClose={() => setAddingCode(false)} />}
       <div className={styles.actions}>
         {set.qualifyForSelectOwnFavorites && (
           <ButtonLink to={paths.pictureSetFavorites(uuid)} variant="secondary" icon="heart">
@@ -45,6 +56,7 @@ function Detail({ set, sets }: { readonly set: PictureSet; readonly sets: readon
             <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
               {t('buyProducts')}
             </ButtonLink>
+            {share}
           </>
         )}
       </div>
@@ -90,13 +102,11 @@ function Switcher({ set, sets }: { readonly set: PictureSet; readonly sets: read
     void navigate(paths.pictureSet(subjectUuid), { replace: true });
   };
   return (
-    <div className={styles.switcher}>
-      <SelectField
-        label={t('switcher')}
-        value={set.subject.uuid}
-        options={sets.map((other) => ({ value: other.subject.uuid, label: `${other.subject.name} · ${other.job.name} · ${other.year}` }))}
-        onChange={choose}
-      />
-    </div>
+    <SelectField
+      label={t('switcher')}
+      value={set.subject.uuid}
+      options={sets.map((other) => ({ value: other.subject.uuid, label: `${other.subject.name} · ${other.job.name} · ${other.year}` }))}
+      onChange={choose}
+    />
   );
 }

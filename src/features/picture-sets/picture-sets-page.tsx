@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
 import { Answer } from '../../ui/answer.tsx';
@@ -10,7 +11,7 @@ import styles from './picture-sets-page.module.css';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';
 
 /** `/my-account/picture-sets` (SET-04). */
-export default function PictureSetsPage() {
+export default function PictureSetsPage({ share }: { /** Shown beside adding a set. */ readonly share?: ReactNode }) {
   const { t } = useTranslation('picture-sets');
   const answer = usePictureSets();
   const { makeCurrent } = usePictureSetActions();
@@ -28,11 +29,12 @@ export default function PictureSetsPage() {
                   <PictureSetCard key={set.subject.uuid} set={set} isCurrent={sets.length > 1 && set === current} onUse={makeCurrent} />
                 ))}
               </ul>
-              <p className={styles.add}>
+              <div className={styles.add}>
                 <ButtonLink to={paths.addPictureSet()} variant="secondary" icon="plus">
                   {t('addSet')}
                 </ButtonLink>
-              </p>
+                {share}
+              </div>
             </>
           )
         }

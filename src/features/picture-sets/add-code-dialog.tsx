@@ -1,0 +1,81 @@
+import { type SyntheticEvent, useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useSession } from '../../data/live/use-session.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Button } from '../../ui/button.tsx';
+import { Dialog } from '../../ui/dialog.tsx';
+import { TextField } from '../../ui/text-field.tsx';
+import { useAddPictureSet } from './use-add-picture-set.ts';
+
+/** D1 §5: the dialog's bound, one more than the account page's. */
+const DIALOG_CODE_MIN = 6;
+
+/** 'Add picture code', from where pictures are looked at (SET-10). Whose pictures they are is asked in the same dialog. */
+export function AddCodeDialog({ onClose }: { readonly onClose: () => void }) {
+  const { t } = useTranslation('picture-sets');
+  const errorText = useErrorText();
+  const { isOnline } = useConnection();
+  const { user } = useSession();
+  const form = useAddPictureSet();
+  const formId = useId();
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    if (canAdd) void form.submit();
+  };
+  const canAdd = isOnline && form.code.trim().length >= DIALOG_CODE_MIN;
+  const { warning } = form;
+  const cancel = (
+    <Button variant="secondary" onClick={warning ? form.cancel : onClose}>
+      {t('cancel', { ns: 'common' })}
+    </Button>
+  );
+  if (warning) {
+    const words = user?.isSimulated ? 'simulatedText' : warning.group ? 'warningText' : 'warningTextNoGroup';
+    return (
+      <Dialog
+        title={t('warningTitle')}
+        onClose={form.cancel}
+        actions={
+          <>
+            {cancel}
+            <Button busy={form.isSending} onClick={() => void form.confirm()}>
+              {t('confirmAdd')}
+            </Button>
+          </>
+        }
+      >
+        <p>{t(words, { name: warning.name, group: warning.group })}</p>
+      </Dialog>
+    );
+  }
+  return (
+    <Dialog
+      title={t('addCode')}
+      onClose={onClose}
+      actions={
+        <>
+          {cancel}
+          <Button type="submit" form={formId} busy={form.isSending} disabled={!canAdd}>
+            {t('add')}
+          </Button>
+        </>
+      }
+    >
+      <form id={formId} onSubmit={submit} noValidate>
+        <TextField
+          label={t('code')}
+          value={form.code}
+          onChange={form.setCode}
+          error={form.error && (form.error.code === 'access.code_not_valid' ? t('codeNotValid') : errorText(form.error))}
+          autoComplete="off"
+          autoCapitalize="characters"
+          spellCheck={false}
+          required
+          maxLength={64}
+        />
+        {!isOnline && <p>{t('addOffline')}</p>}
+      </form>
+    </Dialog>
+  );
+}
