@@ -3,9 +3,12 @@ import type { ToWorker } from './service-worker-messages.ts';
 /** How long a page waits for the worker's answer. */
 const ANSWER_LIMIT_MS = 60_000;
 
-/** Sends a message and waits for its answer; null when no worker controls the page, or none answered in time. */
-export async function askServiceWorker(message: ToWorker): Promise<unknown> {
-  const controller = 'serviceWorker' in navigator ? navigator.serviceWorker.controller : null;
+/**
+ * Sends a message and waits for its answer; null when no worker controls the page, or none answered in time.
+ * @param patienceMs how long a worker that is only being installed is waited for: on a first visit it comes after the page
+ */
+export async function askServiceWorker(message: ToWorker, patienceMs = 0): Promise<unknown> {
+  const controller = await controllerWithin(patienceMs);
   if (!controller) return null;
   const channel = new MessageChannel();
   return new Promise((resolve) => {
@@ -18,4 +21,22 @@ export async function askServiceWorker(message: ToWorker): Promise<unknown> {
     channel.port1.onmessage = (event: MessageEvent<unknown>) => end(event.data);
     controller.postMessage(message, [channel.port2]);
   });
+}
+
+async function controllerWithin(patienceMs: number): Promise<ServiceWorker | null> {
+  if (!('serviceWorker' in navigator)) return null;
+  const { serviceWorker } = navigator;
+  if (serviceWorker.controller || patienceMs === 0) return serviceWorker.controller;
+  await new Promise<void>((resolve) => {
+    const timer = setTimeout(resolve, patienceMs);
+    serviceWorker.addEventListener(
+      'controllerchange',
+      () => {
+        clearTimeout(timer);
+        resolve();
+      },
+      { once: true },
+    );
+  });
+  return serviceWorker.controller;
 }

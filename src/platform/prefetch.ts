@@ -5,6 +5,9 @@ import type { TemplateDefinition } from '../../core/contract/templates.ts';
 import { askServiceWorker } from './ask-service-worker.ts';
 import { PrefetchReportSchema, type PrefetchReport } from './service-worker-messages.ts';
 
+/** On a first visit the worker is still being installed when an editor opens. */
+const INSTALL_PATIENCE_MS = import.meta.env.PROD ? 30_000 : 0;
+
 /** The families that a template's parts are set in, and those that a customer may change to. */
 export function fontsOf(definition: TemplateDefinition): FontFamily[] {
   const families = new Set<FontFamily>();
@@ -28,7 +31,7 @@ export function urlsOfTemplate(definition: TemplateDefinition): string[] {
 
 /** Has the service worker store them. null: there is no worker (development, or an insecure page). */
 export async function prefetch(urls: readonly string[]): Promise<PrefetchReport | null> {
-  const parsed = PrefetchReportSchema.safeParse(await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }));
+  const parsed = PrefetchReportSchema.safeParse(await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }, INSTALL_PATIENCE_MS));
   return parsed.success ? parsed.data : null;
 }
 
