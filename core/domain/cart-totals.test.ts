@@ -28,11 +28,14 @@ describe("[PRC-01] [PRC-02] [PRC-05] worked examples of a cart's prices", () => 
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(60);
   });
 
-  test.each(EXAMPLES)('%s', (_title, commands, more, lines, tax) => {
-    const cart = cartOf(commands, more);
-    expect(written(cart.orderLines)).toBe(lines);
-    if (tax !== undefined) expect(orderLinesOf(cart, priceList.taxPercent, context).at(-1)?.linePrice).toBe(tax);
-  });
+  test.each(EXAMPLES.map(([title, commands, more, lines, tax]) => ({ title, commands, more, lines, tax })))(
+    '$title',
+    ({ commands, more, lines, tax }) => {
+      const cart = cartOf(commands, more);
+      expect(written(cart.orderLines)).toBe(lines);
+      if (tax !== undefined) expect(orderLinesOf(cart, priceList.taxPercent, context).at(-1)?.linePrice).toBe(tax);
+    },
+  );
 });
 
 test('[CRT-12] a reduced line says what it was and what was taken off', () => {
