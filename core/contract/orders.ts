@@ -14,6 +14,20 @@ export const OrderAddressSchema = z.object({
   postalCode: z.string(),
 });
 
+/** Ours (BEY-07): where the goods of a paid order are. A shop that does not say so leaves it out. */
+export const ProductionSchema = z.object({
+  state: z.enum(['received', 'in_production', 'sent']),
+  /** ISO 8601; null while it was only received. */
+  changedAt: z.nullable(z.string()),
+});
+
+/** Ours: a picture that was bought as a file, ready to download. */
+export const BoughtFileSchema = z.object({
+  uuid: UuidSchema,
+  /** As the photographer called it. */ name: z.string(),
+  greenscreen: z.boolean(),
+});
+
 /** D1 §3 order. */
 export const OrderSchema = z.object({
   uuid: UuidSchema,
@@ -34,6 +48,9 @@ export const OrderSchema = z.object({
   containDigitalProducts: z.boolean(),
   catalogueMaxDeliveryTime: z.nullable(z.int()),
   comment: z.string(),
+  production: z.optional(ProductionSchema),
+  /** Empty until it is paid. */
+  files: z.optional(z.array(BoughtFileSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -42,6 +59,7 @@ export const OrderListEntrySchema = z.object({
   confirmTime: z.string(),
   summary: OrderSchema.shape.summary,
   payment: OrderSchema.shape.payment,
+  production: OrderSchema.shape.production,
 });
 
 export const orderCalls = {
@@ -72,6 +90,8 @@ export const orderCalls = {
       delivery: OrderSchema.shape.delivery,
       payment: OrderSchema.shape.payment,
       summary: OrderSchema.shape.summary,
+      production: OrderSchema.shape.production,
+      files: OrderSchema.shape.files,
     }),
   }),
   readOrder: defineCall({
@@ -85,5 +105,17 @@ export const orderCalls = {
     source: 'D1 §7, D2 §7',
     params: z.object({ orderUuid: UuidSchema }),
     answer: OrderSchema,
+  }),
+  downloadOrderFiles: defineCall({
+    name: 'downloadOrderFiles',
+    method: 'GET',
+    path: '/api/webshop/user/orders/:orderUuid/files.zip',
+    access: 'customer',
+    offline: 'live',
+    changes: false,
+    ours: true,
+    source: 'SRV-47, all files of an order at once: only of a paid one',
+    params: z.object({ orderUuid: UuidSchema }),
+    answer: 'file',
   }),
 } as const;

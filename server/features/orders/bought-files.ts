@@ -1,0 +1,17 @@
+import type { Order } from '../../../core/contract/orders.ts';
+import type { Db } from '../../db/client.ts';
+import { findVisiblePictures } from '../../media/picture-access.ts';
+import { filesOfLine } from '../../payment/purchases-of-order.ts';
+import type { OrderRow } from './find-own-order.ts';
+
+/** What can be downloaded of a paid order, in the order of its lines; a picture that was taken back is not there. */
+export async function boughtFiles(db: Db, { state, userUuid, order }: OrderRow): Promise<NonNullable<Order['files']>> {
+  if (state !== 'paid') return [];
+  const uuids = new Set<string>();
+  for (const line of order.orderLines) if (line.type === 0) for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
+  const visible = await findVisiblePictures(db, userUuid, [...uuids]);
+  return [...uuids].flatMap((uuid) => {
+    const picture = visible.find((row) => row.uuid === uuid);
+    return picture ? [{ uuid, name: picture.fileName.split('/').at(-1) ?? uuid, greenscreen: picture.isGreenscreen }] : [];
+  });
+}

@@ -1,0 +1,82 @@
+/** Every file of an order in one zip, each as it would be downloaded by itself. */
+import { createWriteStream } from 'node:fs';
+import { mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { Readable } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import yazl from 'yazl';
+import type { orderCalls } from '../../../core/contract/orders.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { orderReference } from '../../../core/domain/order-reference.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '../../http/handler.ts';
+import { exportsFolder } from '../account/sweep-exports.ts';
+import { downloadPicture } from '../picture-sets/download-picture.ts';
+import { boughtFiles } from './bought-files.ts';
+import { findOwnOrder } from './find-own-order.ts';
+
+/** Only of a paid order. On the disk first: its size is known, and no memory holds all of it. */
+export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> = async (context, { params }) => {
+  const found = await findOwnOrder(context, params.orderUuid);
+  if (!found.ok) return found;
+  if (found.value.state !== 'paid') return err(appError('picture.not_bought'));
+  const files = await boughtFiles(context.db, found.value);
+  if (files.length === 0) return err(appError('picture.not_found'));
+  const folder = exportsFolder(context.services);
+  await mkdir(folder, { recursive: true });
+  const file = path.join(folder, `${context.services.random.uuid()}.zip`);
+  const written = await writeZip(context, file, files);
+  if (!written.ok) return written;
+  return ok({
+    kind: 'file',
+    content: { path: file, isTemporary: true },
+    contentType: 'application/zip',
+    cacheControl: 'private, no-store',
+    downloadName: `${orderReference(params.orderUuid)}.zip`,
+  } satisfies FileAnswer);
+};
+
+/** One picture at a time: each is read when its turn comes. */
+async function writeZip(
+  { db, services, caller }: RequestContext,
+  file: string,
+  files: readonly { readonly uuid: string }[],
+): Promise<Result<null, AppError>> {
+  const zip = new yazl.ZipFile();
+  const names = new Set<string>();
+  let refused: AppError | null = null;
+  const writing = pipeline(zip.outputStream, createWriteStream(file));
+  try {
+    for (const { uuid } of files) {
+      const picture = await downloadPicture(db, services.media, callerUuid(caller), uuid, undefined);
+      if (!picture.ok) {
+        refused = picture.error;
+        break;
+      }
+      const { content, downloadName = uuid } = picture.value;
+      const name = names.has(downloadName) ? `${uuid.slice(0, 8)}-${downloadName}` : downloadName;
+      names.add(name);
+      await addStored(zip, name, content);
+    }
+    zip.end();
+    await writing;
+  } catch (error) {
+    await rm(file, { force: true });
+    throw error;
+  }
+  if (refused === null) return ok(null);
+  await rm(file, { force: true });
+  return err(refused);
+}
+
+/** Resolves when the zip has taken the picture in, so that the next one is not read before. */
+function addStored(zip: yazl.ZipFile, name: string, content: FileAnswer['content']): Promise<void> {
+  return new Promise((resolve, reject) => {
+    if (!Buffer.isBuffer(content)) return reject(new Error('a picture is downloaded from memory'));
+    const source = Readable.from([content]);
+    source.once('end', () => resolve());
+    source.once('error', reject);
+    // Pictures are compressed already.
+    zip.addReadStream(source, name, { compress: false });
+  });
+}
