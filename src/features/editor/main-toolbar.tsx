@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { incompleteParts } from '../../../core/layout/completeness.ts';
 import { Button } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { Icon, type IconName } from '../../ui/icon.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import type { EditorMenu } from './editor-state.ts';
@@ -31,24 +32,17 @@ export function MainToolbar() {
     ['dates', 'gift', t('main.dates'), calendarColumns(definition.design) !== null],
     ['preview', 'eye', t('main.preview'), true],
   ];
+  const shown = tools.filter(([, , , isThere]) => isThere);
   return (
     <div className={styles.toolbar}>
       <div className={styles.body}>
-        <div className={styles.toolRow}>
-          {tools.map(([menu, icon, label, isThere]) =>
-            isThere ? (
-              <button
-                key={menu}
-                type="button"
-                data-menu={menu}
-                className={styles.tool}
-                onClick={() => dispatch({ type: 'open-menu', menu })}
-              >
-                <Icon name={icon} />
-                {label}
-              </button>
-            ) : null,
-          )}
+        <div className={classNames(styles.toolRow, shown.length > 4 && styles.manyTools)}>
+          {shown.map(([menu, icon, label]) => (
+            <button key={menu} type="button" data-menu={menu} className={styles.tool} onClick={() => dispatch({ type: 'open-menu', menu })}>
+              <Icon name={icon} />
+              {label}
+            </button>
+          ))}
         </div>
         {missing > 0 && <p className={styles.note}>{t('main.missing', { count: missing })}</p>}
       </div>

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../core/contract/entities.ts';
 import { templateCalls } from '../../../core/contract/templates.ts';
@@ -92,6 +92,11 @@ function Choice({
   const data = useEditorValue((state) => state.data);
   const { language } = i18n;
   const key = ['choice', draftUuid, stampOf(data), template.uuid, template.version, language].join(' ');
+  const item = useRef<HTMLButtonElement | null>(null);
+  // The one in use is brought into view once
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isChosen]);
   const { src, place } = usePreview(key, () => ({
     template,
     fill: (to) => (isChosen ? data : carryInstance({ definition, data, pictureSet, language, nowMs: clock.nowMs() }, to)),
@@ -101,7 +106,10 @@ function Choice({
   return (
     <button
       type="button"
-      ref={place}
+      ref={(element) => {
+        item.current = element;
+        return place(element);
+      }}
       className={styles.choice}
       aria-pressed={isChosen}
       aria-label={isChosen ? t('templates.current', { name: template.name }) : template.name}

@@ -49,6 +49,11 @@ export class EditorPage {
     return this.page.getByRole('button', { name: this.t(`editor:${key}`, params), exact: true });
   }
 
+  /** What only main has. */
+  get mainScreen(): Locator {
+    return this.tools.locator('[data-menu="preview"]');
+  }
+
   /** Open and drawn: the page's fields are there. */
   async expectOpen(): Promise<void> {
     await expect(this.fieldOf('canvas.image', 1).or(this.fieldOf('canvas.emptyImage', 1)).first()).toBeVisible({ timeout: 20_000 });

@@ -1,0 +1,91 @@
+import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { newCustomer } from './shop-api.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
+
+const { wallCalendar } = TEMPLATES;
+
+/** The screens that main leads to, and what says that each is open. */
+const SCREENS = [
+  ['select-image', 'select.images'],
+  ['select-text', 'select.texts'],
+  ['templates', 'templates.title'],
+  ['year', 'year.title'],
+  ['dates', 'dates.title'],
+  ['preview', 'preview'],
+  ['buy', 'buy.title'],
+] as const;
+
+for (const width of [390, 1280]) {
+  test(`[EDT-01] [EDT-02] from every screen its own button and the browser's lead back to main, at ${width} px`, async ({
+    page,
+    context,
+  }) => {
+    await page.setViewportSize({ width, height: 844 });
+    await newCustomer(context);
+    const editor = new EditorPage(page);
+    await editor.open(wallCalendar);
+    const { tools } = editor;
+    const box = await tools.boundingBox();
+    if (width === 390) expect(box?.height, 'the toolbar of a phone, with its line').toBeCloseTo(209, 0);
+    else expect(box?.x, 'a panel at the side').toBeGreaterThan(800);
+    for (const [menu, heading] of SCREENS) {
+      const title = page.getByRole('heading', { name: editor.t(`editor:${heading}`), exact: true });
+      await tools.locator(`[data-menu="${menu}"]`).click();
+      await expect(title, menu).toBeVisible();
+      if (width === 390) await expectAccessible(page);
+      await editor.button('backToTools').click();
+      await expect(editor.mainScreen, menu).toBeVisible();
+      await expect(tools.locator(`[data-menu="${menu}"]`), 'the keyboard is where it was').toBeFocused();
+      await page.goForward();
+      await expect(title, `forward to ${menu}`).toBeVisible();
+      await page.goBack();
+      await expect(editor.mainScreen, `back from ${menu}`).toBeVisible();
+    }
+    for (const field of ['image', 'text'] as const) {
+      if (field === 'image') await editor.openImage(1);
+      else await editor.openText(1);
+      if (width === 390) await expectAccessible(page);
+      await page.goBack();
+      await expect(editor.mainScreen, `back from ${field}`).toBeVisible();
+    }
+    await page.goBack();
+    await expect(page, 'and from main to where one came from').toHaveURL('about:blank');
+  });
+}
+
+test('[EDT-01] [EDT-20] a reload stays in the screen, on the page, with what was made', async ({ page, context }) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(wallCalendar);
+  await editor.button('nextPage').click();
+  await editor.openImage(1);
+  await editor.button('inbox.picture', { number: 2, count: 8 }).click();
+  await editor.expectSaved();
+  await page.reload();
+  await expect(editor.button('inbox.picture', { number: 2, count: 8 })).toHaveAttribute('aria-pressed', 'true', { timeout: 20_000 });
+  await page.goBack();
+  await expect(editor.mainScreen).toBeVisible();
+  await expect(editor.pages.locator('[aria-current="page"]')).toContainText('January');
+});
+
+test('[EDT-01] a page that misses a picture has no check mark until it is filled; the next page is said', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.route('**/fill-template', async (route) => {
+    const response = await route.fetch();
+    const filled = await response.json();
+    filled.userResources['cover/picture'].uuid = null;
+    await route.fulfill({ json: filled });
+  });
+  const editor = new EditorPage(page);
+  await editor.open(wallCalendar);
+  const complete = editor.pages.getByRole('button', { name: editor.t('editor:completePage', { name: '' }) });
+  await expect(complete).toHaveCount(12);
+  await expect(editor.tools.getByText(editor.t('editor:main.missing', { count: 1 }))).toBeVisible();
+  await editor.openImage(1);
+  await expect(editor.button('done')).toBeDisabled();
+  await editor.button('inbox.picture', { number: 1, count: 8 }).click();
+  await editor.done();
+  await expect(complete).toHaveCount(13);
+  await editor.button('nextPage').click();
+  await expect(page.getByText(editor.t('editor:pageShown', { number: 2, count: 13, name: 'January' }))).toBeAttached();
+});
