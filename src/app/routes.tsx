@@ -8,7 +8,7 @@ import { RootLayout } from './root-layout.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 import type { AddressName, ScreenName } from './screens.ts';
 
-const NotFoundPage = lazy(() => import('./not-found-page.tsx'));
+const NotFoundPage = lazy(async () => ({ default: (await import('../ui/not-found.tsx')).NotFound }));
 // Offline its chunk may be missing too, before the service worker has everything.
 const RouteErrorPage = lazy(() => import('./route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
 const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens.ts')).SCREENS[name]());
@@ -28,10 +28,15 @@ function open(name: AddressName): RouteObject {
 }
 
 /** For everyone: these need no device. */
-const publicRoutes: RouteObject[] = [{ path: PATTERNS.frontpage, element: <FrontPage /> }, open('resetPassword'), open('contactus')];
+const publicRoutes: RouteObject[] = [
+  { path: PATTERNS.frontpage, element: <FrontPage /> },
+  open('resetPassword'),
+  open('contactus'),
+  open('debug'),
+];
 
 /** For everyone, on the device's database: a visitor's cart, pages kept for offline, pictures that were shared to the app. */
-const visitorRoutes: RouteObject[] = [open('cart'), open('uploads'), open('privacypolicy'), open('legacyPage')];
+const visitorRoutes: RouteObject[] = [open('cart'), open('uploads'), open('privacypolicy'), open('legacyPage'), open('shared')];
 
 /** Everything else needs a signed-in user (ACC-12). */
 const customerRoutes: RouteObject[] = [
@@ -44,6 +49,7 @@ const customerRoutes: RouteObject[] = [
   open('pictureSetPose'),
   open('myAccount'),
   open('drafts'),
+  open('shares'),
   open('contactInfo'),
   open('communication'),
   open('changePassword'),

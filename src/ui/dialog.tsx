@@ -6,7 +6,7 @@ export interface DialogProps {
   readonly title: string;
   /** Escape, the cross and the backdrop ask for it. */
   readonly onClose: () => void;
-  readonly size?: 'normal' | 'wide' | 'full';
+  readonly size?: 'narrow' | 'normal' | 'wide' | 'full';
   /** Buttons at the foot, the main one last. */
   readonly actions?: ReactNode;
   readonly children: ReactNode;

@@ -41,7 +41,7 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
           // Its own header would be the name, the cross's words in it.
           root: {
             'aria-labelledby': titleId,
-            className: classNames(styles.dialog, size === 'wide' && styles.wide, size === 'full' && styles.full),
+            className: classNames(styles.dialog, size !== 'normal' && styles[size]),
           },
           header: { className: styles.header },
           headerTitle: { className: styles.header, style: { padding: 0, flex: 1 } },

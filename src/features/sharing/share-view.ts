@@ -1,0 +1,29 @@
+/** What the share dialog says (SHR-01): rules of D1 §5 and D2 §5 without a screen around them. */
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { sharingCalls } from '../../../core/contract/sharing.ts';
+import type { CallAnswer } from '../../../core/contract/define-call.ts';
+import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
+
+export type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
+
+/** As many as the shop mails at once. */
+export const RECIPIENTS_MAX = 20;
+
+/** Archived sets are shown to nobody else; an empty one has nothing to show. */
+export const shareableSets = (sets: readonly PictureSet[]): readonly PictureSet[] =>
+  sets.filter((set) => !set.job.isArchived && set.pictures.length > 0);
+
+/** Only non-empty entries that pass the e-mail rule are sent, each once. */
+export function validRecipients(entries: readonly string[]): readonly string[] {
+  return [...new Set(entries.filter(isEmail).map((entry) => trimEmail(entry).toLowerCase()))];
+}
+
+/** An entry that somebody has begun and that is no address yet. */
+export const isWrongEntry = (entry: string): boolean => entry.trim() !== '' && !isEmail(entry);
+
+export type ShareState = 'active' | 'expired' | 'revoked';
+
+export function shareState(share: Share, nowMs: number): ShareState {
+  if (share.revoked) return 'revoked';
+  return share.expiresAtMs <= nowMs ? 'expired' : 'active';
+}

@@ -1,0 +1,65 @@
+import { type KeyboardEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { Dialog } from '../../ui/dialog.tsx';
+import { IconButton } from '../../ui/icon-button.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './shared-page.module.css';
+
+/** A set's previews; each opens large, with arrows to the next. */
+export function SharedSet({ set }: { readonly set: PictureSet }) {
+  const { t } = useTranslation('sharing');
+  const [open, setOpen] = useState<number | null>(null);
+  const { name } = set.subject;
+  const id = `set-${set.subject.uuid}`;
+  return (
+    <section className={styles.set} aria-labelledby={id}>
+      <h2 id={id}>{name}</h2>
+      <p className={styles.job}>{`${set.job.name} · ${set.year}`}</p>
+      <ul className={styles.wall}>
+        {set.pictures.map((picture, index) => (
+          <li key={picture.uuid}>
+            <button type="button" className={styles.open} onClick={() => setOpen(index)}>
+              <Picture src={picture.thumbnails[640]} alt={t('pictureOf', { number: index + 1, name })} aspect={0.8} />
+            </button>
+          </li>
+        ))}
+      </ul>
+      {open !== null && <Viewer set={set} index={open} onIndex={setOpen} onClose={() => setOpen(null)} />}
+    </section>
+  );
+}
+
+interface ViewerProps {
+  readonly set: PictureSet;
+  readonly index: number;
+  readonly onIndex: (index: number) => void;
+  readonly onClose: () => void;
+}
+
+function Viewer({ set, index, onIndex, onClose }: ViewerProps) {
+  const { t } = useTranslation('sharing');
+  const count = set.pictures.length;
+  const picture = set.pictures[index];
+  const move = (step: number) => onIndex((index + step + count) % count);
+  const onKeyDown = (event: KeyboardEvent) => {
+    const step = { ArrowRight: 1, ArrowLeft: -1 }[event.key];
+    if (step !== undefined) move(step);
+  };
+  return (
+    <Dialog title={t('pictureNumber', { number: index + 1, count })} size="full" onClose={onClose}>
+      {/* The arrows are buttons too; the keys are a shorter way. */}
+      <div className={styles.viewer} role="presentation" onKeyDown={onKeyDown}>
+        {picture && (
+          <img className={styles.large} src={picture.thumbnails[640]} alt={t('pictureOf', { number: index + 1, name: set.subject.name })} />
+        )}
+        {count > 1 && (
+          <div className={styles.arrows}>
+            <IconButton icon="back" label={t('previous')} onClick={() => move(-1)} />
+            <IconButton icon="forward" label={t('nextPicture')} onClick={() => move(1)} />
+          </div>
+        )}
+      </div>
+    </Dialog>
+  );
+}

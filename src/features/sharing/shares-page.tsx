@@ -1,0 +1,112 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../core/contract/paths.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { sharingCalls } from '../../../core/contract/sharing.ts';
+import { revokeShare } from '../../data/commands/revoke-share.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useAnnounce } from '../../ui/announce.ts';
+import { Answer } from '../../ui/answer.tsx';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { classNames } from '../../ui/class-names.ts';
+import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { EmptyState, ErrorNotice } from '../../ui/notice.tsx';
+import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import { type Share, shareState } from './share-view.ts';
+import styles from './shares-page.module.css';
+
+/** `/my-account/shares`: whom the customer has invited, and taking it back (BEY-06). */
+export default function SharesPage() {
+  const { t } = useTranslation('sharing');
+  const answer = useAnswer(sharingCalls.listShares, {});
+  return (
+    <Page narrow>
+      <PageHeader title={t('sharesTitle')} lead={t('sharesLead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <Answer answer={answer} skeleton={<Skeleton height={240} />}>
+        {({ shares }) =>
+          shares.length === 0 ? (
+            <EmptyState icon="mail" title={t('noShares')} text={t('noSharesText')}>
+              <ButtonLink to={paths.pictureSets()}>{t('toPictureSets')}</ButtonLink>
+            </EmptyState>
+          ) : (
+            <Shares shares={shares} />
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+function Shares({ shares }: { readonly shares: readonly Share[] }) {
+  const { t } = useTranslation(['sharing', 'common']);
+  const device = useDevice();
+  const { isOnline } = useConnection();
+  const announce = useAnnounce();
+  const [asked, setAsked] = useState<Share | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+
+  const revoke = async (share: Share) => {
+    setBusy(true);
+    const revoked = await revokeShare(device, share.uuid);
+    setBusy(false);
+    setAsked(null);
+    setError(revoked.ok ? null : revoked.error);
+    if (revoked.ok) announce(t('revokedSaid', { recipient: share.recipient }));
+  };
+
+  return (
+    <>
+      {error && <ErrorNotice error={error} />}
+      <ul className={styles.shares}>
+        {shares.map((share) => (
+          <ShareRow key={share.uuid} share={share} nowMs={device.clock.nowMs()} canRevoke={isOnline} onRevoke={() => setAsked(share)} />
+        ))}
+      </ul>
+      {asked && (
+        <ConfirmDialog
+          title={t('revokeTitle')}
+          confirmLabel={t('revoke')}
+          cancelLabel={t('common:cancel')}
+          isDanger
+          busy={isBusy}
+          onConfirm={() => void revoke(asked)}
+          onCancel={() => setAsked(null)}
+        >
+          <p>{t('revokeText', { recipient: asked.recipient })}</p>
+        </ConfirmDialog>
+      )}
+    </>
+  );
+}
+
+interface ShareRowProps {
+  readonly share: Share;
+  readonly nowMs: number;
+  readonly canRevoke: boolean;
+  readonly onRevoke: () => void;
+}
+
+function ShareRow({ share, nowMs, canRevoke, onRevoke }: ShareRowProps) {
+  const { t, i18n } = useTranslation('sharing');
+  const state = shareState(share, nowMs);
+  const names = new Intl.ListFormat(i18n.language).format(share.subjects.map((subject) => subject.name));
+  const until = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long' }).format(share.expiresAtMs);
+  return (
+    <li className={styles.share}>
+      <div className={styles.text}>
+        <p className={styles.recipient}>{share.recipient}</p>
+        <p>{names}</p>
+        <p className={classNames(styles.state, state !== 'active' && styles.ended)}>{t(`state.${state}`, { until })}</p>
+      </div>
+      {state === 'active' && (
+        <Button variant="secondary" disabled={!canRevoke} aria-label={t('revokeOf', { recipient: share.recipient })} onClick={onRevoke}>
+          {t('revoke')}
+        </Button>
+      )}
+    </li>
+  );
+}
