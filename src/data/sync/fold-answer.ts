@@ -90,7 +90,11 @@ function withPose(picture: Picture, isPose: boolean): Picture {
 function withSetInCart(set: PictureSet, type: keyof PictureSet['digitalSet'], wanted: boolean | undefined): PictureSet {
   const inCart = wanted ?? !set.digitalSet[type].inCart;
   const digitalSet = { ...set.digitalSet, [type]: { ...set.digitalSet[type], inCart } };
-  return { ...set, digitalSet, inCart: Object.values(digitalSet).some((state) => state.inCart) };
+  // The set takes the place of its single pictures.
+  const pictures = inCart
+    ? set.pictures.map((picture) => (picture.pictureType === type ? { ...picture, inCart: false } : picture))
+    : set.pictures;
+  return { ...set, pictures, digitalSet, inCart: Object.values(digitalSet).some((state) => state.inCart) };
 }
 
 function foldUser(value: unknown, { call, input }: PendingChange): unknown {

@@ -1,21 +1,112 @@
 import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
+import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
+import { useCurrentSet } from '../../data/live/use-current-set.ts';
+import { Answer } from '../../ui/answer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
+import { Skeleton } from '../../ui/skeleton.tsx';
+import chips from './chips.module.css';
+import { DigitalSection } from './digital-section.tsx';
+import { digitalSections, setsForSale } from './digital-view.ts';
+import layout from './products.module.css';
+import { useDigitalCart } from './use-digital-cart.ts';
 
-/** `/products/digital-portraits[/{subjectUuid}]`: what can be had today, until the digital portraits have their screen. */
+/** `/products/digital-portraits[/{subjectUuid}]`: pictures as files, one by one or as a set (CAT-10). */
 export default function DigitalPortraitsPage() {
   const { t } = useTranslation('products');
+  const { subjectUuid } = useParams();
+  const answer = useAnswer(pictureSetCalls.listPictureSets, {});
+  const { current } = useCurrentSet();
   return (
     <Page>
-      <PageHeader title={t('digitalPortraits')} back={{ to: paths.categories(), label: t('products') }} />
-      <EmptyState icon="image" title={t('digitalNotYet')} text={t('digitalNotYetText')}>
-        <ButtonLink to={paths.packages()}>{t('seePackages')}</ButtonLink>
-        <ButtonLink to={paths.pictureSets()} variant="secondary">
-          {t('seePictures')}
-        </ButtonLink>
-      </EmptyState>
+      <PageHeader title={t('digitalPortraits')} lead={t('digital.lead')} back={{ to: paths.categories(), label: t('products') }} />
+      <Answer answer={answer} skeleton={<Skeletons />}>
+        {({ pictureSets }) => {
+          const forSale = setsForSale(pictureSets);
+          const wanted = pictureSets.find((set) => set.subject.uuid === (subjectUuid ?? current?.subject.uuid));
+          if (subjectUuid !== undefined && !wanted) return <NotFound />;
+          // The current set may be archived: then the first that is not.
+          const shown = subjectUuid === undefined && wanted?.job.isArchived ? forSale[0] : wanted;
+          return (
+            <>
+              <SetChoice sets={forSale} shown={shown} />
+              {shown ? <PortraitsOf key={shown.subject.uuid} set={shown} /> : <NothingForSale set={shown} />}
+            </>
+          );
+        }}
+      </Answer>
     </Page>
+  );
+}
+
+function PortraitsOf({ set }: { readonly set: PictureSet }) {
+  const cart = useDigitalCart();
+  const sections = digitalSections(set, cart.inCart(set));
+  if (sections.length === 0) return <NothingForSale set={set} />;
+  return sections.map((section) => <DigitalSection key={section.type} section={section} subjectUuid={set.subject.uuid} cart={cart} />);
+}
+
+/** Whose pictures: only asked where there is a choice. */
+function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; readonly shown: PictureSet | undefined }) {
+  const { t } = useTranslation('products');
+  if (sets.length < 2) return null;
+  return (
+    <nav aria-label={t('digital.sets')}>
+      <ul className={chips.chips}>
+        {sets.map(({ subject, job }) => (
+          <li key={subject.uuid}>
+            <Link
+              className={subject.uuid === shown?.subject.uuid ? chips.chosen : chips.chip}
+              to={paths.digitalPortraits(subject.uuid)}
+              aria-current={subject.uuid === shown?.subject.uuid ? 'page' : undefined}
+            >
+              {t('digital.setOf', { name: subject.name, job: job.name })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Archived, all bought, or no set at all: what can be done instead. */
+function NothingForSale({ set }: { readonly set: PictureSet | undefined }) {
+  const { t } = useTranslation('products');
+  const title = !set
+    ? 'digital.noSet'
+    : set.job.isArchived
+      ? 'digital.archived'
+      : set.pictures.length === 0
+        ? 'digital.empty'
+        : 'digital.allBought';
+  return (
+    <EmptyState icon="image" title={t(title)}>
+      <ButtonLink to={set ? paths.pictureSet(set.subject.uuid) : paths.pictureSets()}>{t('seePictures')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('products');
+  return (
+    <EmptyState icon="image" title={t('digital.notFound')}>
+      <ButtonLink to={paths.pictureSets()}>{t('seePictures')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd'];
+
+function Skeletons() {
+  return (
+    <div className={layout.grid}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} height={280} />
+      ))}
+    </div>
   );
 }

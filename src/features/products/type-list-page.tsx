@@ -1,11 +1,11 @@
-import { Navigate, useParams } from 'react-router-dom';
-import { paths } from '../../../core/contract/paths.ts';
+import { useParams } from 'react-router-dom';
+import { NotFound } from '../../ui/not-found.tsx';
 import { isListType } from './list-of-category.ts';
 import { TemplateList } from './template-list.tsx';
 
-/** `/products/{type}[/{category}]`; an unknown type leads to everything that there is. */
+/** `/products/{type}[/{category}]`; an unknown type is no page of the shop. */
 export default function TypeListPage() {
   const { type, category } = useParams();
-  if (!isListType(type)) return <Navigate to={paths.categories()} replace />;
+  if (!isListType(type)) return <NotFound />;
   return <TemplateList key={`${type}/${category}`} type={type} category={category} />;
 }

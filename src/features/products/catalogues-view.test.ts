@@ -1,0 +1,51 @@
+import { describe, expect, test } from 'vitest';
+import type { Catalogue } from '../../../core/contract/entities.ts';
+import { changesOf, isAnyInCart, longestDelivery, shownCatalogues, wished } from './catalogues-view.ts';
+
+const catalogue = (subject: string, days = 30, maxQuantity = 10): Catalogue => ({
+  uuid: 'yearbook',
+  name: 'Yearbook',
+  description: '',
+  price: 19_900,
+  quantity: 0,
+  maxQuantity,
+  deliveryTime: { days },
+  subject: { uuid: subject, name: subject, group: '' },
+});
+const line = (subject: string, quantity: number) => ({
+  catalogue: { uuid: 'yearbook', name: '' },
+  subjects: [{ uuid: subject, name: '', group: '' }],
+  quantity,
+});
+const quantities = (catalogues: readonly Catalogue[]) => catalogues.map(({ quantity }) => quantity);
+const NONE = new Map<string, number>();
+
+describe('[CAT-11] catalogues', () => {
+  const two = [catalogue('emma'), catalogue('noah')];
+
+  test('a single one starts at 1, several at none, and what is in the cart at its quantity', () => {
+    expect(quantities(shownCatalogues([catalogue('emma')], [], NONE))).toEqual([1]);
+    expect(quantities(shownCatalogues(two, [], NONE))).toEqual([0, 0]);
+    expect(quantities(shownCatalogues(two, [line('noah', 3)], NONE))).toEqual([0, 3]);
+    expect(isAnyInCart(two, [line('noah', 3)])).toBe(true);
+  });
+
+  test('zero and the maximum are the bounds, and only the chosen subject changes', () => {
+    const [emma, noah] = two as [Catalogue, Catalogue];
+    expect(quantities(shownCatalogues(two, [], wished(wished(NONE, emma, 99), noah, -1)))).toEqual([10, 0]);
+    expect(quantities(shownCatalogues(two, [line('emma', 2)], wished(NONE, emma, 0)))).toEqual([0, 0]);
+    expect(quantities(shownCatalogues(two, [], wished(NONE, emma, Number.NaN)))).toEqual([0, 0]);
+  });
+
+  test('only what differs from the cart is sent', () => {
+    const [emma, noah] = two as [Catalogue, Catalogue];
+    const lines = [line('emma', 2)];
+    const shown = shownCatalogues(two, lines, wished(wished(NONE, emma, 0), noah, 0));
+    expect(changesOf(shown, lines).map(({ subject, quantity }) => [subject.uuid, quantity])).toEqual([['emma', 0]]);
+  });
+});
+
+test('[CAT-15] the longest delivery time stands for all of them', () => {
+  expect(longestDelivery([catalogue('a', 30), catalogue('b', 45)])).toBe(45);
+  expect(longestDelivery([])).toBe(0);
+});

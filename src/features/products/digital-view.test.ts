@@ -1,0 +1,44 @@
+import { describe, expect, test } from 'vitest';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { digitalSections, inCartAsRead, savingOfSet, setsForSale } from './digital-view.ts';
+
+const nothing = { bought: false, inCart: false };
+const picture = (uuid: string, pictureType: string, more: object = {}) => ({ uuid, pictureType, bought: false, inCart: false, ...more });
+const setOf = (more: object = {}): PictureSet =>
+  // Only the fields that are read.
+  ({
+    job: { isArchived: false },
+    pictures: [picture('a', 'IP'), picture('b', 'IP', { inCart: true }), picture('c', 'IP', { bought: true }), picture('g', 'GP')],
+    digitalSet: { IP: nothing, SFP: nothing, GP: nothing },
+    ...more,
+  }) as unknown as PictureSet;
+
+const sectionsOf = (set: PictureSet) => digitalSections(set, inCartAsRead(set));
+
+describe('[CAT-10] digital portraits', () => {
+  test('a kind without pictures is not offered, and a bought picture neither', () => {
+    const sections = sectionsOf(setOf());
+    expect(sections.map(({ type, pictures }) => [type, pictures.map(({ picture: { uuid }, state }) => `${uuid} ${state}`)])).toEqual([
+      ['IP', ['a buy', 'b remove']],
+      ['GP', ['g buy']],
+    ]);
+  });
+
+  test('with the whole set in the cart its single pictures cannot be bought beside it', () => {
+    const [portraits, group] = sectionsOf(setOf({ digitalSet: { IP: { bought: false, inCart: true }, SFP: nothing, GP: nothing } }));
+    expect(portraits?.isSetInCart).toBe(true);
+    expect(portraits?.pictures.map(({ state }) => state)).toEqual(['in-set', 'in-set']);
+    expect(group?.pictures.map(({ state }) => state)).toEqual(['buy']);
+  });
+
+  test('archived sets and bought sets are not sold', () => {
+    expect(sectionsOf(setOf({ job: { isArchived: true } }))).toEqual([]);
+    expect(setsForSale([setOf({ job: { isArchived: true } }), setOf()])).toHaveLength(1);
+    const bought = sectionsOf(setOf({ digitalSet: { IP: { bought: true, inCart: false }, SFP: nothing, GP: nothing } }));
+    expect(bought.map(({ type }) => type)).toEqual(['GP']);
+  });
+
+  test('a set says what it saves, when it does', () => {
+    expect([savingOfSet(7, 12_900, 39_900), savingOfSet(2, 12_900, 39_900), savingOfSet(7, null, 39_900)]).toEqual([50_400, null, null]);
+  });
+});

@@ -1,0 +1,41 @@
+import { useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { Catalogue } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { changesOf, isAnyInCart, shownCatalogues, wished, type Wishes } from './catalogues-view.ts';
+
+const NO_WISHES: Wishes = new Map();
+
+/** The quantities, and the way into the cart; nothing of it needs a connection. */
+export function useCatalogues(offered: readonly Catalogue[]) {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const { cart } = useCartLive();
+  const [wishes, setWishes] = useState(NO_WISHES);
+  const [isNothingChosen, setNothingChosen] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const catalogues = shownCatalogues(offered, cart.orderLines, wishes);
+  return {
+    catalogues,
+    isInCart: isAnyInCart(offered, cart.orderLines),
+    isNothingChosen,
+    error,
+    change: (catalogue: Catalogue, wanted: number) => {
+      setNothingChosen(false);
+      setWishes((before) => wished(before, catalogue, wanted));
+    },
+    order: async () => {
+      const changes = changesOf(catalogues, cart.orderLines);
+      const isNothing = !catalogues.some((catalogue) => catalogue.quantity > 0) && changes.length === 0;
+      setNothingChosen(isNothing);
+      if (isNothing) return;
+      const done = changes.length === 0 ? null : await buyCatalogues(device, { catalogues: changes });
+      if (done === null || done.ok) await navigate(paths.cart());
+      else setError(done.error);
+    },
+  };
+}

@@ -1,0 +1,46 @@
+import type { PictureType } from '../../../core/contract/entities.ts';
+import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
+import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import { digitalPrices, type DigitalPrices } from '../../../core/domain/digital-prices.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
+import { toggleDigitalSet } from '../../data/commands/toggle-digital-set.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { usePriceList } from '../../data/live/use-price-list.ts';
+import { type InCart, inCartAsRead } from './digital-view.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+
+const NO_PRICES: DigitalPrices = { file: null, set: null };
+
+/** What digital pictures cost now, and into the cart or out of it at once, with or without a connection. */
+export function useDigitalCart() {
+  const device = useDevice();
+  const priceList = usePriceList();
+  const { cart, state } = useCartLive();
+  const owner = device.owner.uuid;
+  const lines = new Set(cart.orderLines.map((line) => line.uuid));
+  const hasPackage = cart.orderLines.some((line) => line.package !== null);
+  // D2 §7: a toggle that fails is only logged.
+  const logged = (toggled: Promise<Result<unknown, AppError>>) =>
+    void toggled.then((result) => {
+      if (!result.ok) device.report('toggle digital picture', result.error.code);
+    });
+  return {
+    currency: priceList?.currency ?? null,
+    prices: priceList ? digitalPrices(priceList, { nowMs: device.clock.nowMs(), hasPackage }) : NO_PRICES,
+    /** By the cart as it is on the screen: taken out there, it can be bought again here. */
+    inCart: (set: PictureSet): InCart =>
+      state === 'ready'
+        ? {
+            file: (uuid) => lines.has(deriveUuid(owner, 'digital-file', uuid)),
+            set: (type) => lines.has(digitalSetUuid(owner, set.subject.uuid, type)),
+          }
+        : inCartAsRead(set),
+    setFile: (file: string, type: PictureType, wanted: boolean) => logged(toggleDigitalFile(device, { file, type, wanted })),
+    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => logged(toggleDigitalSet(device, { pictureSet, type, wanted })),
+  };
+}
+
+export type DigitalCart = ReturnType<typeof useDigitalCart>;
