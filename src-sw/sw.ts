@@ -5,6 +5,7 @@ import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } fro
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
+import { withPagePolicy } from './page-policy.ts';
 import { isShare, takeShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
@@ -17,7 +18,7 @@ precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
 // The manifest is empty in development, and this throws without the shell in it.
 if (import.meta.env.PROD)
-  registerRoute(new NavigationRoute(createHandlerBoundToURL('/index.html'), { denylist: [...NAVIGATION_DENYLIST] }));
+  registerRoute(new NavigationRoute(withPagePolicy(createHandlerBoundToURL('/index.html')), { denylist: [...NAVIGATION_DENYLIST] }));
 const router = createRuntimeRouter();
 router.addFetchListener();
 

@@ -66,7 +66,17 @@ export const SettingsSchema = z.object({
   }),
   /** Ours: providers that wait for consent (PUB-05). */
   consent: z.object({
-    providers: z.array(z.object({ kind: z.enum(['built-in', 'external', 'dummy']), name: z.string(), src: z.nullable(z.string()) })),
+    providers: z.array(
+      z.object({
+        kind: z.enum(['built-in', 'external', 'dummy']),
+        name: z.string(),
+        src: z.nullable(z.string()),
+        /** What it waits for: the cookie question (missing), or the consent to record a session given on /debug. */
+        purpose: z.optional(z.enum(['statistics', 'recording'])),
+        /** Origins that its script loads from and sends to, beside its own. */
+        origins: z.optional(z.array(z.url())),
+      }),
+    ),
   }),
 });
 export type Settings = z.infer<typeof SettingsSchema>;

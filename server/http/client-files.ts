@@ -47,7 +47,7 @@ function isScreen(request: FastifyRequest): boolean {
 
 async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
-  reply.header('content-security-policy', contentSecurityPolicy(await consentOrigins(services), isHttps));
+  reply.header('content-security-policy', contentSecurityPolicy(await consentOrigins(services, reply.request.cookies), isHttps));
   // An invitation's address opens pictures of children: no search engine lists it, no other site is told it.
   if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
   return reply.sendFile('index.html', services.config.clientDir);

@@ -4,7 +4,7 @@ import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { Page, useDocumentTitle } from '../ui/page.tsx';
-import NotFoundPage from './not-found-page.tsx';
+import { NotFound } from '../ui/not-found.tsx';
 
 /** The border at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
 export default function RouteErrorPage() {
@@ -12,7 +12,7 @@ export default function RouteErrorPage() {
   const error = useRouteError();
   useDocumentTitle(t('somethingWrong'));
   useEffect(() => console.error(error), [error]);
-  if (isRouteErrorResponse(error) && error.status === 404) return <NotFoundPage />;
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <Page narrow>
       <EmptyState icon="warning" title={t('somethingWrong')} text={t('somethingWrongText')} isPageTitle>

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../core/contract/entities.ts';
 import { settingsCalls } from '../../core/contract/settings.ts';
@@ -9,6 +9,9 @@ import { useAnswer } from '../data/live/use-answer.ts';
 import { useCartLive } from '../data/live/use-cart-live.ts';
 import { useSession } from '../data/live/use-session.ts';
 import { tellCommerce } from '../platform/commerce-events.ts';
+import { useConsent } from '../platform/consent.ts';
+
+const CommerceFollower = lazy(() => import('./commerce-follower.tsx'));
 
 /** Pushes what the shell shows from the device's database into the shell's own few values (docs/adr/0007). */
 export default function ShellFollower() {
@@ -17,6 +20,7 @@ export default function ShellFollower() {
   const settings = useAnswer(settingsCalls.settings, input);
   const menu = useAnswer(settingsCalls.menu, input);
   const session = useSession();
+  const consent = useConsent();
   const { state, cart } = useCartLive();
   useCartUpdates(state === 'ready' ? cart : null, settings.state === 'ready' ? settings.value.currency : null);
 
@@ -35,7 +39,11 @@ export default function ShellFollower() {
     if (session.state === 'ready') updateShell({ user: session.isSignedIn && !session.needsSignIn ? session.user : null });
   }, [session]);
   useEffect(() => updateShell({ cartCount: count }), [count]);
-  return null;
+  return consent === '1' ? (
+    <Suspense fallback={null}>
+      <CommerceFollower />
+    </Suspense>
+  ) : null;
 }
 
 /** Tells of each change of the cart, not of the first look at it (CRT-10). */

@@ -3,9 +3,18 @@
  * later: an event that happened without consent never happened. Providers read `window.dataLayer`, the list that tag
  * managers share, or listen for `keepsake:commerce`.
  */
+import type { CartEvent, PurchaseEvent } from '../../core/domain/commerce-events.ts';
 import { readConsent } from './consent.ts';
 
 export type CommerceEvent =
+  | CartEvent
+  | PurchaseEvent
+  | { readonly event: 'page_view'; readonly page: string; readonly language: string; readonly user: 'logged in' | 'logged out' }
+  | {
+      readonly event: 'view_item';
+      readonly ecommerce: { readonly items: readonly { readonly item_id: string; readonly item_variant?: string }[] };
+    }
+  | { readonly event: 'view_item_list'; readonly ecommerce: { readonly item_list_id: string } }
   | { readonly event: 'cart_update'; readonly itemCount: number; readonly total: number; readonly currency: string }
   | {
       readonly event: 'begin_checkout';

@@ -1,6 +1,13 @@
 import type { Settings } from '../../core/contract/settings.ts';
 
-type Provider = Settings['consent']['providers'][number];
+export type Provider = Settings['consent']['providers'][number];
+export type Purpose = NonNullable<Provider['purpose']>;
+
+export const providersFor = (purpose: Purpose, providers: readonly Provider[]): Provider[] =>
+  providers.filter((provider) => (provider.purpose ?? 'statistics') === purpose);
+
+/** Its origins stand in the page's policy only after consent: the page is loaded again for it. */
+export const needsReload = (providers: readonly Provider[]): boolean => providers.some(({ kind }) => kind === 'external');
 
 /** Starts one provider after consent. A dummy stands in where a shop has none: it does nothing, on purpose. */
 function startProvider(provider: Provider): void {

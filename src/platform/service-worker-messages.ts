@@ -27,3 +27,7 @@ export const OUTBOX_SYNC_TAG = 'keepsake-outbox';
 const PICTURES_PREFIX = 'pictures-';
 export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images' } as const;
 export const picturesCache = (ownerUuid: string): string => `${PICTURES_PREFIX}${ownerUuid}`;
+
+/** Where the page leaves the policy that the server gave after the visitor's last choice, for the worker's shell. */
+export const PAGE_POLICY = { cache: 'keepsake-page-policy', key: '/page-policy' } as const;
+export const POLICY_HEADER = 'content-security-policy';

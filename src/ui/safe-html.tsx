@@ -3,11 +3,32 @@ import { useMemo } from 'react';
 import { classNames } from './class-names.ts';
 import styles from './safe-html.module.css';
 
-/** HTML from the shop with everything that runs taken out. Load it lazily: the sanitiser is not in the entry. */
+const RULES = {
+  USE_PROFILES: { html: true },
+  FORBID_TAGS: ['style', 'form', 'input', 'button', 'select', 'textarea', 'option', 'audio', 'video', 'dialog', 'marquee'],
+  FORBID_ATTR: ['style', 'class', 'id', 'name', 'autofocus', 'tabindex', 'contenteditable', 'srcset', 'background'],
+  ADD_ATTR: ['target'],
+  ALLOW_DATA_ATTR: false,
+};
+/** What HTML of a shop may point at; without it DOMPurify lets in data: addresses of pictures. */
+const ADDRESS = /^(?:https?:\/\/|mailto:|tel:|\/(?![/\\])|#)/i;
+
+function sanitised(html: string): string {
+  const purify = DOMPurify(window);
+  purify.addHook('afterSanitizeAttributes', (node) => {
+    for (const name of ['href', 'src']) {
+      const address = node.getAttribute(name);
+      if (address !== null && !ADDRESS.test(address.trim())) node.removeAttribute(name);
+    }
+    // A new window must not reach the shop's, nor learn whose page it came from.
+    if (node.getAttribute('target') === '_blank') node.setAttribute('rel', 'noopener noreferrer');
+    else node.removeAttribute('target');
+  });
+  return purify.sanitize(html, RULES);
+}
+
+/** HTML from the shop with everything that runs, catches input or covers the page taken out. Load it lazily. */
 export default function SafeHtml({ html, className }: { readonly html: string; readonly className?: string }) {
-  const clean = useMemo(
-    () => DOMPurify.sanitize(html, { USE_PROFILES: { html: true }, FORBID_TAGS: ['style', 'form', 'input'], FORBID_ATTR: ['style'] }),
-    [html],
-  );
+  const clean = useMemo(() => sanitised(html), [html]);
   return <div className={classNames(styles.html, className)} dangerouslySetInnerHTML={{ __html: clean }} />;
 }

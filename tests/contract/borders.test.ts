@@ -252,20 +252,27 @@ describe('the built app', () => {
     expect(fs.readdirSync(path.join(server.dataDir, 'kept-builds', 'assets'))).toEqual(['main-def.js']);
   });
 
-  test('[PUB-05] the shell may load what the configured consent providers need, nothing else foreign', async () => {
+  test('[PUB-05] the shell may load what a configured provider needs after the consent that it waits for, nothing else foreign', async () => {
     await saveSettings(server.services.db, {
       ...DEFAULT_SETTINGS,
       consent: {
         providers: [
-          { kind: 'external', name: 'Consent', src: 'https://consent.example.com/a.js' },
-          { kind: 'dummy', name: 'Dummy', src: null },
+          { kind: 'external', name: 'Tags', src: 'https://tags.example.com/a.js', origins: ['https://collect.example.com/x'] },
+          { kind: 'external', name: 'Recorder', src: 'https://recorder.example.com/r.js', purpose: 'recording' },
+          { kind: 'external', name: 'Plain', src: 'http://plain.example.com/p.js' },
+          { kind: 'dummy', name: 'Dummy', src: 'https://dummy.example.com/d.js' },
         ],
       },
     });
     const app = await built();
-    expect((await app.inject({ url: '/', headers: page })).headers['content-security-policy']).toContain(
-      "script-src 'self' 'wasm-unsafe-eval' https://consent.example.com;",
-    );
+    const foreign = async (cookie: string) => {
+      const { headers } = await app.inject({ url: '/', headers: { ...page, cookie } });
+      return [...new Set(String(headers['content-security-policy']).match(/https?:\/\/[^ ;]+/g))];
+    };
+    expect(await foreign('')).toEqual([]);
+    expect(await foreign('cookieConsent=0')).toEqual([]);
+    expect(await foreign('cookieConsent=1')).toEqual(['https://tags.example.com', 'https://collect.example.com']);
+    expect(await foreign('cookieConsent=0; sessionRecording=1')).toEqual(['https://recorder.example.com']);
     await app.close();
   });
 

@@ -1,11 +1,21 @@
 import type { Services } from '../../services.ts';
 import { loadSettings } from './load-settings.ts';
 
-/** Where the shop's consent and tag providers load their scripts from. */
-export async function consentOrigins(services: Services): Promise<readonly string[]> {
+/** The cookies that a visitor's consents are kept in (PUB-03, PUB-05). */
+const CONSENT_COOKIES = { statistics: 'cookieConsent', recording: 'sessionRecording' } as const;
+
+/**
+ * Where the shop's consent and tag providers load from and send to: those that the visitor has consented to.
+ * @param cookies of the request for the page
+ */
+export async function consentOrigins(
+  services: Services,
+  cookies: Readonly<Record<string, string | undefined>>,
+): Promise<readonly string[]> {
   const { consent } = await loadSettings(services.db);
-  const sources = consent.providers.flatMap((provider) =>
-    provider.src !== null && URL.canParse(provider.src) ? [new URL(provider.src)] : [],
-  );
-  return [...new Set(sources.filter((source) => source.protocol === 'https:').map((source) => source.origin))];
+  const sources = consent.providers
+    .filter(({ kind, purpose }) => kind === 'external' && cookies[CONSENT_COOKIES[purpose ?? 'statistics']] === '1')
+    .flatMap(({ src, origins }) => [...(src === null ? [] : [src]), ...(origins ?? [])])
+    .flatMap((source) => (URL.canParse(source) ? [new URL(source)] : []));
+  return [...new Set(sources.filter(({ protocol }) => protocol === 'https:').map(({ origin }) => origin))];
 }

@@ -1,31 +1,43 @@
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import { useShell } from '../../data/live/shell-store.ts';
 import { giveConsent, useConsent } from '../../platform/consent.ts';
-import { startConsentedProviders } from '../../platform/consent-providers.ts';
+import { needsReload, type Provider, providersFor, startConsentedProviders } from '../../platform/consent-providers.ts';
+import { keepPagePolicy } from '../../platform/page-policy.ts';
+import { useRecordingConsent } from '../../platform/session-recording.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './consent-banner.module.css';
+
+const NONE: readonly Provider[] = [];
 
 /** Asks once; refusing is as easy as accepting. Opened again from the menu's cookie settings. */
 export default function ConsentBanner({ isReopened, onDone }: { readonly isReopened: boolean; readonly onDone: () => void }) {
   const { t } = useTranslation('consent');
   const consent = useConsent();
   const { settings } = useShell();
+  const isRecordingAllowed = useRecordingConsent();
+  const all = settings?.consent.providers ?? NONE;
+  const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
-    if (consent === '1' && settings) startConsentedProviders(settings.consent.providers);
-  }, [consent, settings]);
+    // A choice that is just made loads the page again first: this one's policy knows no provider.
+    if (consent === '1' && !isLoading) startConsentedProviders(providersFor('statistics', all));
+    if (isRecordingAllowed) startConsentedProviders(providersFor('recording', all));
+  }, [consent, isRecordingAllowed, all, isLoading]);
 
-  if (!settings || settings.consent.providers.length === 0) return null;
+  const asking = providersFor('statistics', all);
+  if (!settings || asking.length === 0) return null;
   if (consent !== null && !isReopened) return null;
-  const choose = (choice: '1' | '0') => {
+  const choose = async (choice: '1' | '0') => {
+    // What runs cannot be unloaded, and what may run stands in the page's policy: both need the page again.
     const withdraws = consent === '1' && choice === '0';
+    const admits = consent !== '1' && choice === '1' && needsReload(asking);
+    if (admits) setLoading(true);
     giveConsent(choice);
     onDone();
-    // What runs cannot be unloaded; a page without it can be loaded.
-    if (withdraws) window.location.reload();
+    if (needsReload(asking) && (await keepPagePolicy()) ? withdraws || admits : withdraws) window.location.reload();
   };
   return (
     <section className={styles.banner} aria-labelledby="consent-title">
@@ -36,10 +48,10 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
         {t('text')} {settings.webshop.hasPrivacyPolicy && <Link to={paths.privacypolicy()}>{t('readMore')}</Link>}
       </p>
       <div className={styles.actions}>
-        <Button variant="secondary" onClick={() => choose('0')}>
+        <Button variant="secondary" onClick={() => void choose('0')}>
           {t('refuse')}
         </Button>
-        <Button variant="secondary" onClick={() => choose('1')}>
+        <Button variant="secondary" onClick={() => void choose('1')}>
           {t('accept')}
         </Button>
       </div>

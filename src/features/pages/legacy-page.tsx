@@ -4,11 +4,11 @@ import { pageCalls } from '../../../core/contract/pages.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './legacy-page.module.css';
 import { isGone } from './is-gone.ts';
-import { NoSuchPage } from './no-such-page.tsx';
 import { PageModule } from './page-module.tsx';
 
 const ID = pageCalls.legacyPage.params.shape.id;
@@ -18,7 +18,7 @@ export default function LegacyPage() {
   const { t } = useTranslation('pages');
   const id = ID.safeParse(useParams()['id']);
   const answer = useAnswer(pageCalls.legacyPage, id.success ? { params: { id: id.data } } : null);
-  if (!id.success || isGone(answer)) return <NoSuchPage />;
+  if (!id.success || isGone(answer)) return <NotFound />;
   return (
     <Page>
       <Answer answer={answer} skeleton={<Loading />}>

@@ -3,10 +3,10 @@ import { useTranslation } from 'react-i18next';
 import { pageCalls } from '../../../core/contract/pages.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { isGone } from './is-gone.ts';
-import { NoSuchPage } from './no-such-page.tsx';
 import styles from './page-module.module.css';
 
 const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
@@ -15,7 +15,7 @@ const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
 export default function PrivacyPolicyPage() {
   const { t } = useTranslation('pages');
   const answer = useAnswer(pageCalls.privacyPolicy, {});
-  if (isGone(answer)) return <NoSuchPage />;
+  if (isGone(answer)) return <NotFound />;
   const skeleton = <Skeleton height={400} />;
   return (
     <Page narrow>

@@ -1,11 +1,11 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../core/contract/paths.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { Page, useDocumentTitle } from '../../ui/page.tsx';
+import { paths } from '../../core/contract/paths.ts';
+import { ButtonLink } from './button.tsx';
+import { EmptyState } from './notice.tsx';
+import { Page, useDocumentTitle } from './page.tsx';
 
-/** 'Page not found', for an address that the shop has no page for (PUB-06). */
-export function NoSuchPage() {
+/** 'Page not found': an address, or a page of it, that the shop does not have (PUB-06). */
+export function NotFound() {
   const { t } = useTranslation('common');
   useDocumentTitle(t('pageNotFound'));
   return (

@@ -1,0 +1,23 @@
+import { POLICY_HEADER, PAGE_POLICY } from '../src/platform/service-worker-messages.ts';
+import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
+
+type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;
+
+/**
+ * The kept shell under the policy of the visitor's last choice: the one that it was kept with knows of no consent, or of
+ * one that was withdrawn since (PUB-05).
+ */
+export function withPagePolicy(shell: Handler): Handler {
+  return async (options) => {
+    const [page, kept] = await Promise.all([shell(options), readPolicy()]);
+    if (kept === null) return page;
+    const headers = new Headers(page.headers);
+    headers.set(POLICY_HEADER, kept);
+    return new Response(page.body, { status: page.status, statusText: page.statusText, headers });
+  };
+}
+
+async function readPolicy(): Promise<string | null> {
+  const kept = await caches.match(PAGE_POLICY.key, { cacheName: PAGE_POLICY.cache });
+  return kept ? await kept.text() : null;
+}
