@@ -43,7 +43,14 @@ export const OrderSchema = z.object({
     deliveryTime: z.object({ string: z.string(), afterDate: z.nullable(z.string()), /** Ours: business days. */ days: z.int() }),
     school: z.nullable(z.object({ name: z.string() })),
   }),
-  payment: z.object({ isInvoice: z.boolean(), title: z.string(), /** Ours. */ state: TransactionStateSchema }),
+  payment: z.object({
+    isInvoice: z.boolean(),
+    title: z.string(),
+    /** Ours. */
+    state: TransactionStateSchema,
+    /** Ours: where it can still be paid (the payment page's uuid); absent when there is nothing to pay. */
+    transactionUuid: z.optional(UuidSchema),
+  }),
   summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),
   containDigitalProducts: z.boolean(),
   catalogueMaxDeliveryTime: z.nullable(z.int()),

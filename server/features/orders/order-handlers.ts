@@ -2,7 +2,8 @@ import { desc, eq } from 'drizzle-orm';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Order, orderCalls } from '../../../core/contract/orders.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
-import { orders } from '../../db/schema.ts';
+import type { Db } from '../../db/client.ts';
+import { orders, transactions } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '../../http/handler.ts';
 import { boughtFiles } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
@@ -38,7 +39,26 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
 
 async function readWhole(context: RequestContext, uuid: string): Promise<Result<Order, AppError>> {
   const found = await findOwnOrder(context, uuid);
-  return found.ok ? ok({ ...orderIn(found.value), files: await boughtFiles(context.db, found.value) }) : found;
+  if (!found.ok) return found;
+  const order = orderIn(found.value);
+  const transactionUuid = await openTransaction(context.db, found.value);
+  return ok({
+    ...order,
+    payment: { ...order.payment, ...(transactionUuid !== null && { transactionUuid }) },
+    files: await boughtFiles(context.db, found.value),
+  });
+}
+
+/** Whoever closed the payment page pays from their orders. */
+async function openTransaction(db: Db, { uuid, state }: OrderRow): Promise<string | null> {
+  if (state !== 'created') return null;
+  const [row] = await db
+    .select({ uuid: transactions.uuid })
+    .from(transactions)
+    .where(eq(transactions.orderUuid, uuid))
+    .orderBy(desc(transactions.createdAt))
+    .limit(1);
+  return row?.uuid ?? null;
 }
 
 const orderIn = ({ order, state, production, productionChangedAt }: OrderRow): Order => ({
