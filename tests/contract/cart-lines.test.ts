@@ -160,6 +160,24 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     );
   });
 
+  test('[OFF-05] [EDT-24] a layout that was approved while its upload had an id of the device is the same layout', async () => {
+    await fresh();
+    const line = await lineFor(server, customer, IDS.card, 5);
+    const resources = line.template?.data.userResources ?? {};
+    const shown = Object.values(resources).find((resource) => resource.kind === 'image')?.uuid ?? '';
+    const localId = randomUUID();
+    const asShown = JSON.parse(JSON.stringify(line.template?.data).replaceAll(shown, localId)) as NonNullable<typeof line.template>['data'];
+    const { hash } = await server.services.layout.layout(CARD, asShown, { language: 'en', country: 'NO' });
+    const approvedLayout = line.approvedLayout && { ...line.approvedLayout, hash };
+    expect((await add([{ ...line, approvedLayout }])).error().error).toBe('instance.layout_differs');
+    const renamed = approvedLayout && { ...approvedLayout, approvedAs: { [shown]: localId } };
+    expect((await add([{ ...line, approvedLayout: renamed }])).status).toBe(200);
+    const [row] = await server.services.db.select().from(cartLines).where(eq(cartLines.uuid, line.uuid));
+    expect(row?.layoutHash, 'what is printed has the names of now').toBe(line.approvedLayout?.hash);
+    const wrong = approvedLayout && { ...approvedLayout, approvedAs: { [shown]: randomUUID() } };
+    expect((await add([{ ...line, uuid: randomUUID(), approvedLayout: wrong }])).error().error).toBe('instance.layout_differs');
+  });
+
   test('[SRV-54] pictures of others, uploads that were not confirmed and empty fields are refused', async () => {
     await fresh();
     const line = await lineFor(server, customer, IDS.card, 5);

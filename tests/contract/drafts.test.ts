@@ -75,6 +75,26 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await put({ ...draft, savedAtMs: 9_000 })).status).toBe(200);
   });
 
+  test('[BEY-04] a saving says which revision it goes on from; from any other it is refused and nothing is written over', async () => {
+    const draft = draftOf({ revision: 2 });
+    const putFrom = (body: Draft, baseRevision: number) =>
+      server.call(putDraft, { params: { uuid: draft.uuid }, body: { ...body, baseRevision } }, { session: user.session });
+    expect((await putFrom(draft, 0)).status).toBe(200);
+    // Another device, offline since, whose own count is far ahead.
+    const theirs = { ...draft, revision: 9, data: { userResources: {}, year: 2031 } };
+    expect((await putFrom(theirs, 1)).error().error).toBe('instance.newer_revision');
+    expect((await read(draft.uuid)).answer()).toEqual(draft);
+    expect((await putFrom({ ...draft, revision: 3 }, 2)).answer().revision).toBe(3);
+    // Thrown away on one device, gone on with on another: it is there again.
+    await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
+    expect((await putFrom({ ...draft, revision: 4 }, 3)).status).toBe(200);
+    const beside = draftOf({ versionOf: draft.uuid });
+    expect((await putFrom({ ...beside, uuid: draft.uuid }, 0)).error().error).toBe('instance.newer_revision');
+    await put(beside);
+    expect((await read(beside.uuid)).answer().versionOf).toBe(draft.uuid);
+    expect((await put({ ...beside, versionOf: 'no uuid' as typeof beside.uuid })).status).toBe(400);
+  });
+
   test("[SRV-57] somebody else's draft is not found, not replaced and not deleted", async () => {
     const draft = draftOf();
     await put(draft);

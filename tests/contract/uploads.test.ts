@@ -2,10 +2,10 @@ import { randomUUID } from 'node:crypto';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { uploadCalls } from '../../core/contract/uploads.ts';
+import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
-const QUERY = { handleuploads: '1', interface: 'editor', uploadtype: 'user', json: '1', thumbnails: '640' };
+const QUERY = UPLOAD_QUERY;
 const { uploadImages, recentImages } = uploadCalls;
 
 const photo = (width = 900, height = 600) =>
@@ -68,6 +68,34 @@ describe.each(DATABASES)('uploads on %s', (database) => {
     expect(refused.error()).toMatchObject({ error: 'upload.not_an_image', params: { file: 'drawing.jpg' } });
     expect(await recent(parent)).toHaveLength(before);
     expect((await upload(parent, [])).status).toBe(400);
+  });
+
+  test('[SRV-46] a query without its documented values is refused, and a picture with too many pixels by name', async () => {
+    const { json: _, ...withoutJson } = QUERY;
+    // A value that TypeScript knows to be missing.
+    const query = withoutJson as typeof QUERY;
+    const malformed = await server.call(
+      uploadImages,
+      { query, body: { files: [file(await photo())] } },
+      { session: parent.session, opId: randomUUID() },
+    );
+    expect([malformed.status, malformed.error()]).toMatchObject([400, { error: 'request.invalid', params: { field: 'json' } }]);
+    const huge = await sharp({ create: { width: 11_000, height: 9_200, channels: 3, background: '#88aacc' } })
+      .jpeg()
+      .toBuffer();
+    const refused = await upload(parent, [file(huge, 'roof.jpg')]);
+    expect([refused.status, refused.error()]).toMatchObject([
+      413,
+      { error: 'upload.too_many_pixels', params: { file: 'roof.jpg', maxMegapixels: 100 } },
+    ]);
+  });
+
+  test('[SRV-46] an opId that was used for one file is refused for another, and is nothing to somebody else', async () => {
+    const opId = randomUUID();
+    const [mine] = (await upload(parent, [file(await photo(300, 200))], opId)).answer().files;
+    expect((await upload(parent, [file(await photo(301, 200))], opId)).status).toBe(422);
+    const [theirs] = (await upload(stranger, [file(await photo(300, 200))], opId)).answer().files;
+    expect(theirs?.uuid).not.toBe(mine?.uuid);
   });
 
   test('[SRV-46][SRV-32] nobody without a session uploads or looks', async () => {

@@ -14,7 +14,16 @@ import { editorOf, savedAt } from './drafts-view.ts';
 import { useShownDraft } from './use-account-drafts.ts';
 
 /** One draft: what it is, when it was saved, why it came back from the cart, and the two things to do with it. */
-export function DraftCard({ view: { draft, note }, nowMs }: { readonly view: DraftView; readonly nowMs: number }) {
+export function DraftCard({
+  view: { draft, note },
+  twin,
+  nowMs,
+}: {
+  readonly view: DraftView;
+  /** Changed in two places at once: this is the version beside the draft, or the draft that has one beside it. */
+  readonly twin: 'beside' | 'other' | null;
+  readonly nowMs: number;
+}) {
   const { t, i18n } = useTranslation('account');
   const errorText = useErrorText();
   const { definition, product, preview, remove } = useShownDraft(draft);
@@ -43,6 +52,7 @@ export function DraftCard({ view: { draft, note }, nowMs }: { readonly view: Dra
         </div>
         <div className={styles.more}>
           {note && <Notice kind="warning">{errorText(note)}</Notice>}
+          {twin && <Notice kind="info">{t(twin === 'beside' ? 'versionBeside' : 'versionOther')}</Notice>}
           {error && <ErrorNotice error={error} />}
           {definition === undefined && <Notice kind="info">{t('templateUnread')}</Notice>}
           <div className={styles.actions}>

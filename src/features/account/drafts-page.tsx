@@ -8,6 +8,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import styles from './drafts-page.module.css';
+import { twinOf } from './drafts-view.ts';
 
 /** `/my-account/drafts`: what was begun and is not in the cart (BEY-04). All of it is on the device. */
 export default function DraftsPage() {
@@ -42,7 +43,7 @@ function Drafts() {
   return (
     <ul className={styles.drafts}>
       {all.drafts.map((view) => (
-        <DraftCard key={view.draft.uuid} view={view} nowMs={clock.nowMs()} />
+        <DraftCard key={view.draft.uuid} view={view} twin={twinOf(view.draft, all.drafts)} nowMs={clock.nowMs()} />
       ))}
     </ul>
   );

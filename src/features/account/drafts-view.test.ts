@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../core/contract/drafts.ts';
-import { editorOf, savedAt } from './drafts-view.ts';
+import { editorOf, savedAt, twinOf } from './drafts-view.ts';
 
 const draft: Draft = {
   uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c01',
@@ -27,4 +27,11 @@ test('[BEY-04] a draft saved today shows the hour, an older one the day', () => 
   const nextDay = new Date(2026, 10, 21, 9, 0).getTime();
   expect(savedAt(draft.savedAtMs, later, 'nb')).toBe('12:04');
   expect(savedAt(draft.savedAtMs, nextDay, 'nb')).toBe('20. nov. 2026, 12:04');
+});
+
+test('[BEY-04] of two versions each says that there is another, as long as there is', () => {
+  const beside = { ...draft, uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c02', versionOf: draft.uuid };
+  const both = [{ draft }, { draft: beside }];
+  expect([twinOf(draft, both), twinOf(beside, both)]).toEqual(['other', 'beside']);
+  expect([twinOf(draft, [{ draft }]), twinOf(beside, [{ draft: beside }])]).toEqual([null, null]);
 });

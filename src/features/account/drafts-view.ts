@@ -17,3 +17,10 @@ export function savedAt(savedAtMs: number, nowMs: number, language: string): str
   const isToday = saved.toDateString() === new Date(nowMs).toDateString();
   return new Intl.DateTimeFormat(language, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(saved);
 }
+
+/** Whether two versions of it are kept, while both are there. */
+export function twinOf({ uuid, versionOf }: Draft, drafts: readonly { readonly draft: Draft }[]): 'beside' | 'other' | null {
+  if (versionOf && drafts.some(({ draft }) => draft.uuid === versionOf || (draft.uuid !== uuid && draft.versionOf === versionOf)))
+    return 'beside';
+  return drafts.some(({ draft }) => draft.versionOf === uuid) ? 'other' : null;
+}

@@ -37,8 +37,9 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
     // A saving that is under way would bring back what is thrown away here.
     await saver.flush();
     saver.stop();
-    // What was there before this visit is there again: the earlier draft, or none.
-    if (resumed) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
+    // What was there before this visit is there again: the earlier draft, or none. One that another window changed
+    // meanwhile is theirs, and only what was kept beside it goes.
+    if (resumed && resumed.draft.uuid === draftUuid) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
     else await deleteDraft(device, { uuid: draftUuid });
     leave();
   };

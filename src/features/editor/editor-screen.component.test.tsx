@@ -81,7 +81,7 @@ beforeEach(async () => {
   root = createRoot(place);
   root.render(
     <EditorContext value={editor}>
-      <SaverContext value={{ saver, status: { kind: 'unsaved' } }}>
+      <SaverContext value={{ saver, status: { kind: 'unsaved' }, conflict: { kind: 'none' } }}>
         <EditorScreen note={null} onClose={() => undefined} />
       </SaverContext>
     </EditorContext>,

@@ -4,6 +4,7 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import { classNames } from '../../ui/class-names.ts';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { CameBack } from './came-back.tsx';
+import { DraftConflictNotice } from './draft-conflict.tsx';
 import { BuyScreen } from './buy-screen.tsx';
 import { DatesScreen } from './dates-screen.tsx';
 import { useEditor, useEditorValue } from './editor-context.ts';
@@ -46,6 +47,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
         {menu !== 'preview' && <PartTabs />}
         <div className={styles.stage}>
           {note && <CameBack note={note} />}
+          <DraftConflictNotice />
 
           {menu === 'preview' && <PreviewScreen />}
           {menu !== 'preview' && view === 'form' && <FormView />}

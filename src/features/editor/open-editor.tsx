@@ -36,7 +36,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
   const orderLineUuid = line?.uuid ?? null;
   const lineQuantity = line?.quantity ?? null;
   const { clock, timers, random, report } = useDevice();
-  const [draftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
+  const [draftUuid, setDraftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
   const [store] = useState(() =>
     createEditorStore(
       openEditor({
@@ -67,7 +67,8 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
     }),
     [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
   );
-  const saving = useDraftSaver(editor, draft?.draft.savedAtMs ?? null, useDraftInAddress(editing ? null : draftUuid));
+  const onFirstSave = useDraftInAddress(editing ? null : draftUuid);
+  const saving = useDraftSaver(editor, draft?.draft ?? null, { onFirstSave, onFork: setDraftUuid });
   useUploadIds(store, surroundings.renamed);
   const { pictureSet, layoutContext } = surroundings;
   useEffect(

@@ -1,10 +1,12 @@
 import { createContext, use } from 'react';
 import { assert } from '../../../core/kernel/assert.ts';
 import type { DraftSaver, SaveStatus } from './draft-saver.ts';
+import type { DraftConflict } from './use-draft-saver.ts';
 
 interface Saving {
   readonly saver: DraftSaver;
   readonly status: SaveStatus;
+  readonly conflict: DraftConflict;
 }
 
 export const SaverContext = createContext<Saving | null>(null);
