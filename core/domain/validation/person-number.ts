@@ -2,23 +2,19 @@ import { idnr } from '@navikt/fnrvalidator';
 import type { FieldIssueCode } from './field-issue.ts';
 
 /**
- * Norwegian personal numbers, D-numbers too (the day raised by 40): a date of birth, an individual number that
- * tells the century, two check digits (forskrift til folkeregisterloven § 2-2-1, and the rule from 2032 on).
+ * Norwegian personal numbers, D-numbers too (the day raised by 40). Check digits and the day are the library's, the
+ * old ones and those from 2032 on; numbers of hospitals and of tests are nobody's who buys.
  * @param minimumAge in years; null asks for no age
  * @param todayIso 'YYYY-MM-DD'
  */
 export function personNumberIssue(pid: string, minimumAge: number | null, todayIso: string): FieldIssueCode | null {
   const digits = pid.replaceAll(/\s/gu, '');
   if (digits === '') return 'required';
-  const born = isPersons(digits) ? dateOfBirth(digits) : null;
+  const checked = idnr(digits);
+  const isPersonal = checked.status === 'valid' && (checked.type === 'fnr' || checked.type === 'dnr');
+  const born = isPersonal ? dateOfBirth(digits) : null;
   if (born === null || born > todayIso) return 'person_number_invalid';
   return minimumAge !== null && ageAt(born, todayIso) < minimumAge ? 'too_young' : null;
-}
-
-/** A person's own number or D-number: not a hospital's, nor one made up for tests. */
-function isPersons(digits: string): boolean {
-  const checked = idnr(digits);
-  return checked.status === 'valid' && (checked.type === 'fnr' || checked.type === 'dnr');
 }
 
 /** @returns 'YYYY-MM-DD', null when there is no such day */
@@ -32,6 +28,7 @@ function dateOfBirth(digits: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) ? iso : null;
 }
 
+/** The individual number tells the century (forskrift til folkeregisterloven § 2-2-1). */
 function fullYear(year: number, individual: number): number | null {
   if (individual < 500) return 1900 + year;
   if (individual < 750 && year >= 54) return 1800 + year;

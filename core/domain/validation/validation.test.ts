@@ -155,6 +155,13 @@ describe('[CHK-06] Norwegian personal numbers', () => {
     );
   });
 
+  test('numbers of hospitals and of tests, with right check digits, are refused', () => {
+    const raised = (by: number) => ['201', '202', '203', '204'].map((individual) => withCheck(`01${1 + by}90${individual}`));
+    const numbers = [...raised(40), ...raised(80)].filter((pid) => pid.length === 11);
+    expect(numbers.length).toBeGreaterThan(1);
+    expect(numbers.map((pid) => personNumberIssue(pid, null, '2026-11-21'))).toEqual(numbers.map(() => 'person_number_invalid'));
+  });
+
   test('the minimum age is counted to the day', () => {
     expect([
       personNumberIssue(child, 18, '2030-06-14'),

@@ -26,8 +26,8 @@ export async function signOut(device: Device, { unsent }: { readonly unsent: 'ke
 async function forgetAllButUnsent({ owner, clock }: Device): Promise<void> {
   const db = new OwnerDatabase(owner, clock);
   try {
-    await db.transaction('rw', [db.answers, db.cart, db.liveOps], async () => {
-      await Promise.all([db.answers.clear(), db.cart.clear(), db.liveOps.clear()]);
+    await db.transaction('rw', [db.answers, db.cart, db.liveOps, db.meta], async () => {
+      await Promise.all([db.answers.clear(), db.cart.clear(), db.liveOps.clear(), db.meta.delete('checkout-form')]);
     });
   } finally {
     db.retire();

@@ -1,5 +1,6 @@
 /** Shapes of the rows that the owner's database keeps, version 2. What doesn't parse is set aside, never trusted. */
 import * as z from 'zod/mini';
+import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
 import { DraftSchema } from '../../../core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '../../../core/contract/entities.ts';
 import { isErrorCode, type AppError } from '../../../core/contract/errors.ts';
@@ -155,5 +156,27 @@ export const DeletedDraftsRowSchema = z.object({
 });
 export type DeletedDraftsRow = z.infer<typeof DeletedDraftsRowSchema>;
 
-export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema, DeletedDraftsRowSchema]);
+/** What was filled in at checkout, until the order is made. Never a personal number, and no consent to terms. */
+export const CheckoutFormRowSchema = z.object({
+  key: z.literal('checkout-form'),
+  methodType: z.nullable(DeliveryMethodTypeSchema),
+  deliveryOptionUuid: z.nullable(z.string()),
+  address: z.object({
+    name: z.string(),
+    address: z.string(),
+    address2: z.string(),
+    postalCode: z.string(),
+    city: z.string(),
+    state: z.string(),
+    verifiedAddress: z.boolean(),
+    saveAddress: z.boolean(),
+  }),
+  contact: z.object({ name: z.string(), emailAddress: z.string() }),
+  subjectUuid: z.nullable(z.string()),
+  mobilePhone: z.string(),
+  comment: z.string(),
+});
+export type CheckoutFormRow = z.infer<typeof CheckoutFormRowSchema>;
+
+export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema, DeletedDraftsRowSchema, CheckoutFormRowSchema]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

@@ -2,9 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { type AddressField, addressFields } from '../../../core/domain/validation/address-layout.ts';
 import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { SelectField } from '../../ui/select-field.tsx';
+import { SuggestField } from '../../ui/suggest-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
+import { useAddressSuggestions } from './use-address-suggestions.ts';
 import type { Touched } from './use-touched.ts';
 
 /** What browsers know each field as. */
@@ -23,12 +25,14 @@ interface AddressFieldsProps {
   readonly options: CheckoutOptions;
   readonly touched: Touched;
   readonly onChange: (change: Partial<AddressForm>) => void;
+  readonly onCity: (postalCode: string, city: string) => void;
 }
 
 /** The fields that the shop asks for, in the order of its country (CHK-04). */
-export function AddressFields({ address, options, touched, onChange }: AddressFieldsProps) {
+export function AddressFields({ address, options, touched, onChange, onCity }: AddressFieldsProps) {
   const { t, i18n } = useTranslation('checkout');
   const states = Object.entries(options.states);
+  const suggested = useAddressSuggestions(options, onChange, onCity);
   return (
     <fieldset className={styles.fields}>
       {addressFields(options).map((field) => {
@@ -36,12 +40,26 @@ export function AddressFields({ address, options, touched, onChange }: AddressFi
           label: t(`field.${field}`),
           value: address[field],
           error: touched.errorOf(field),
-          onBlur: () => touched.touch(field),
+          onBlur: () => {
+            touched.touch(field);
+            if (field === 'postalCode' && address.city.trim() === '') void suggested.completeCity(address.postalCode);
+          },
           autoComplete: `shipping ${AUTOCOMPLETE[field]}`,
         };
         return (
           <div key={field} className={FULL_WIDTH.includes(field) ? styles.wide : undefined}>
-            {field === 'state' && states.length > 0 ? (
+            {field === 'address' && options.useAddressAutocompleteService ? (
+              <SuggestField
+                {...shared}
+                error={suggested.isUnresolved ? t('addressUnresolved') : shared.error}
+                hint={address.verifiedAddress ? t('addressVerified') : undefined}
+                required
+                maxLength={200}
+                suggestions={suggested.suggestions.map(({ id, suggestion }) => ({ id, text: suggestion }))}
+                onChange={suggested.typed}
+                onChoose={(id) => void suggested.choose(id)}
+              />
+            ) : field === 'state' && states.length > 0 ? (
               <SelectField
                 {...shared}
                 options={[{ value: '', label: t('chooseState') }, ...states.map(([value, label]) => ({ value, label }))]}

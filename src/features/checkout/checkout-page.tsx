@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Checkout } from '../../../core/contract/checkout.ts';
 import { paths } from '../../../core/contract/paths.ts';
+import type { KeptCheckoutForm } from '../../data/commands/checkout-form.ts';
 import { useCartLive } from '../../data/live/use-cart-live.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +41,7 @@ function Gate() {
   const { opening, again } = useOpening(isOnline && isSent);
   const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
 
-  if (opening.state === 'open') return <Steps checkout={opening.checkout} onAgain={again} />;
+  if (opening.state === 'open') return <Steps checkout={opening.checkout} kept={opening.kept} onAgain={again} />;
   if (live.state === 'ready' && !hasGoods) return <Navigate to={paths.categories()} replace />;
   return (
     <>
@@ -59,10 +60,18 @@ function Gate() {
   );
 }
 
-function Steps({ checkout, onAgain }: { readonly checkout: Checkout; readonly onAgain: () => void }) {
+function Steps({
+  checkout,
+  kept,
+  onAgain,
+}: {
+  readonly checkout: Checkout;
+  readonly kept: KeptCheckoutForm | null;
+  readonly onAgain: () => void;
+}) {
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();
-  const screen = useCheckout(checkout);
+  const screen = useCheckout(checkout, kept);
   const { cart, progress } = screen.state;
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
   if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;

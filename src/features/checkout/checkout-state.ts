@@ -20,7 +20,8 @@ import {
   startTransaction,
 } from '../../../core/domain/steps.ts';
 import { type Upsell, upsellSequence } from '../../../core/domain/upsell.ts';
-import { type DeliveryForm, prefilledForm } from './delivery-form.ts';
+import type { KeptCheckoutForm } from '../../data/commands/checkout-form.ts';
+import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery-form.ts';
 import { schoolSubjects } from './delivery-view.ts';
 
 /** Which of the documented failures (D1 §8); the words are the locale's. */
@@ -56,6 +57,9 @@ export type CheckoutAction =
   | { readonly type: 'choose-method'; readonly method: DeliveryMethod }
   | { readonly type: 'pick-option'; readonly uuid: string }
   | { readonly type: 'edit-delivery'; readonly form: DeliveryForm }
+  | { readonly type: 'edit-address'; readonly change: Partial<AddressForm> }
+  /** The place of a postal code, as the shop knows it. */
+  | { readonly type: 'complete-city'; readonly postalCode: string; readonly city: string }
   | { readonly type: 'finish-delivery'; readonly optionUuid: string }
   | { readonly type: 'payment-options'; readonly optionUuid: string; readonly options: readonly PaymentOption[]; readonly cart: Cart }
   | { readonly type: 'edit-payment'; readonly form: PaymentForm }
@@ -71,20 +75,43 @@ export type CheckoutAction =
   | { readonly type: 'transaction'; readonly uuid: string; readonly orderUuid: string }
   | { readonly type: 'fail'; readonly failure: Failure };
 
-export function openCheckout(checkout: Checkout): CheckoutState {
+/** @param kept what was filled in before a reload */
+export function openCheckout(checkout: Checkout, kept: KeptCheckoutForm | null = null): CheckoutState {
   return {
     checkout,
-    progress: startCheckout(checkout.deliveryOptions),
+    progress: startedWith(checkout.deliveryOptions, kept),
     cart: checkout.cart,
-    delivery: withOnlySubject(prefilledForm(checkout.user), checkout.deliveryOptions),
-    payment: { mobilePhone: checkout.user.mobilePhone, pid: '' },
+    delivery: withOnlySubject(kept ? keptDelivery(kept) : prefilledForm(checkout.user), checkout.deliveryOptions),
+    payment: { mobilePhone: kept?.mobilePhone ?? checkout.user.mobilePhone, pid: '' },
     isTellingPayment: false,
-    comment: '',
+    comment: kept?.comment ?? '',
     hasAcceptedTerms: false,
     offers: upsellSequence(checkout.upsaleList),
     failure: null,
   };
 }
+
+const keptDelivery = ({ address, contact, subjectUuid }: KeptCheckoutForm): DeliveryForm => ({ address, contact, subjectUuid });
+
+/** The method and option of before, as far as they are still offered. */
+function startedWith(methods: readonly DeliveryMethod[], kept: KeptCheckoutForm | null): CheckoutProgress {
+  const start = startCheckout(methods);
+  const method = methods.find((entry) => entry.type === kept?.methodType);
+  if (!kept || !method) return start;
+  const chosen = chooseDeliveryMethod(start, method);
+  const { deliveryOptionUuid } = kept;
+  const isOffered = [...method.deliveryOptions, ...method.pickupLocations].some((option) => option.uuid === deliveryOptionUuid);
+  return deliveryOptionUuid !== null && isOffered ? pickDeliveryOption(chosen, deliveryOptionUuid) : chosen;
+}
+
+/** What is kept on the device: everything typed, but no personal number and no consent. */
+export const keptOf = ({ progress, delivery, payment, comment }: CheckoutState): KeptCheckoutForm => ({
+  methodType: progress.methodType,
+  deliveryOptionUuid: progress.deliveryOptionUuid,
+  ...delivery,
+  mobilePhone: payment.mobilePhone,
+  comment,
+});
 
 /** A customer of one child is not asked whose pictures the school hands over. */
 function withOnlySubject(form: DeliveryForm, methods: readonly DeliveryMethod[]): DeliveryForm {
@@ -101,6 +128,10 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
       return { ...state, progress: pickDeliveryOption(progress, action.uuid), failure: null };
     case 'edit-delivery':
       return { ...state, delivery: action.form };
+    case 'edit-address':
+      return { ...state, delivery: editAddress(state.delivery, action.change) };
+    case 'complete-city':
+      return { ...state, delivery: withCity(state.delivery, action.postalCode, action.city) };
     case 'finish-delivery':
       return { ...state, progress: chooseDeliveryOption(progress, action.optionUuid), failure: null };
     case 'payment-options':
@@ -147,6 +178,12 @@ function withDelivery(
     progress: isStillOffered ? state.progress : startCheckout(deliveryOptions),
     failure: null,
   };
+}
+
+/** Late, or beside what the customer wrote: then theirs stands. */
+function withCity(form: DeliveryForm, postalCode: string, city: string): DeliveryForm {
+  const isWanted = form.address.postalCode.trim() === postalCode && form.address.city.trim() === '';
+  return isWanted ? editAddress(form, { city }) : form;
 }
 
 /** A failure stands in the step that failed; a payment option that the server does not know is not chosen. */

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/contract/checkout.ts';
 import type { Cart } from '../../../core/contract/entities.ts';
-import { type CheckoutAction, openCheckout, reduceCheckout } from './checkout-state.ts';
+import { type CheckoutAction, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery-form.ts';
 import { choiceGroups, chosenChoice, markedNormal } from './delivery-view.ts';
 
@@ -181,5 +181,80 @@ describe('delivery choices', () => {
 
   test('[CHK-02] express options of a method stand apart too', () => {
     expect(choiceGroups(postage, 'normal')).toMatchObject({ normal: [{ uuid: 'normal' }], express: [{ uuid: 'fast' }] });
+  });
+});
+
+describe('[CHK-05] [CHK-10] what is typed', () => {
+  const kept = {
+    methodType: 'postage' as const,
+    deliveryOptionUuid: 'fast',
+    address: { ...prefilledForm(user).address, address: 'Bakken 2', city: '' },
+    contact: { name: 'Ola Nordmann', emailAddress: 'ola@example.no' },
+    subjectUuid: null,
+    mobilePhone: '+4790000000',
+    comment: 'Ring the bell',
+  };
+
+  test('survives a reload, as far as it is still offered', () => {
+    const again = openCheckout(checkout([postage, stores]), kept);
+    expect(again).toMatchObject({
+      progress: { step: 'select-delivery-option', methodType: 'postage', deliveryOptionUuid: 'fast' },
+      delivery: { address: { address: 'Bakken 2' }, contact: { name: 'Ola Nordmann' } },
+      payment: { mobilePhone: '+4790000000', pid: '' },
+      comment: 'Ring the bell',
+      hasAcceptedTerms: false,
+    });
+    expect(openCheckout(checkout([postage, stores]), { ...kept, deliveryOptionUuid: 'gone' }).progress.deliveryOptionUuid).toBe('normal');
+    expect(openCheckout(checkout([stores, postage]), { ...kept, methodType: 'school-pickup' }).progress.methodType).toBeNull();
+    expect(JSON.stringify(keptOf({ ...again, payment: { mobilePhone: '', pid: '01018510002' } }))).not.toContain('01018510002');
+  });
+
+  test('the place of a postal code is filled in only while it is wanted', () => {
+    const at = (postalCode: string, city: string) =>
+      reduceCheckout(openCheckout(checkout([postage]), { ...kept, address: { ...kept.address, postalCode, city } }), {
+        type: 'complete-city',
+        postalCode: '5003',
+        city: 'Bergen',
+      }).delivery.address.city;
+    expect([at('5003', ''), at('5003', 'Fana'), at('0155', '')]).toEqual(['Bergen', 'Fana', '']);
+  });
+
+  test('a later change of the address by hand resets the verification', () => {
+    const verified = reduceCheckout(openCheckout(checkout([postage])), {
+      type: 'edit-address',
+      change: { address: 'Storgata 5', verifiedAddress: true },
+    });
+    expect(verified.delivery.address.verifiedAddress).toBe(true);
+    const edited = reduceCheckout(verified, { type: 'edit-address', change: { city: 'Bergen' } });
+    expect(edited.delivery.address).toMatchObject({ address: 'Storgata 5', city: 'Bergen', verifiedAddress: false });
+  });
+});
+
+describe('[UPS-02] [UPS-03] offers before the first step', () => {
+  const product = { uuid: 'u', name: '', price: 1, rebatedPrice: null, type: 'set' as const, subject: null };
+  const offers: Checkout['upsaleList'] = [
+    { type: 'DIGITAL_FILES', products: [product] },
+    { type: 'CATALOGUE', products: [product] },
+  ];
+
+  test('come one after the other, and nothing at the end', () => {
+    const state = openCheckout({ ...checkout([postage]), upsaleList: offers });
+    const next = reduceCheckout(state, { type: 'next-offer' });
+    expect([state.offers[0]?.type, next.offers[0]?.type, reduceCheckout(next, { type: 'next-offer' }).offers]).toEqual([
+      'CATALOGUE',
+      'DIGITAL_FILES',
+      [],
+    ]);
+  });
+
+  test('catalogues replace the cart, the delivery options and their time; a method that is gone is not chosen', () => {
+    const chosen = reduceCheckout(openCheckout(checkout([postage, stores])), { type: 'choose-method', method: stores });
+    const answer = { cart: cart(19900), catalogueMaxDeliveryTime: 30, deliveryOptions: [postage] };
+    const state = reduceCheckout(chosen, { type: 'replace-delivery', answer });
+    expect(state).toMatchObject({
+      cart: { summary: { totalPrice: 19900 } },
+      checkout: { catalogueMaxDeliveryTime: 30, deliveryOptions: [postage] },
+      progress: { methodType: 'postage' },
+    });
   });
 });

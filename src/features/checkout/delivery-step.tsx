@@ -7,7 +7,7 @@ import { AddressFields } from './address-fields.tsx';
 import type { CheckoutState } from './checkout-state.ts';
 import { ContactFields } from './contact-fields.tsx';
 import { DeliveryChoices } from './delivery-choices.tsx';
-import { deliveryIssues, editAddress, editContact } from './delivery-form.ts';
+import { deliveryIssues, editContact } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import { DeliverySummary } from './delivery-summary.tsx';
 import { methodPrice, schoolSubjects } from './delivery-view.ts';
@@ -110,7 +110,8 @@ function MethodForm({
           address={delivery.address}
           options={checkout.options}
           touched={touched}
-          onChange={(change) => edit(editAddress(delivery, change))}
+          onChange={(change) => dispatch({ type: 'edit-address', change })}
+          onCity={(postalCode, city) => dispatch({ type: 'complete-city', postalCode, city })}
         />
       ) : (
         <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />

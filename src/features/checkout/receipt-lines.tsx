@@ -13,9 +13,7 @@ export function ReceiptLines({ order }: { readonly order: Order }) {
     <dl className={styles.rows}>
       {lines.map((line) => (
         <div key={line.uuid} className={styles.row}>
-          <dt>
-            {line.type === 0 && line.quantity > 1 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description}
-          </dt>
+          <dt>{line.type === 0 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description}</dt>
           <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
         </div>
       ))}

@@ -29,8 +29,9 @@ export default function ReceiptPage() {
 
 function Receipt({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
-  const { state } = order.payment;
+  const { state, isInvoice, transactionUuid } = order.payment;
   const isUnpaid = state === 'failed' || state === 'cancelled';
+  const isWaiting = state === 'created' && !isInvoice && transactionUuid !== undefined;
   return (
     <div className={styles.receipt}>
       <PageHeader title={isUnpaid ? t('notPaid') : t('thanks')} lead={t('reference', { reference: orderReference(order.uuid) })} />
@@ -38,6 +39,13 @@ function Receipt({ order }: { readonly order: Order }) {
         <Notice kind="warning">
           <p>{t('notPaidText')}</p>
           <ButtonLink to={paths.cart()}>{t('toCart')}</ButtonLink>
+        </Notice>
+      )}
+      {isWaiting && (
+        <Notice kind="warning" title={t('notPaidYet')}>
+          <p>{t('notPaidYetText')}</p>
+          {/* The payment page is the server's own: the browser leaves the app for it. */}
+          <a href={paths.payment(transactionUuid)}>{t('payNow')}</a>
         </Notice>
       )}
       <NextSteps order={order} />

@@ -3,15 +3,17 @@ import { type Checkout, checkoutCalls } from '../../../core/contract/checkout.ts
 import type { Catalogue } from '../../../core/contract/entities.ts';
 import { type AppError, errorOfField } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
+import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '../../data/commands/checkout-form.ts';
+import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { callLive } from '../../data/sync/call-live.ts';
-import { type CheckoutState, type FailureKind, openCheckout, reduceCheckout } from './checkout-state.ts';
+import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery-form.ts';
 
 export type Opening =
   | { readonly state: 'opening' }
   | { readonly state: 'failed'; readonly cause: AppError }
-  | { readonly state: 'open'; readonly checkout: Checkout };
+  | { readonly state: 'open'; readonly checkout: Checkout; readonly kept: KeptCheckoutForm | null };
 
 /**
  * Begins the checkout of the cart as the shop knows it.
@@ -26,10 +28,13 @@ export function useOpening(canOpen: boolean): { readonly opening: Opening; reado
     if (!canOpen || isOpen) return undefined;
     const cancel = new AbortController();
     setOpening({ state: 'opening' });
-    void callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal }).then((answer) => {
+    const open = async () => {
+      const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
+      const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
-      setOpening(answer.ok ? { state: 'open', checkout: answer.value } : { state: 'failed', cause: answer.error });
-    });
+      setOpening(answer.ok ? { state: 'open', checkout: answer.value, kept } : { state: 'failed', cause: answer.error });
+    };
+    void open();
     return () => cancel.abort();
     // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again
   }, [device, canOpen, isOpen, attempt]);
@@ -42,10 +47,14 @@ export function useOpening(canOpen: boolean): { readonly opening: Opening; reado
   };
 }
 
+/** As long as a word takes to type. */
+const KEEP_MS = 250;
+
 /** The open checkout: its state, and the calls that move it. */
-export function useCheckout(checkout: Checkout) {
+export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
   const device = useDevice();
-  const [state, dispatch] = useReducer(reduceCheckout, checkout, openCheckout);
+  const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) => openCheckout(start.checkout, start.kept));
+  useKeptForm(device, state);
   // A second tap comes before the state that the first one made is on the screen.
   const isBuying = useRef(false);
   const { checkoutUuid } = checkout;
@@ -115,10 +124,34 @@ export function useCheckout(checkout: Checkout) {
       if (error) return fail('transaction', errorOfField(error));
       if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });
       dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
+      await forgetCheckoutForm(device);
       // The provider's page is the server's, not the app's.
       location.assign(paths.payment(transaction.uuid));
     },
   };
+}
+
+/** Keeps what is filled in on the device, a moment after it was typed and when the page goes out of sight. */
+function useKeptForm(device: Device, state: CheckoutState): void {
+  const form = keptOf(state);
+  const key = JSON.stringify(form);
+  const first = useRef(key);
+  const isOrdered = state.progress.transaction !== null || state.progress.isCreatingTransaction;
+  useEffect(() => {
+    if (key === first.current || isOrdered) return undefined;
+    const keep = () => void keepCheckoutForm(device, form);
+    const cancel = device.timers.after(KEEP_MS, keep);
+    const keepNow = () => {
+      cancel();
+      keep();
+    };
+    window.addEventListener('pagehide', keepNow);
+    return () => {
+      window.removeEventListener('pagehide', keepNow);
+      cancel();
+    };
+    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the form holds
+  }, [device, key, isOrdered]);
 }
 
 export type CheckoutScreen = ReturnType<typeof useCheckout>;
