@@ -2,15 +2,22 @@ import { useTranslation } from 'react-i18next';
 import type { CallAnswer } from '../../../core/contract/define-call.ts';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import { orderCalls } from '../../../core/contract/orders.ts';
+import { paths } from '../../../core/contract/paths.ts';
 import { lineDetails } from '../../../core/domain/line-details.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useLinePreview } from '../../platform/previews/use-line-preview.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { Icon } from '../../ui/icon.tsx';
 import { LinePicture } from '../../ui/line-picture.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { BoughtFiles } from './bought-files.tsx';
 import styles from './order-row.module.css';
-import { orderSections } from './orders-view.ts';
+import actions from './order-actions.module.css';
+import { OrderAgainButton } from './order-again-button.tsx';
+import { OrderStatus } from './order-status.tsx';
+import { orderSections, paymentState } from './orders-view.ts';
 
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
@@ -19,7 +26,7 @@ export function OrderDetails({ orderUuid }: { readonly orderUuid: string }) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
-      {(details) => <Ready details={details} />}
+      {(details) => <Ready orderUuid={orderUuid} details={details} />}
     </Answer>
   );
 }
@@ -34,12 +41,15 @@ function Loading() {
   );
 }
 
-function Ready({ details }: { readonly details: Details }) {
+function Ready({ orderUuid, details }: { readonly orderUuid: string; readonly details: Details }) {
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice } = details.summary;
+  const { files = [], payment } = details;
   return (
     <>
+      <OrderStatus order={details} />
+      <Unpaid payment={payment} />
       <ul className={styles.lines} aria-label={t('products')}>
         {goods.map((line) => (
           <OrderedLine key={line.uuid} line={line} currency={currency} />
@@ -60,7 +70,37 @@ function Ready({ details }: { readonly details: Details }) {
         ))}
       </dl>
       <Facts details={details} />
+      {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} />}
+      {payment.state !== 'paid' && goods.some((line) => line.digitalFiles.length > 0) && (
+        <p className={styles.detail}>{t('files.afterPayment')}</p>
+      )}
+      {payment.state === 'paid' && <OrderAgainButton lines={goods} />}
     </>
+  );
+}
+
+/** An order whose payment page was closed, or whose card was declined, can be paid from here. */
+function Unpaid({ payment: { state, isInvoice, transactionUuid } }: Pick<Details, 'payment'>) {
+  const { t } = useTranslation('orders');
+  if (isInvoice || (state !== 'created' && state !== 'failed')) return null;
+  return (
+    <div className={actions.unpaid}>
+      <Notice kind="warning" title={t('unpaid.title')}>
+        <p>{t(state === 'failed' ? 'unpaid.failed' : 'unpaid.text')}</p>
+        {transactionUuid !== undefined && <PayLink transactionUuid={transactionUuid} />}
+      </Notice>
+    </div>
+  );
+}
+
+/** The payment page is the server's own: the browser leaves the app for it. */
+function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
+  const { t } = useTranslation('orders');
+  return (
+    <a className={actions.link} href={paths.payment(transactionUuid)}>
+      <Icon name="card" size={20} />
+      {t('unpaid.pay')}
+    </a>
   );
 }
 
@@ -108,7 +148,7 @@ function Facts({ details }: { readonly details: Details }) {
       <div>
         <dt>{t('payment')}</dt>
         <dd>{payment.title}</dd>
-        <dd className={styles.detail}>{t(`state.${payment.isInvoice && payment.state === 'created' ? 'invoice' : payment.state}`)}</dd>
+        <dd className={styles.detail}>{t(`state.${paymentState(payment)}`)}</dd>
       </div>
       {rebateCode !== null && (
         <div>

@@ -5,7 +5,7 @@ import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-row.module.css';
-import type { OrderListEntry } from './orders-view.ts';
+import { type OrderListEntry, rowState } from './orders-view.ts';
 
 /** Confirm time and reference; opening it loads the details. */
 export function OrderRow({
@@ -19,7 +19,7 @@ export function OrderRow({
 }) {
   const { t, i18n } = useTranslation('orders');
   const id = useId();
-  const { summary, payment } = order;
+  const { summary } = order;
   return (
     <li className={styles.row}>
       <h2 className={styles.heading}>
@@ -30,9 +30,8 @@ export function OrderRow({
             </span>
             <span className={styles.reference}>
               {t('reference', { reference: orderReference(order.uuid) })}
-              {payment.state !== 'paid' && (
-                <> · {t(`state.${payment.isInvoice && payment.state === 'created' ? 'invoice' : payment.state}`)}</>
-              )}
+              {' · '}
+              {t(rowState(order))}
             </span>
           </span>
           <span className={styles.total}>

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '../../../core/contract/entities.ts';
-import { orderSections, sortOrders } from './orders-view.ts';
+import { orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
   uuid,
@@ -18,4 +18,16 @@ test('[ORD-02] goods, reductions and fees, and the tax stand apart', () => {
   const lines = ([0, 3, 1, 4, 2] as const).map((type) => ({ type }) as OrderLine);
   const { goods, others, taxes } = orderSections(lines);
   expect([goods, others, taxes].map((part) => part.map((line) => line.type))).toEqual([[0], [3, 1, 2], [4]]);
+});
+
+test('[BEY-07] where an order is shows once it is paid, and what it waits for before', () => {
+  const payment = { isInvoice: false, title: '', state: 'paid' as const };
+  const inProduction = { payment, production: { state: 'in_production' as const, changedAt: '2026-11-20T10:00:00Z' } };
+  expect(statusSteps(inProduction).map(({ place }) => place)).toEqual(['behind', 'now', 'ahead']);
+  expect(rowState(inProduction)).toBe('status.in_production');
+  expect(rowState({ ...inProduction, payment: { ...payment, state: 'created' } })).toBe('state.created');
+  expect(statusSteps({ ...inProduction, payment: { ...payment, state: 'failed' } })).toEqual([]);
+  // Another shop's server says nothing of it.
+  expect([rowState({ payment }), statusSteps({ payment })]).toEqual(['state.paid', []]);
+  expect(paymentState({ ...payment, isInvoice: true })).toBe('invoice');
 });

@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { OrderListEntrySchema } from '../../../core/contract/orders.ts';
+import type { Order, OrderListEntrySchema } from '../../../core/contract/orders.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 
@@ -15,4 +15,37 @@ export function orderSections(lines: readonly OrderLine[]) {
     others: lines.filter((line) => [1, 2, 3].includes(line.type)),
     taxes: lines.filter((line) => line.type === 4),
   };
+}
+
+export type OrderState = Pick<Order, 'payment' | 'production'>;
+
+/** Words of `orders:state`: the payment's state, where an invoice that was accepted is not 'paid' yet. */
+export const paymentState = ({ isInvoice, state }: Order['payment']) =>
+  isInvoice && (state === 'created' || state === 'paid') ? ('invoice' as const) : state;
+
+/** What a closed row says beside the reference: the payment while it is open, then where the goods are. */
+export function rowState({ payment, production }: OrderState): `state.${ReturnType<typeof paymentState>}` | `status.${ProductionStep}` {
+  return payment.state !== 'paid' || production === undefined ? `state.${paymentState(payment)}` : `status.${production.state}`;
+}
+
+type ProductionStep = NonNullable<Order['production']>['state'];
+
+export interface StatusStep {
+  readonly step: ProductionStep;
+  readonly place: 'behind' | 'now' | 'ahead';
+  /** Since when it is there, ISO 8601. */
+  readonly at: string | null;
+}
+
+const STEPS: readonly ProductionStep[] = ['received', 'in_production', 'sent'];
+
+/** Empty before it is paid, and where the shop doesn't say. */
+export function statusSteps({ payment, production }: OrderState): readonly StatusStep[] {
+  if (payment.state !== 'paid' || production === undefined) return [];
+  const now = STEPS.indexOf(production.state);
+  return STEPS.map((step, index) => ({
+    step,
+    place: index < now ? 'behind' : index === now ? 'now' : 'ahead',
+    at: index === now ? production.changedAt : null,
+  }));
 }

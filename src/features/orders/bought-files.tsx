@@ -1,0 +1,55 @@
+import { useTranslation } from 'react-i18next';
+import { orderCalls } from '../../../core/contract/orders.ts';
+import type { Order } from '../../../core/contract/orders.ts';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { useConnection } from '../../data/live/use-connection.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { thumbnailPath } from '../../platform/previews/use-line-preview.ts';
+import { Icon } from '../../ui/icon.tsx';
+import { Picture } from '../../ui/picture.tsx';
+import styles from './order-actions.module.css';
+
+/** The pictures that were bought as files: one by one, or all in one zip. The server asks once more whether they are paid. */
+export function BoughtFiles({ orderUuid, files }: { readonly orderUuid: string; readonly files: NonNullable<Order['files']> }) {
+  const { t } = useTranslation('orders');
+  const { isOnline } = useConnection();
+  const { owner } = useDevice();
+  return (
+    <section className={styles.files} aria-label={t('files.title')}>
+      <h3>{t('files.title')}</h3>
+      <ul className={styles.fileList}>
+        {files.map((file, index) => (
+          <li key={file.uuid} className={styles.file}>
+            <span className={styles.thumbnail}>
+              <Picture src={thumbnailPath(owner.uuid, file.uuid)} alt="" aspect={1} />
+            </span>
+            <span className={styles.fileName}>{file.name}</span>
+            {isOnline && (
+              <a
+                className={styles.link}
+                href={fileAddress(file.uuid)}
+                download
+                aria-label={t('files.downloadOne', { number: index + 1, name: file.name })}
+              >
+                <Icon name="download" size={20} />
+                {t('files.download')}
+              </a>
+            )}
+          </li>
+        ))}
+      </ul>
+      {!isOnline && <p className={styles.hint}>{t('files.offline')}</p>}
+      {isOnline && files.length > 1 && (
+        <a className={styles.link} href={zipAddress(orderUuid)} download>
+          <Icon name="download" size={20} />
+          {t('files.downloadAll', { count: files.length })}
+        </a>
+      )}
+    </section>
+  );
+}
+
+const fileAddress = (pictureUuid: string): string =>
+  `${pictureSetCalls.downloadDigitalCopy.path}?${new URLSearchParams({ dl: 'file', file: pictureUuid })}`;
+
+const zipAddress = (orderUuid: string): string => orderCalls.downloadOrderFiles.path.replace(':orderUuid', encodeURIComponent(orderUuid));

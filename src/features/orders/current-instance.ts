@@ -1,0 +1,51 @@
+/** An instance of an old order in today's version of its template, with the layout that it has there. */
+import type { ApprovedLayout } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { fullResourceId, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
+import { templateCalls } from '../../../core/contract/templates.ts';
+import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import type { Device } from '../../data/device.ts';
+import { loadAsset } from '../../data/sync/load-asset.ts';
+import type { RenderClient } from '../../platform/workers/render-client.ts';
+
+export interface CurrentInstance {
+  readonly template: { readonly uuid: string; readonly version: number; readonly name: string; readonly data: TemplateData };
+  readonly approvedLayout: ApprovedLayout;
+  /** The design or its year has become another: the customer looks at it once more. */
+  readonly isChanged: boolean;
+}
+
+export async function currentInstance(
+  device: Device,
+  render: Pick<RenderClient, 'layout'>,
+  template: { readonly uuid: string; readonly version: number; readonly data: TemplateData },
+  context: LayoutContext,
+): Promise<Result<CurrentInstance, AppError>> {
+  const found = await loadAsset(device, templateCalls.templateByUuid, { params: { uuid: template.uuid } });
+  if (!found.ok) return found;
+  const { design, uuid, version, name } = found.value;
+  const data = carryToVersion(design, template.data, new Date(device.clock.nowMs()).getUTCFullYear());
+  const layout = await render.layout(design, data, context);
+  if (!layout.ok) return layout;
+  const { engineVersion, hash } = layout.value;
+  return ok({
+    template: { uuid, version, name, data },
+    approvedLayout: { engineVersion, hash, language: context.language },
+    isChanged: version !== template.version || data.year !== template.data.year,
+  });
+}
+
+/** What the new version has no field for is left out; a year that it does not have any more becomes the next one that it has. */
+export function carryToVersion(design: TemplateDesign, data: TemplateData, thisYear: number): TemplateData {
+  const fields = new Map(
+    design.parts.flatMap((part) =>
+      part.elements.flatMap((element) => ('id' in element ? [[fullResourceId(part.id, element.id), element.kind] as const] : [])),
+    ),
+  );
+  const userResources = Object.fromEntries(Object.entries(data.userResources).filter(([id, resource]) => fields.get(id) === resource.kind));
+  const { supportedYears } = design;
+  const isYearThere = data.year === null || supportedYears.includes(data.year);
+  const year = isYearThere ? data.year : (supportedYears.find((each) => each >= thisYear) ?? supportedYears.at(-1) ?? null);
+  return { ...data, userResources, year };
+}

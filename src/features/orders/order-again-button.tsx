@@ -1,0 +1,58 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+import { Notice } from '../../ui/notice.tsx';
+import type { AgainResult } from './order-again.ts';
+import styles from './order-actions.module.css';
+import { useOrderAgain } from './use-order-again.ts';
+
+/** The same once more, and in words what of it the shop cannot give any more (BEY-07). */
+export function OrderAgainButton({ lines }: { readonly lines: readonly OrderLine[] }) {
+  const { t } = useTranslation('orders');
+  const { state, isBusy, result, run } = useOrderAgain();
+  return (
+    <div className={styles.again}>
+      {result === null || result.numAdded === 0 ? (
+        <Button variant="secondary" icon="refresh" busy={isBusy} disabled={state !== 'ready'} onClick={() => void run(lines)}>
+          {t('again.button')}
+        </Button>
+      ) : (
+        <ButtonLink to={paths.cart()}>{t('again.toCart')}</ButtonLink>
+      )}
+      {state === 'offline' && <p className={styles.hint}>{t('again.offline')}</p>}
+      <div role="status">{result && <Outcome result={result} />}</div>
+    </div>
+  );
+}
+
+function Outcome({ result: { numAdded, changed, left } }: { readonly result: AgainResult }) {
+  const { t } = useTranslation('orders');
+  return (
+    <Notice kind={left.length > 0 ? 'warning' : 'info'} title={numAdded === 0 ? t('again.none') : t('again.added', { count: numAdded })}>
+      {changed.length > 0 && (
+        <>
+          <p>{t('again.changed')}</p>
+          <ul className={styles.names}>
+            {changed.map(({ lineUuid, description }) => (
+              <li key={lineUuid}>
+                <Link to={paths.editLine(lineUuid)}>{description}</Link>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+      {left.length > 0 && (
+        <>
+          <p>{t('again.left')}</p>
+          <ul className={styles.names}>
+            {left.map(({ lineUuid, description, reason }) => (
+              <li key={lineUuid}>{t('again.because', { name: description, why: t(`again.why.${reason}`) })}</li>
+            ))}
+          </ul>
+        </>
+      )}
+    </Notice>
+  );
+}

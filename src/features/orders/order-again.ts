@@ -1,0 +1,135 @@
+/** Puts what can be had of an old order into the cart, through the queue, and tells what could not (BEY-07). */
+import type { NewOrderLine } from '../../../core/contract/cart.ts';
+import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { LayoutContext } from '../../../core/layout/layout-context.ts';
+import { addCartLines } from '../../data/commands/add-cart-lines.ts';
+import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
+import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
+import { toggleDigitalSet } from '../../data/commands/toggle-digital-set.ts';
+import { toggleRetouch } from '../../data/commands/toggle-retouch.ts';
+import type { Device } from '../../data/device.ts';
+import type { RenderClient } from '../../platform/workers/render-client.ts';
+import { currentInstance } from './current-instance.ts';
+import { type AgainFacts, type AgainPlan, type NotAgainReason, planAgain } from './plan-again.ts';
+
+export interface AgainResult {
+  /** How many of the order's lines are in the cart again. */
+  readonly numAdded: number;
+  /** Lines of the cart whose design has become another. */
+  readonly changed: readonly { readonly lineUuid: string; readonly description: string }[];
+  readonly left: readonly { readonly lineUuid: string; readonly description: string; readonly reason: NotAgainReason }[];
+}
+
+export interface AgainTools {
+  readonly render: Pick<RenderClient, 'layout'>;
+  readonly context: LayoutContext;
+}
+
+export async function orderAgain(device: Device, tools: AgainTools, lines: readonly OrderLine[], facts: AgainFacts): Promise<AgainResult> {
+  let numAdded = 0;
+  const changed: AgainResult['changed'][number][] = [];
+  const left: AgainResult['left'][number][] = [];
+  for (const line of lines.filter(({ type }) => type === 0)) {
+    const { uuid: lineUuid, description } = line;
+    const plan = planAgain(line, facts);
+    if (plan.kind === 'not') {
+      left.push({ lineUuid, description, reason: plan.reason });
+      continue;
+    }
+    const put = await putAgain(device, tools, plan);
+    if (!put.ok) {
+      left.push({ lineUuid, description, reason: reasonOf(put.error) });
+      continue;
+    }
+    numAdded += 1;
+    if (put.value !== null) changed.push({ lineUuid: put.value, description });
+  }
+  return { numAdded, changed, left };
+}
+
+function reasonOf({ code }: AppError): NotAgainReason {
+  if (code === 'template.not_found') return 'designGone';
+  return code === 'network.offline' || code === 'network.failed' || code === 'network.timed_out' ? 'offline' : 'failed';
+}
+
+/** @returns the new line's uuid where its design has become another */
+async function putAgain(
+  device: Device,
+  tools: AgainTools,
+  plan: Exclude<AgainPlan, { kind: 'not' }>,
+): Promise<Result<string | null, AppError>> {
+  switch (plan.kind) {
+    case 'product':
+      return putProduct(device, tools, plan);
+    case 'package':
+      return putPackage(device, tools, plan);
+    case 'file':
+      return asPut(await toggleDigitalFile(device, { file: plan.pictureUuid, type: plan.type, wanted: true }));
+    case 'set':
+      return asPut(await toggleDigitalSet(device, { pictureSet: plan.subjectUuid, type: plan.type, wanted: true }));
+    case 'catalogue':
+      return asPut(await buyCatalogues(device, { catalogues: [plan.catalogue] }));
+    case 'retouch': {
+      for (const subProductUuid of plan.subProductUuids) {
+        const toggled = await toggleRetouch(device, { pictureUuid: plan.pictureUuid, subProductUuid, wanted: true });
+        if (!toggled.ok) return toggled;
+      }
+      return ok(null);
+    }
+  }
+}
+
+const asPut = (result: Result<unknown, AppError>): Result<null, AppError> => (result.ok ? ok(null) : result);
+
+/** Each line by itself: one that the shop refuses takes none of the others with it. */
+async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): Promise<Result<string | null, AppError>> {
+  const added = await addCartLines(device, { lines: [line] });
+  return added.ok ? ok(isChanged ? line.uuid : null) : added;
+}
+
+async function putProduct(device: Device, { render, context }: AgainTools, plan: Extract<AgainPlan, { kind: 'product' }>) {
+  const made = await currentInstance(device, render, plan.template, context);
+  if (!made.ok) return made;
+  const { template, approvedLayout, isChanged } = made.value;
+  const line: NewOrderLine = {
+    uuid: device.random.uuid(),
+    product: { uuid: plan.productUuid },
+    subProductUuids: [...plan.subProductUuids],
+    quantity: plan.quantity,
+    template: { uuid: template.uuid, version: template.version, data: template.data },
+    approvedLayout,
+    subjects: plan.subjectUuids.map((uuid) => ({ uuid })),
+    package: null,
+  };
+  return putLine(device, line, isChanged);
+}
+
+async function putPackage(device: Device, { render, context }: AgainTools, plan: Extract<AgainPlan, { kind: 'package' }>) {
+  const packageItems: PackageItem[] = [];
+  let isChanged = false;
+  for (const item of plan.items) {
+    if (item.template === null || item.templateData === null) {
+      packageItems.push(item);
+      continue;
+    }
+    const made = await currentInstance(device, render, { ...item.template, data: item.templateData }, context);
+    if (!made.ok) return made;
+    const { template, approvedLayout } = made.value;
+    isChanged ||= made.value.isChanged;
+    const { uuid, version, name, data } = template;
+    packageItems.push({ ...item, template: { uuid, version, name }, templateData: data, approvedLayout });
+  }
+  const line: NewOrderLine = {
+    uuid: device.random.uuid(),
+    product: { uuid: plan.offer.uuid },
+    subProductUuids: [],
+    quantity: plan.quantity,
+    template: null,
+    approvedLayout: null,
+    subjects: plan.subjectUuid === '' ? [] : [{ uuid: plan.subjectUuid }],
+    package: { uuid: plan.offer.uuid, packageItems },
+  };
+  return putLine(device, line, isChanged);
+}

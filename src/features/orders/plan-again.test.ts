@@ -1,0 +1,120 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Package } from '../../../core/contract/shop.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
+import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
+import { IDS, priceList } from '../../../core/domain/fixtures/price-list.ts';
+import { SAMPLE_CALENDAR } from '../../../core/layout/fixtures/sample-templates.ts';
+import { carryToVersion } from './current-instance.ts';
+import { type AgainFacts, planAgain } from './plan-again.ts';
+
+const OWNER = '00000000-0000-4000-8000-0000000000aa';
+const SUBJECT = { uuid: '00000000-0000-4000-8000-0000000000bb', name: 'Emma', group: '7B' };
+const [MINE, BOUGHT, GONE] = ['c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`) as [string, string, string];
+const picture = (uuid: string, bought = false) => ({ uuid, bought, userBoughtRetouch: bought, pictureType: 'IP' });
+// Only what the plan reads of them.
+const set = {
+  subject: SUBJECT,
+  job: { isArchived: false },
+  pictures: [picture(MINE), picture(BOUGHT, true)],
+  digitalSet: { IP: { bought: false }, SFP: { bought: true }, GP: { bought: false } },
+} as unknown as PictureSet;
+const item = { uuid: 'i1', type: 'TEMPLATE_PRODUCT' };
+const offer = { uuid: IDS.packageA, type: 'package', disabled: null, packageItems: [item] } as unknown as Package;
+const facts: AgainFacts = {
+  ownerUuid: OWNER,
+  prices: priceList,
+  sets: [set],
+  uploads: [],
+  packages: [offer],
+  catalogues: [
+    {
+      uuid: IDS.yearbook,
+      name: 'Yearbook',
+      description: '',
+      price: 14_900,
+      quantity: 0,
+      maxQuantity: 3,
+      deliveryTime: { days: 30 },
+      subject: SUBJECT,
+    },
+  ],
+};
+const dataWith = (uuid: string | null): TemplateData =>
+  ({ userResources: { 'a/b': { kind: 'image', uuid } }, year: null }) as unknown as TemplateData;
+const line = (changes: object): OrderLine =>
+  ({
+    uuid: 'l',
+    type: 0,
+    quantity: 1,
+    product: { uuid: IDS.card, type: 1 },
+    subProductUuids: [],
+    template: null,
+    catalogue: null,
+    subjects: [SUBJECT],
+    digitalFiles: [],
+    fileRetouch: null,
+    package: null,
+    ...changes,
+  }) as unknown as OrderLine;
+const product = (changes: object = {}, data = dataWith(MINE)) =>
+  line({ template: { uuid: IDS.cardTemplate, version: 1, data }, ...changes });
+const reasonOf = (wanted: OrderLine, given: Partial<AgainFacts> = {}) => {
+  const plan = planAgain(wanted, { ...facts, ...given });
+  return plan.kind === 'not' ? plan.reason : plan.kind;
+};
+
+describe('[BEY-07] order again', () => {
+  test('[BEY-07] a product comes again in at least the quantity that it is sold in today', () => {
+    expect(planAgain(product({ quantity: 1 }), facts)).toMatchObject({ kind: 'product', quantity: 5, subjectUuids: [SUBJECT.uuid] });
+    expect(planAgain(product({ quantity: 12 }), facts)).toMatchObject({ quantity: 12 });
+  });
+
+  test('[BEY-07] what the shop or the pictures do not allow any more is said for what it is', () => {
+    expect(reasonOf(product({ product: { uuid: 'unknown', type: 1 } }))).toBe('productGone');
+    expect(reasonOf(product({}, dataWith(GONE)))).toBe('pictureGone');
+    expect(reasonOf(product({}, dataWith(GONE)), { uploads: null })).toBe('offline');
+    expect(reasonOf(product({}, dataWith(GONE)), { uploads: [picture(GONE)] as never })).toBe('product');
+    expect(reasonOf(line({ package: { uuid: IDS.packageA, packageItems: [] } }))).toBe('packageGone');
+    expect(reasonOf(line({ package: { uuid: IDS.packageB, packageItems: [item] } }))).toBe('packageGone');
+    expect(reasonOf(line({ package: { uuid: IDS.packageA, packageItems: [item] } }), { packages: null })).toBe('offline');
+    expect(reasonOf(line({ catalogue: { uuid: 'other' } }))).toBe('catalogueGone');
+    expect(reasonOf(line({ catalogue: { uuid: IDS.yearbook } }), { catalogues: null })).toBe('offline');
+  });
+
+  test('[BEY-07] what was bought already is not sold twice', () => {
+    const file = (uuid: string) => line({ product: { uuid: priceList.fixedProducts.digitalPortrait }, digitalFiles: [{ uuid }] });
+    expect([reasonOf(file(MINE)), reasonOf(file(BOUGHT)), reasonOf(file(GONE))]).toEqual(['file', 'bought', 'pictureGone']);
+    const digitalSet = (type: 'IP' | 'SFP') =>
+      line({ product: { uuid: priceList.fixedProducts.digitalSet }, uuid: digitalSetUuid(OWNER, SUBJECT.uuid, type) });
+    expect([reasonOf(digitalSet('IP')), reasonOf(digitalSet('SFP'))]).toEqual(['set', 'bought']);
+    const retouch = (uuid: string) => line({ fileRetouch: { file: { uuid } }, subProductUuids: [IDS.skin] });
+    expect([reasonOf(retouch(MINE)), reasonOf(retouch(BOUGHT))]).toEqual(['retouch', 'bought']);
+  });
+
+  test('[BEY-07] a package and a catalogue come again as they are offered today', () => {
+    expect(
+      planAgain(
+        line({ package: { uuid: IDS.packageA, packageItems: [{ ...item, subject: SUBJECT, templateData: dataWith(MINE) }] } }),
+        facts,
+      ),
+    ).toMatchObject({
+      kind: 'package',
+      quantity: 1,
+      subjectUuid: SUBJECT.uuid,
+    });
+    expect(planAgain(line({ catalogue: { uuid: IDS.yearbook }, quantity: 9 }), facts)).toMatchObject({ catalogue: { quantity: 3 } });
+  });
+
+  test('[BEY-07] in a newer version of its design an instance keeps what there is a field for, and gets a year that is sold', () => {
+    const design = { ...SAMPLE_CALENDAR, supportedYears: [2026, 2027] };
+    const [part] = design.parts;
+    const image = part?.elements.find((element) => element.kind === 'image');
+    const id = `${part?.id}/${image && 'id' in image ? image.id : ''}`;
+    const resource = { kind: 'image', uuid: MINE };
+    const data = { userResources: { [id]: resource, 'gone/field': resource }, year: 2024 } as unknown as TemplateData;
+    expect(carryToVersion(design, data, 2026)).toEqual({ userResources: { [id]: resource }, year: 2026 });
+    expect(carryToVersion(design, { ...data, year: 2027 }, 2026).year).toBe(2027);
+  });
+});

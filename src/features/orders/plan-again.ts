@@ -1,0 +1,148 @@
+/** What of an old order can be had again, and how: by today's shop and the pictures that are still the customer's. */
+import type { Catalogue, OrderLine, PackageItem, PictureType } from '../../../core/contract/entities.ts';
+import { PictureTypeSchema } from '../../../core/contract/entities.ts';
+import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { Package, PriceList } from '../../../core/contract/shop.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
+import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
+import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
+
+/** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
+export type NotAgainReason =
+  | 'productGone'
+  | 'designGone'
+  | 'pictureGone'
+  | 'bought'
+  | 'packageGone'
+  | 'catalogueGone'
+  | 'offline'
+  | 'failed';
+
+/** What the shop sells and the customer has today; null was never read on this device. */
+export interface AgainFacts {
+  readonly ownerUuid: string;
+  readonly prices: PriceList;
+  readonly sets: readonly PictureSet[];
+  /** The customer's own uploads. */
+  readonly uploads: readonly Picture[] | null;
+  readonly packages: readonly Package[] | null;
+  readonly catalogues: readonly Catalogue[] | null;
+}
+
+export type AgainPlan =
+  | {
+      readonly kind: 'product';
+      readonly productUuid: string;
+      readonly subProductUuids: readonly string[];
+      readonly quantity: number;
+      readonly template: NonNullable<OrderLine['template']>;
+      readonly subjectUuids: readonly string[];
+    }
+  | {
+      readonly kind: 'package';
+      readonly offer: Package;
+      readonly items: readonly PackageItem[];
+      readonly quantity: number;
+      readonly subjectUuid: string;
+    }
+  | { readonly kind: 'file'; readonly pictureUuid: string; readonly type: PictureType }
+  | { readonly kind: 'set'; readonly subjectUuid: string; readonly type: PictureType }
+  | { readonly kind: 'retouch'; readonly pictureUuid: string; readonly subProductUuids: readonly string[] }
+  | { readonly kind: 'catalogue'; readonly catalogue: Catalogue }
+  | { readonly kind: 'not'; readonly reason: NotAgainReason };
+
+const not = (reason: NotAgainReason): AgainPlan => ({ kind: 'not', reason });
+
+export function planAgain(line: OrderLine, facts: AgainFacts): AgainPlan {
+  switch (kindOfLine(line, facts.prices.fixedProducts)) {
+    case 'product':
+      return planProduct(line, facts);
+    case 'package':
+      return planPackage(line, facts);
+    case 'digital-file':
+      return planFile(line, facts);
+    case 'digital-set':
+      return planSet(line, facts);
+    case 'retouch':
+      return planRetouch(line, facts);
+    case 'catalogue':
+      return planCatalogue(line, facts);
+  }
+}
+
+function planProduct(line: OrderLine, facts: AgainFacts): AgainPlan {
+  const product = facts.prices.products.find((entry) => entry.uuid === line.product?.uuid);
+  if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type) || line.template === null) return not('productGone');
+  const wrong = picturesProblem(line.template.data, facts);
+  if (wrong) return not(wrong);
+  const most = product.maximumQuantity ?? Number.POSITIVE_INFINITY;
+  return {
+    kind: 'product',
+    productUuid: product.uuid,
+    subProductUuids: line.subProductUuids.filter((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)),
+    quantity: Math.min(Math.max(line.quantity, product.minorderpartquantity, 1), most),
+    template: line.template,
+    subjectUuids: line.subjects.map(({ uuid }) => uuid).filter((uuid) => facts.sets.some((set) => set.subject.uuid === uuid)),
+  };
+}
+
+function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
+  if (facts.packages === null) return not('offline');
+  const offer = facts.packages.find((entry) => entry.uuid === line.package?.uuid && entry.type === 'package' && entry.disabled === null);
+  const old = line.package?.packageItems ?? [];
+  // Another package under the old one's name would not be the same again.
+  if (!offer || offer.packageItems.some((item) => !old.some((entry) => entry.uuid === item.uuid && entry.type === item.type)))
+    return not('packageGone');
+  const items = offer.packageItems.flatMap((item) => old.find((entry) => entry.uuid === item.uuid) ?? []);
+  const subjects = items.flatMap((item) => item.subject?.uuid ?? []);
+  if (subjects.some((uuid) => !facts.sets.some((set) => set.subject.uuid === uuid))) return not('pictureGone');
+  const wrong = items.map((item) => item.templateData && picturesProblem(item.templateData, facts)).find(Boolean);
+  if (wrong) return not(wrong);
+  return { kind: 'package', offer, items, quantity: Math.max(1, line.quantity), subjectUuid: line.subjects[0]?.uuid ?? subjects[0] ?? '' };
+}
+
+function planFile(line: OrderLine, facts: AgainFacts): AgainPlan {
+  const picture = findPicture(line.digitalFiles[0]?.uuid, facts);
+  if (!picture) return not('pictureGone');
+  return picture.bought ? not('bought') : { kind: 'file', pictureUuid: picture.uuid, type: picture.pictureType };
+}
+
+function planSet(line: OrderLine, facts: AgainFacts): AgainPlan {
+  const subjectUuid = line.subjects[0]?.uuid ?? '';
+  const set = facts.sets.find((entry) => entry.subject.uuid === subjectUuid);
+  const type = PictureTypeSchema.options.find((option) => line.uuid === digitalSetUuid(facts.ownerUuid, subjectUuid, option));
+  if (!set || type === undefined || set.job.isArchived) return not('pictureGone');
+  return set.digitalSet[type].bought ? not('bought') : { kind: 'set', subjectUuid, type };
+}
+
+function planRetouch(line: OrderLine, facts: AgainFacts): AgainPlan {
+  const product = facts.prices.products.find((entry) => entry.uuid === facts.prices.fixedProducts.retouch);
+  const subProductUuids = line.subProductUuids.filter((uuid) => product?.subproducts.some((sub) => sub.uuid === uuid) ?? false);
+  if (!product || subProductUuids.length === 0) return not('productGone');
+  const picture = findPicture(line.fileRetouch?.file.uuid, facts);
+  if (!picture) return not('pictureGone');
+  return picture.userBoughtRetouch ? not('bought') : { kind: 'retouch', pictureUuid: picture.uuid, subProductUuids };
+}
+
+function planCatalogue(line: OrderLine, facts: AgainFacts): AgainPlan {
+  if (facts.catalogues === null) return not('offline');
+  const offer = facts.catalogues.find(
+    (entry) => entry.uuid === line.catalogue?.uuid && line.subjects.some((subject) => subject.uuid === entry.subject.uuid),
+  );
+  if (!offer) return not('catalogueGone');
+  return { kind: 'catalogue', catalogue: { ...offer, quantity: Math.min(line.quantity, offer.maxQuantity) } };
+}
+
+const findPicture = (uuid: string | undefined, { sets }: AgainFacts): Picture | undefined =>
+  sets.flatMap((set) => set.pictures).find((picture) => picture.uuid === uuid);
+
+/** null: every picture in it is still the customer's to use. */
+function picturesProblem({ userResources }: TemplateData, facts: AgainFacts): 'pictureGone' | 'offline' | null {
+  const used = Object.values(userResources).flatMap((resource) =>
+    resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [],
+  );
+  const missing = used.filter((uuid) => !findPicture(uuid, facts));
+  if (missing.length === 0) return null;
+  if (facts.uploads === null) return 'offline';
+  return missing.every((uuid) => facts.uploads?.some((upload) => upload.uuid === uuid)) ? null : 'pictureGone';
+}
