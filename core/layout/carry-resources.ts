@@ -32,7 +32,7 @@ function textFields(design: TemplateDesign): Field<TextElement>[] {
 }
 
 /** The picture in its new field: same part of it, same turn; effect and backdrop too where the field leaves them to the customer. */
-function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElement): ImageResource {
+export function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElement): ImageResource {
   const cropRect = refitCrop(resource.cropRect, rotatedSize(resource, resource.rotation), from.box, to.box);
   const isOwnEffect = resource.overrideEffect !== (from.overrideEffect ?? 'original');
   return {

@@ -9,6 +9,7 @@ import { saveDraft } from '../../data/commands/save-draft.ts';
 import type { DraftView } from '../../data/live/draft-view.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnnounce } from '../../ui/announce.ts';
+import { DraftUpgrade } from './draft-upgrade.tsx';
 import { useEditor } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
@@ -52,6 +53,7 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   return (
     <LeaveContext value={leaveScreens}>
       <EditorScreen note={resumed?.note ?? null} onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
+      {resumed && <DraftUpgrade resumed={resumed} />}
       {isAsking && <UnsavedDialog onAbort={() => void abort()} onKeep={() => void keep()} onContinue={() => setAsking(false)} />}
     </LeaveContext>
   );
