@@ -1,25 +1,22 @@
-import { useTranslation } from 'react-i18next';
 import type { Picture } from '../../../core/contract/picture-sets.ts';
 import { Icon } from '../../ui/icon.tsx';
 import styles from './heart-button.module.css';
 
-/** At once and offline too: the outbox carries it to the shop (SET-11). */
+/** At once and offline too: the outbox carries it to the shop (SET-11). @param label says what a press does, and to which picture */
 export function HeartButton({
   picture,
-  number,
+  label,
   onToggle,
 }: {
   readonly picture: Picture;
-  readonly number: number;
+  readonly label: string;
   readonly onToggle: (picture: Picture) => void;
 }) {
-  const { t } = useTranslation('picture-sets');
-  const words = picture.isUserFavorite ? 'removeFavorite' : 'addFavorite';
   return (
     <button
       type="button"
       className={picture.isUserFavorite ? styles.heartOn : styles.heart}
-      aria-label={t(words, { number })}
+      aria-label={label}
       aria-pressed={picture.isUserFavorite}
       onClick={() => onToggle(picture)}
     >

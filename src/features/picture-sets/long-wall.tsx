@@ -15,13 +15,13 @@ function measuresOf(widthPx: number, windowPx: number): { widthPx: number; colum
 
 interface LongWallProps {
   readonly pictures: readonly SetPicture[];
-  readonly numberOf: (picture: SetPicture) => number;
+  readonly labelsOf: (picture: SetPicture) => { readonly openLabel: string; readonly heartLabel: string };
   readonly onOpen: (uuid: string) => void;
   readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
 }
 
 /** Thousands of pictures: only the rows in sight are in the document, each where it would hang. */
-export function LongWall({ pictures, numberOf, onOpen, onFavorite }: LongWallProps) {
+export function LongWall({ pictures, labelsOf, onOpen, onFavorite }: LongWallProps) {
   const wall = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<{ readonly widthPx: number; readonly windowPx: number; readonly topPx: number } | null>(null);
   useLayoutEffect(() => {
@@ -51,6 +51,8 @@ export function LongWall({ pictures, numberOf, onOpen, onFavorite }: LongWallPro
     estimateSize: (index) => rows[index]?.height ?? 0,
     gap: place ? measuresOf(place.widthPx, place.windowPx).gapPx : 0,
     overscan: OVERSCAN_ROWS,
+    // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.
+    useFlushSync: false,
     scrollMargin: place?.topPx ?? 0,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
@@ -71,7 +73,7 @@ export function LongWall({ pictures, numberOf, onOpen, onFavorite }: LongWallPro
                 aria-setsize={pictures.length}
                 style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
               >
-                <WallPicture picture={picture} number={numberOf(picture)} onOpen={onOpen} onFavorite={onFavorite} />
+                <WallPicture picture={picture} {...labelsOf(picture)} onOpen={onOpen} onFavorite={onFavorite} />
               </li>
             )
           );

@@ -1,4 +1,5 @@
-import { useMemo, useState } from 'react';
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '../../../core/contract/picture-sets.ts';
 import { LongWall } from './long-wall.tsx';
 import styles from './picture-grid.module.css';
@@ -20,18 +21,28 @@ const LONG = 80;
 
 /** Pictures on a wall: each opens large, and has its heart where favorites can be chosen. */
 export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
+  const { t } = useTranslation('picture-sets');
   const [openUuid, setOpenUuid] = useState<string | null>(null);
   const numbers = useMemo(() => new Map(all.map((picture, index) => [picture.uuid, index + 1])), [all]);
-  const numberOf = (picture: SetPicture): number => numbers.get(picture.uuid) ?? 0;
+  const labelsOf = useCallback(
+    (picture: SetPicture) => {
+      const number = numbers.get(picture.uuid) ?? 0;
+      return {
+        openLabel: t('openPicture', { number }),
+        heartLabel: t(picture.isUserFavorite ? 'removeFavorite' : 'addFavorite', { number }),
+      };
+    },
+    [numbers, t],
+  );
   return (
     <>
       {pictures.length > LONG ? (
-        <LongWall pictures={pictures} numberOf={numberOf} onOpen={setOpenUuid} onFavorite={onFavorite} />
+        <LongWall pictures={pictures} labelsOf={labelsOf} onOpen={setOpenUuid} onFavorite={onFavorite} />
       ) : (
         <ul className={styles.grid}>
           {pictures.map((picture) => (
             <li key={picture.uuid} className={isWide(picture) ? styles.wide : styles.item}>
-              <WallPicture picture={picture} number={numberOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
+              <WallPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
             </li>
           ))}
         </ul>

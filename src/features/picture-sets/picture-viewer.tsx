@@ -46,7 +46,13 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
           </span>
           <span className={styles.own}>
             {canDownload && picture.bought && <DownloadLink picture={picture} number={number} />}
-            {onFavorite && <HeartButton picture={picture} number={number} onToggle={onFavorite} />}
+            {onFavorite && (
+              <HeartButton
+                picture={picture}
+                label={t(picture.isUserFavorite ? 'removeFavorite' : 'addFavorite', { number })}
+                onToggle={onFavorite}
+              />
+            )}
           </span>
         </div>
       </div>

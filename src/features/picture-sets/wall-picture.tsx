@@ -1,5 +1,4 @@
 import { memo } from 'react';
-import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '../../../core/contract/picture-sets.ts';
 import { Picture } from '../../ui/picture.tsx';
 import { HeartButton } from './heart-button.tsx';
@@ -7,8 +6,9 @@ import styles from './picture-grid.module.css';
 
 interface WallPictureProps {
   readonly picture: SetPicture;
-  /** In the whole set, from 1. */
-  readonly number: number;
+  /** What its two buttons say: the wall knows the words, so that none of thousands listens for another language. */
+  readonly openLabel: string;
+  readonly heartLabel: string;
   readonly onOpen: (uuid: string) => void;
   readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
 }
@@ -19,18 +19,11 @@ const LANDSCAPE = 3 / 2;
 export const isWide = ({ dimensions }: SetPicture): boolean => dimensions.width > dimensions.height;
 
 /** One picture on the wall: it opens large, and has its heart where favorites can be chosen. */
-export const WallPicture = memo(function WallPicture({ picture, number, onOpen, onFavorite }: WallPictureProps) {
-  const { t } = useTranslation('picture-sets');
+export const WallPicture = memo(function WallPicture({ picture, openLabel, heartLabel, onOpen, onFavorite }: WallPictureProps) {
   const wide = isWide(picture);
   return (
     <>
-      <button
-        type="button"
-        className={styles.open}
-        data-picture={picture.uuid}
-        aria-label={t('openPicture', { number })}
-        onClick={() => onOpen(picture.uuid)}
-      >
+      <button type="button" className={styles.open} data-picture={picture.uuid} aria-label={openLabel} onClick={() => onOpen(picture.uuid)}>
         <Picture
           src={picture.thumbnails[wide ? 640 : 320]}
           alt=""
@@ -38,7 +31,7 @@ export const WallPicture = memo(function WallPicture({ picture, number, onOpen, 
           {...(wide && { className: styles.fill ?? '' })}
         />
       </button>
-      {onFavorite && <HeartButton picture={picture} number={number} onToggle={onFavorite} />}
+      {onFavorite && <HeartButton picture={picture} label={heartLabel} onToggle={onFavorite} />}
     </>
   );
 });

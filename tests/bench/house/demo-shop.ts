@@ -12,27 +12,38 @@ const ASK_EVERY_MS = 200;
 
 export interface DemoShop {
   readonly url: string;
+  /** For the operator's commands. */
+  readonly dataDir: string;
   stop(): Promise<void>;
 }
 
-export async function startDemoShop(port: number): Promise<DemoShop> {
+/** @param change what is done to the shop's folder while nobody serves it */
+export async function startDemoShop(port: number, change?: (dataDir: string) => Promise<void>): Promise<DemoShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-shop-'));
-  const process_ = spawn(process.execPath, [SERVER, '--demo'], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' },
-  });
   const url = `http://127.0.0.1:${port}`;
+  const start = () =>
+    spawn(process.execPath, [SERVER, '--demo'], {
+      stdio: ['ignore', 'ignore', 'inherit'],
+      env: { ...process.env, PORT: String(port), HOST: '127.0.0.1', DATA_DIR: folder, LOG_LEVEL: 'error', NODE_ENV: 'production' },
+    });
+  let process_ = start();
   const stop = async () => {
     await ended(process_);
     await rm(folder, { recursive: true, force: true });
   };
   try {
     await answers(url, process_);
+    if (change) {
+      await ended(process_);
+      await change(folder);
+      process_ = start();
+      await answers(url, process_);
+    }
   } catch (error) {
     await stop();
     throw error;
   }
-  return { url, stop };
+  return { url, dataDir: folder, stop };
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
