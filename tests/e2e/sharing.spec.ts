@@ -103,7 +103,7 @@ for (const language of ['en', 'nb'] as const) {
         .getByRole('dialog')
         .getByRole('button', { name: t('sharing:revoke'), exact: true })
         .click();
-      await expect(page.getByText(t('sharing:state.revoked'))).toBeVisible();
+      await expect(page.getByText(t('sharing:state.revoked'), { exact: true })).toBeVisible();
       await visitor.reload();
       await expect(visitor.getByText(t('errors:share.revoked'))).toBeVisible();
       await expectAccessible(visitor);

@@ -18,9 +18,13 @@ export function SharedSet({ set }: { readonly set: PictureSet }) {
       <p className={styles.job}>{`${set.job.name} · ${set.year}`}</p>
       <ul className={styles.wall}>
         {set.pictures.map((picture, index) => (
-          <li key={picture.uuid}>
+          <li key={picture.uuid} className={picture.groupPicture ? styles.group : undefined}>
             <button type="button" className={styles.open} onClick={() => setOpen(index)}>
-              <Picture src={picture.thumbnails[640]} alt={t('pictureOf', { number: index + 1, name })} aspect={0.8} />
+              <Picture
+                src={picture.thumbnails[640]}
+                alt={t('pictureOf', { number: index + 1, name })}
+                aspect={picture.groupPicture ? picture.dimensions.width / picture.dimensions.height : 0.8}
+              />
             </button>
           </li>
         ))}
