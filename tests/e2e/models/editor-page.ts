@@ -25,7 +25,13 @@ export const TEMPLATES = {
     product: 'Poster',
   },
 } as const;
-export type DemoTemplate = (typeof TEMPLATES)[keyof typeof TEMPLATES];
+export interface DemoTemplate {
+  readonly uuid: string;
+  readonly productUuid: string;
+  readonly list: 'calendars' | 'cards' | 'photogifts';
+  readonly name: string;
+  readonly product: string;
+}
 
 export const editorPath = ({ list, productUuid, uuid }: DemoTemplate): string => `/products/${list}/${productUuid}/${uuid}`;
 
@@ -129,7 +135,10 @@ export class EditorPage {
 
   async confirmProduct(): Promise<void> {
     const warning = this.button('buy.warningDone');
-    const confirm = this.button('confirm.add');
+    // In the dialog: in Norwegian the button below it has the same words.
+    const confirm = this.page
+      .getByRole('dialog', { name: this.t('editor:confirm.title') })
+      .getByRole('button', { name: this.t('editor:confirm.add'), exact: true });
     await expect(warning.or(confirm)).toBeVisible();
     if (await warning.isVisible()) await warning.click();
     await confirm.click();
