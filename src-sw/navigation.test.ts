@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest';
 import { PATTERNS } from '../core/contract/paths.ts';
 import { ALL_CALLS } from '../core/contract/calls.ts';
+import { LEGACY_SCRIPTS } from '../core/contract/legacy-paths.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 
 const isShell = (path: string) => !NAVIGATION_DENYLIST.some((pattern) => pattern.test(path));
@@ -14,4 +15,10 @@ it('[OFF-01] every page of the app opens from the kept shell', () => {
 it('[OFF-01] no address of a call is answered with the shell', () => {
   const addresses = ALL_CALLS.map((call) => call.path.replace(/:\w+/g, 'x'));
   expect(addresses.filter(isShell)).toEqual([]);
+});
+
+it("[CAT-12] the former shop's pages lead on without a connection too", () => {
+  expect(LEGACY_SCRIPTS.length).toBeGreaterThan(3);
+  expect(LEGACY_SCRIPTS.filter((path) => !isShell(path) || !isShell(`${path}?open_catalogue_dialog=1`))).toEqual([]);
+  expect(isShell('/sections/products2.php.php')).toBe(false);
 });

@@ -50,6 +50,8 @@ export const PATTERNS = {
   retouch: '/shopping-cart/retouch',
   checkout: '/shopping-cart/checkout',
   receipt: '/shopping-cart/checkout/payment/receipt/:orderUuid',
+  /** The former shop's addresses (legacy-paths.ts). */
+  legacy: '/sections/*',
 } as const;
 
 /** Addresses with their parameters filled in. */

@@ -33,6 +33,7 @@ const publicRoutes: RouteObject[] = [
   open('resetPassword'),
   open('contactus'),
   open('debug'),
+  open('legacy'),
 ];
 
 /** For everyone, on the device's database: a visitor's cart, pages kept for offline, pictures that were shared to the app. */

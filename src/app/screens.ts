@@ -61,6 +61,7 @@ const ADDRESSES = {
   create: screen('editor', () => import('../features/editor/editor-page.tsx')),
   createInCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
   createInSubCategory: screen('editor', () => import('../features/editor/editor-page.tsx')),
+  legacy: screen(null, () => import('./legacy-screen.tsx')),
   editLine: screen(['editor', 'packages'], () => import('./edit-line-screen.tsx')),
 } satisfies Partial<Record<keyof typeof PATTERNS, LoadScreen>>;
 

@@ -52,6 +52,8 @@ function WholeSet({ section: { type, isSetInCart, pictures }, subjectUuid, cart 
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
   const saving = savingOfSet(pictures.length, prices.file?.linePrice ?? null, prices.set.linePrice);
+  // Nobody is sold a set that costs more than its pictures one by one.
+  if (saving === null && prices.file && !isSetInCart) return null;
   const toggle = () => {
     cart.setWhole(subjectUuid, type, !isSetInCart);
     announce(t(isSetInCart ? 'digital.removed' : 'digital.added'));

@@ -1,3 +1,4 @@
+import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { Template } from '../../../core/contract/entities.ts';
@@ -19,25 +20,23 @@ interface TemplateCardProps {
 }
 
 /** A template with the customer's own picture in it, its size and what one costs. */
-export function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
+export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
   const { t } = useTranslation('products');
   const { uuid, product, dimensions } = template;
   const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
   const to = category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid);
   return (
-    <li>
-      <Link className={styles.card} to={to}>
-        <TemplatePreview template={template} set={set} />
-        <span className={styles.words}>
-          <span className={styles.name}>{template.name}</span>
-          <span className={styles.facts}>{t('format', { size: dimensions.replace('x', ' × ') })}</span>
-          {prices && sold && (
-            <span className={styles.price}>
-              {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />
-            </span>
-          )}
-        </span>
-      </Link>
-    </li>
+    <Link className={styles.card} to={to}>
+      <TemplatePreview template={template} set={set} />
+      <span className={styles.words}>
+        <span className={styles.name}>{template.name}</span>
+        <span className={styles.facts}>{t('format', { size: dimensions.replace('x', ' × ') })}</span>
+        {prices && sold && (
+          <span className={styles.price}>
+            {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />
+          </span>
+        )}
+      </span>
+    </Link>
   );
-}
+});

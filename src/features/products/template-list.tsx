@@ -12,8 +12,8 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import { CategoryChips } from './category-chips.tsx';
 import { FilterBar } from './filter-bar.tsx';
 import layout from './products.module.css';
-import { TemplateCard } from './template-card.tsx';
 import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
+import { TemplateGrid } from './template-grid.tsx';
 import styles from './template-list.module.css';
 import { useTemplates } from './use-products.ts';
 import { useListTitle } from './use-list-title.ts';
@@ -62,11 +62,7 @@ function Templates({ type, category, templates }: TemplatesProps) {
       <p className={styles.count} aria-live="polite">
         {t('templateCount', { count: shown.length })}
       </p>
-      <ul className={layout.grid}>
-        {shown.map((template) => (
-          <TemplateCard key={template.uuid} template={template} type={type} category={category} set={current} prices={prices} />
-        ))}
-      </ul>
+      <TemplateGrid templates={shown} type={type} category={category} set={current} prices={prices} />
     </>
   );
 }

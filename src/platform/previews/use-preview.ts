@@ -4,7 +4,7 @@ import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
 
 /** Drawn previews of this tab, so that going back to a list draws nothing again. */
 const drawn = new Map<string, Blob>();
-const KEPT = 80;
+const KEPT = 160;
 
 function keep(key: string, preview: Blob): void {
   drawn.set(key, preview);
@@ -53,21 +53,30 @@ export function usePreview(
 
 /** How far outside the screen a preview is drawn already. */
 const MARGIN = '400px';
+/** What passes by in a swipe is not drawn: the page has other things to do then. */
+const REST_MS = 150;
 
 function useSeen(): [isSeen: boolean, place: RefCallback<HTMLElement>] {
   const [isSeen, setSeen] = useState(false);
   const place = useCallback((element: HTMLElement | null) => {
     if (!element) return undefined;
+    let resting: ReturnType<typeof setTimeout> | undefined;
     const observer = new IntersectionObserver(
-      ([entry]) => {
-        if (!entry?.isIntersecting) return;
-        setSeen(true);
-        observer.disconnect();
+      (entries) => {
+        clearTimeout(resting);
+        if (!entries.at(-1)?.isIntersecting) return;
+        resting = setTimeout(() => {
+          setSeen(true);
+          observer.disconnect();
+        }, REST_MS);
       },
       { rootMargin: MARGIN },
     );
     observer.observe(element);
-    return () => observer.disconnect();
+    return () => {
+      clearTimeout(resting);
+      observer.disconnect();
+    };
   }, []);
   return [isSeen, place];
 }
