@@ -1,0 +1,13 @@
+/** npm run checkout-storm [-- count]: 200 checkouts at once, with their figures. */
+import { runCheckoutStorm } from './checkout-storm.ts';
+
+const [count = 200] = process.argv.slice(2).map(Number);
+const { numOrders, seconds, p50Ms, p95Ms, callsPerSecond, deadlocks, wrong } = await runCheckoutStorm(count);
+for (const what of wrong) console.log(`  WRONG ${what}`);
+console.log(
+  `  ${count} customers at once, two server processes, one PostgreSQL: ${numOrders} orders in ${seconds.toFixed(1)} s, ${deadlocks} deadlocks`,
+);
+console.log(
+  `  a whole checkout takes ${p50Ms.toFixed(0)} ms in the middle, ${p95Ms.toFixed(0)} ms at p95; ${callsPerSecond.toFixed(0)} calls a second`,
+);
+process.exit(wrong.length === 0 && deadlocks === 0 && numOrders === count ? 0 : 1);
