@@ -9,6 +9,9 @@ const keepIn = path.resolve(import.meta.dirname, '../../test-results/matrix');
 mkdirSync(keepIn, { recursive: true });
 const pdftoppm = process.env['KEEPSAKE_PDFTOPPM'] || null;
 const started = performance.now();
+/** A sign of life now and then: the whole takes a good while. */
+const TELL_EVERY = 25;
+let done = 0;
 const results = await runMatrix({
   count,
   seed,
@@ -16,6 +19,8 @@ const results = await runMatrix({
   pdftoppm,
   keepIn,
   onInstance: ({ name, isSameHash, pages }) => {
+    done += 1;
+    if (done % TELL_EVERY === 0) console.log(`  ${done} of ${count}`);
     for (const page of pages)
       if (page.share > BOUND)
         console.log(`  DIFFERS ${name}, ${page.partId}: ${(page.share * 100).toFixed(3)} % of ${page.inkPixels} ink pixels`);

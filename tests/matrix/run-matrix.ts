@@ -6,7 +6,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { chromium, type Page } from '@playwright/test';
 import { build, preview } from 'vite';
-import type { DisplayList, PictureItem } from '../../core/layout/display-list.ts';
+import type { DisplayList, DisplayPage, PictureItem } from '../../core/layout/display-list.ts';
 import { createLayoutService } from '../../server/print/create-layout-service.ts';
 import { printDocument } from '../../server/print/print-document.ts';
 import { printPicture } from '../../server/print/print-picture.ts';
@@ -15,8 +15,14 @@ import { type Instance, makeInstances } from './instances.ts';
 import type { ShownPicture } from './page/matrix-page.tsx';
 import { openStudio, type Studio } from './studio.ts';
 
-/** Pixels per point: compared at 144 dots per inch. */
-const SCALE = 2 * OVERSAMPLING;
+/** Compared at 144 dots per inch, a poster at fewer: its letters are as much larger. */
+const PIXELS_PER_POINT = 2;
+const LONGEST_SIDE_PX = 1200;
+
+/** Pixels per point of the two pictures of a page, before they are averaged down. */
+const scaleOf = ({ widthPt, heightPt }: DisplayPage): number =>
+  Math.min(PIXELS_PER_POINT, LONGEST_SIDE_PX / Math.max(widthPt, heightPt)) * OVERSAMPLING;
+
 const execute = promisify(execFile);
 
 export interface MatrixWish {
@@ -69,10 +75,11 @@ async function compareInstance(page: Page, studio: Studio, instance: Instance, w
     await writeFile(pdf, await printPages({ ...displayList, pages: compared }, studio));
     for (const [index, one] of compared.entries()) {
       const screen = await screenshot(page, studio, displayList, instance.pages[index] ?? 0);
-      const print = await rasterise(wish.pdftoppm, pdf, index + 1);
+      const scale = scaleOf(one);
+      const print = await rasterise(wish.pdftoppm, pdf, index + 1, scale);
       const difference = await comparePixels(screen, print, {
-        widthPx: one.widthPt * SCALE,
-        heightPx: one.heightPt * SCALE,
+        widthPx: one.widthPt * scale,
+        heightPx: one.heightPt * scale,
         paper: one.paper,
       });
       if (wish.keepIn !== undefined && difference.share > 0.001) {
@@ -111,15 +118,16 @@ async function screenshot(page: Page, studio: Studio, list: DisplayList, pageInd
       size: { width: picture.width, height: picture.height },
     };
   }
-  const widthPx = one.widthPt * SCALE;
+  const scale = scaleOf(one);
+  const widthPx = one.widthPt * scale;
   await page.evaluate((given) => window.__matrix?.show(given.pageIndex, given.widthPx, given.pictures), { pageIndex, widthPx, pictures });
-  const clip = { x: 0, y: 0, width: Math.ceil(widthPx), height: Math.ceil(one.heightPt * SCALE) };
+  const clip = { x: 0, y: 0, width: Math.ceil(widthPx), height: Math.ceil(one.heightPt * scale) };
   await page.setViewportSize({ width: clip.width, height: clip.height });
   return page.screenshot({ clip, animations: 'disabled' });
 }
 
-async function rasterise(pdftoppm: string, pdf: string, pageNumber: number): Promise<Buffer> {
-  const args = ['-png', '-r', String(72 * SCALE), '-f', String(pageNumber), '-l', String(pageNumber), pdf];
+async function rasterise(pdftoppm: string, pdf: string, pageNumber: number, scale: number): Promise<Buffer> {
+  const args = ['-png', '-r', String(72 * scale), '-f', String(pageNumber), '-l', String(pageNumber), pdf];
   const { stdout } = await execute(pdftoppm, args, { encoding: 'buffer', maxBuffer: 200_000_000 });
   return stdout;
 }
