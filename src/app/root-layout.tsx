@@ -13,12 +13,13 @@ const Menu = lazy(() => import('./menu.tsx'));
 const ConsentBanner = lazy(() => import('../features/consent/consent-banner.tsx'));
 const ConnectionStatus = lazy(() => import('../features/connection/connection-status.tsx'));
 const UpdateOffer = lazy(() => import('../features/connection/update-offer.tsx'));
+const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
 const ShellFollower = lazy(() => import('./shell-follower.tsx'));
 
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
   const { t } = useTranslation('menu');
-  const { settings } = useShell();
+  const { settings, user } = useShell();
   const [host, setHost] = useState<DeviceHost | null>(null);
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
@@ -39,6 +40,7 @@ export function RootLayout() {
         <Suspense fallback={null}>{host && <ConnectionStatus />}</Suspense>
         <CartLink />
       </header>
+      <Suspense fallback={null}>{user?.isSimulated && <SimulationBanner user={user} />}</Suspense>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

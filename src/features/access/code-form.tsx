@@ -12,15 +12,16 @@ import styles from './front-page.module.css';
  * A network failure just stops the loading state (D1 §8); the connection bar says why.
  */
 export function CodeForm({
-  initialCode,
+  code,
+  onCode,
   onSubmit,
 }: {
-  readonly initialCode: string;
+  readonly code: string;
+  readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
-  const [code, setCode] = useState(initialCode);
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
 
@@ -43,7 +44,7 @@ export function CodeForm({
           hint={t('pictureCodeHint')}
           error={error}
           value={code}
-          onChange={setCode}
+          onChange={onCode}
           autoComplete="off"
           autoCapitalize="characters"
           spellCheck={false}

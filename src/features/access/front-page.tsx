@@ -1,6 +1,6 @@
-import { lazy, Suspense, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate, useSearchParams } from 'react-router-dom';
+import { useLocation, useNavigate } from 'react-router-dom';
 import type { Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
@@ -13,6 +13,7 @@ import type { VerifiedCode } from './access-actions.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './front-page.module.css';
 import { useAccess } from './use-access.ts';
+import { useLinkedCode } from './use-linked-code.ts';
 
 const AddSetDialog = lazy(() => import('./add-set-dialog.tsx'));
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
@@ -26,7 +27,7 @@ export default function FrontPage() {
   const { settings } = access;
   const navigate = useNavigate();
   const location = useLocation();
-  const [params] = useSearchParams();
+  const { code, setCode } = useLinkedCode();
   const [validated, setValidated] = useState<VerifiedCode | null>(null);
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
@@ -34,9 +35,14 @@ export default function FrontPage() {
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
   const isLogin = location.hash === '#login' && !access.user;
+  /** Whoever came with a code and signs in first finds it in the form, one press from its pictures. */
+  const goOn = useCallback(
+    () => void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true }),
+    [code, navigate],
+  );
   useEffect(() => {
-    if (location.hash === '#login' && access.user) void navigate(takeReferrer() ?? paths.packages(), { replace: true });
-  }, [location.hash, access.user, navigate]);
+    if (location.hash === '#login' && access.user) goOn();
+  }, [location.hash, access.user, goOn]);
 
   const addSet = async (code: string, confirmed: boolean): Promise<Result<unknown, AppError>> => {
     if (access.user?.isSimulated && !confirmed) {
@@ -84,11 +90,7 @@ export default function FrontPage() {
               />
             ) : isLogin ? (
               <>
-                <SignInForm
-                  heading={t('signInTitle')}
-                  loadActions={access.loadActions}
-                  onSignedIn={() => void navigate(takeReferrer() ?? paths.packages(), { replace: true })}
-                />
+                <SignInForm heading={t('signInTitle')} loadActions={access.loadActions} onSignedIn={goOn} />
                 <div className={styles.foot}>
                   <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
                     {t('backToCode')}
@@ -101,7 +103,7 @@ export default function FrontPage() {
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>
-                <CodeForm initialCode={params.get('code') ?? ''} onSubmit={submitCode} />
+                <CodeForm code={code} onCode={setCode} onSubmit={submitCode} />
                 <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                   {t('notReceivedCode')}
                 </button>

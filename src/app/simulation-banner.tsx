@@ -1,0 +1,25 @@
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import type { User } from '../../core/contract/entities.ts';
+import { paths } from '../../core/contract/paths.ts';
+import { signOut } from '../data/commands/sign-out.ts';
+import { whenDevice } from '../data/live/shell-store.ts';
+import styles from './simulation-banner.module.css';
+
+/** In red over every screen: whom an operator acts as, and the way out (ACC-13). */
+export default function SimulationBanner({ user }: { readonly user: User }) {
+  const { t } = useTranslation('menu');
+  const navigate = useNavigate();
+  const end = async () => {
+    await signOut(await whenDevice(), { unsent: 'discard' });
+    await navigate(paths.frontpage());
+  };
+  return (
+    <aside className={styles.banner} aria-label={t('simulation')}>
+      <span>{t('simulating', { name: user.name, email: user.emailAddress })}</span>
+      <button type="button" className={styles.end} onClick={() => void end()}>
+        {t('endSimulation')}
+      </button>
+    </aside>
+  );
+}
