@@ -37,17 +37,27 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
   let cancelTimer: (() => void) | null = null;
   let tail: Promise<Result<void, AppError>> = Promise.resolve({ ok: true, value: undefined });
   let isStopped = false;
+  let said: SaveStatus['kind'] | null = null;
+
+  function say(status: SaveStatus): void {
+    if (status.kind === 'saving' && said === 'saving') return;
+    said = status.kind;
+    onStatus(status);
+  }
 
   async function write(before: Promise<Result<void, AppError>>): Promise<Result<void, AppError>> {
     const earlier = await before;
     const state = waiting;
     waiting = null;
     if (!state || isStopped) return earlier;
-    onStatus({ kind: 'saving' });
+    say({ kind: 'saving' });
     const saved = await save(state);
     // What could not be written is tried again with the next change, or the next flush.
     if (!saved.ok && waiting === null) waiting = state;
-    if (!isStopped) onStatus(saved.ok ? { kind: 'saved', atMs: saved.value.savedAtMs } : { kind: 'failed', error: saved.error });
+    if (isStopped) return saved.ok ? { ok: true, value: undefined } : saved;
+    if (!saved.ok) say({ kind: 'failed', error: saved.error });
+    // Something was changed meanwhile: it is not saved yet.
+    else if (waiting === null) say({ kind: 'saved', atMs: saved.value.savedAtMs });
     return saved.ok ? { ok: true, value: undefined } : saved;
   }
 
@@ -62,6 +72,8 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
     changed(state) {
       if (isStopped) return;
       waiting = state;
+      // 'Saved' is never said of what is not on the disk yet.
+      say({ kind: 'saving' });
       cancelTimer?.();
       cancelTimer = timers.after(SAVE_DELAY_MS, () => void flush());
     },

@@ -167,7 +167,8 @@ function openResource(state: EditorState, resourceId: string): EditorState {
 }
 
 function leaveResource(state: EditorState, menu: EditorMenu): EditorState {
-  return { ...state, menu, currentResourceId: null, opened: null };
+  // Coming back to the field is another step: undo takes back one visit at a time.
+  return { ...state, menu, currentResourceId: null, opened: null, openStep: null };
 }
 
 /** A field's screen belongs to its page and closes with it. */

@@ -1,0 +1,11 @@
+/** npm run kill-drafts: the browser is killed 50 times while somebody edits; nothing that was said to be saved is lost. */
+import { ensureBuild } from './house/build.mjs';
+import { ensureChromium } from './house/chromium.mjs';
+import { ensurePackages } from './house/packages.mjs';
+import { bin, run } from './house/run.mjs';
+
+await ensurePackages();
+const chromium = await ensureChromium();
+await ensureBuild();
+const env = { KEEPSAKE_CHROMIUM: chromium, KILLS: process.env.KILLS ?? '50', SEED: process.env.SEED ?? String(Date.now() % 1_000_000) };
+process.exit(await run(bin('playwright'), ['test', 'kill-drafts', '--workers=1'], { env }));

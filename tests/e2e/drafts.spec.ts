@@ -1,0 +1,176 @@
+import type { Browser, BrowserContext, Page } from '@playwright/test';
+import { draftCalls } from '../../core/contract/drafts.ts';
+import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { Shell } from './models/shell.ts';
+import { ask, newCustomer } from './shop-api.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const { thankYou } = TEMPLATES;
+const t = words('en');
+
+const drafts = async (context: BrowserContext) => (await ask(context.request, draftCalls.listDrafts, {})).drafts;
+const textShown = (page: Page, text: string) => page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text }) });
+const textsOf = (all: Awaited<ReturnType<typeof drafts>>) =>
+  all.flatMap(({ data }) => Object.values(data.userResources).flatMap((resource) => (resource.kind === 'text' ? [resource.text] : [])));
+
+/** Another device of the same customer: a profile of its own with their session. */
+async function anotherDevice(browser: Browser, context: BrowserContext): Promise<Page> {
+  const other = await browser.newContext({ storageState: { cookies: await context.cookies(), origins: [] } });
+  return other.newPage();
+}
+
+test('[EDT-22] [EDT-20] what can be undone and redone survives a reload and a crash', async ({ page, context }) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await editor.writeText(1, 'En');
+  await editor.writeText(1, 'To');
+  await editor.writeText(1, 'Tre');
+  await editor.button('undo').click();
+  await expect(textShown(page, 'To')).toBeVisible();
+  await editor.expectSaved();
+  await page.reload();
+  await editor.expectOpen();
+  await expect(textShown(page, 'To')).toBeVisible();
+  await editor.button('redo').click();
+  await expect(textShown(page, 'Tre')).toBeVisible();
+  await editor.expectSaved();
+  const address = page.url();
+
+  const client = await context.newCDPSession(page);
+  const crashed = page.waitForEvent('crash');
+  // A page that has crashed answers nothing.
+  client.send('Page.crash').catch(() => undefined);
+  await crashed;
+  const next = await context.newPage();
+  await next.goto(address);
+  await expect(textShown(next, 'Tre')).toBeVisible({ timeout: 20_000 });
+  const again = new EditorPage(next);
+  await again.button('undo').click();
+  await again.button('undo').click();
+  await expect(textShown(next, 'En')).toBeVisible();
+});
+
+test('[BEY-04] two tabs on one draft keep both versions and say so, in the editor and in the list', async ({ page, context }) => {
+  await newCustomer(context);
+  const here = new EditorPage(page);
+  await here.open(thankYou);
+  await here.writeText(1, 'Hjemme');
+  await here.expectSaved();
+  await expect(page).toHaveURL(/draft=/);
+  const tab = await context.newPage();
+  await tab.goto(page.url());
+  const there = new EditorPage(tab);
+  await there.expectOpen();
+  await expect(textShown(tab, 'Hjemme')).toBeVisible();
+
+  await here.writeText(1, 'Her');
+  await here.expectSaved();
+  // Seen in the other tab before anything is edited there.
+  const notice = tab.getByRole('status').filter({ hasText: t('editor:conflict.showNewest') });
+  await expect(notice).toBeVisible();
+  await there.writeText(1, 'Der');
+  await expect(tab.getByText(t('editor:conflict.keptBoth'))).toBeVisible();
+  await expectAccessible(tab);
+  await here.writeText(1, 'Her igjen');
+  await here.expectSaved();
+  await new Shell(page).expectStatus('saved');
+  expect(textsOf(await drafts(context))).toEqual(expect.arrayContaining(['Her igjen', 'Der']));
+
+  await tab.getByRole('button', { name: t('editor:conflict.seeDrafts') }).click();
+  await expect(tab.getByText(t('account:versionBeside'))).toBeVisible();
+  await expect(tab.getByText(t('account:versionOther'))).toBeVisible();
+  await expect(tab.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) })).toHaveCount(2);
+  await expectAccessible(tab);
+});
+
+test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on both', async ({ page, context, browser }) => {
+  await newCustomer(context);
+  const phone = new EditorPage(page);
+  await phone.open(thankYou);
+  await phone.writeText(1, 'Begun');
+  await phone.expectSaved();
+  await new Shell(page).expectStatus('saved');
+  const tabletPage = await anotherDevice(browser, context);
+  await tabletPage.goto('/my-account/drafts');
+  await tabletPage.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
+  await expect(textShown(tabletPage, 'Begun')).toBeVisible({ timeout: 20_000 });
+  const tablet = new EditorPage(tabletPage);
+
+  await new Shell(tabletPage).expectInstalled();
+  await tabletPage.context().setOffline(true);
+  await tablet.writeText(1, 'Tablet, first');
+  await tablet.writeText(1, 'Tablet, offline');
+  await tablet.expectSaved();
+  await phone.writeText(1, 'Phone, online');
+  await phone.expectSaved();
+  await new Shell(page).expectStatus('saved');
+  await tabletPage.context().setOffline(false);
+  await new Shell(tabletPage).expectStatus('saved');
+  await expect.poll(async () => textsOf(await drafts(context))).toEqual(expect.arrayContaining(['Phone, online', 'Tablet, offline']));
+  expect(await drafts(context)).toHaveLength(2);
+
+  // The open editor goes on with its own version.
+  await tablet.writeText(1, 'Tablet, on');
+  await expect(tabletPage.getByText(t('editor:conflict.keptBoth'))).toBeVisible();
+  await new Shell(tabletPage).expectStatus('saved');
+  expect(
+    textsOf(await drafts(context))
+      .filter((text) => /Phone|Tablet/.test(text))
+      .sort(),
+  ).toEqual(['Phone, online', 'Tablet, on']);
+  await page.goto('/my-account/drafts');
+  await expect(page.getByText(t('account:versionBeside'))).toBeVisible();
+  await expect(page.getByText(t('account:versionOther'))).toBeVisible();
+  await tabletPage.context().close();
+});
+
+test("[BEY-04] a draft moves to its template's newer version, and the customer is told what changed", async ({ page, context }) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await editor.writeText(1, 'Kept words');
+  await editor.expectSaved();
+  // As if the shop had published version + 1, without the first text and with another one.
+  await context.route(`**/api/webshop/templates/by-uuid/${thankYou.uuid}`, async (route) => {
+    const response = await route.fetch();
+    const template = await response.json();
+    const raise = (design: {
+      version: number;
+      parts: { elements: { kind: string; id: string; editable?: boolean; fill?: string }[] }[];
+    }) => {
+      design.version += 1;
+      const text = design.parts.flatMap((part) => part.elements).find((element) => element.kind === 'text' && element.editable);
+      if (text) Object.assign(text, { id: 'another', fill: 'year' });
+    };
+    template.version += 1;
+    raise(template.design);
+    await route.fulfill({ response, json: template });
+  });
+  await page.reload();
+  const dialog = page.getByRole('dialog', { name: t('editor:upgraded.title') });
+  await expect(dialog).toContainText(t('editor:upgraded.change.text-left', { text: 'Kept words' }), { timeout: 30_000 });
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('editor:upgraded.ok') }).click();
+  await editor.expectSaved();
+  await expect.poll(async () => (await drafts(context))[0]?.template.version).toBe(2);
+  await editor.button('undo').click();
+  await expect(textShown(page, 'Kept words')).toBeVisible();
+});
+
+test('[EDT-20] the drafts list shows what each looks like, and without a connection too', async ({ page, context }) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await page.goto(editorPath(thankYou));
+  await editor.expectOpen();
+  await editor.writeText(1, 'Sommer');
+  await editor.expectSaved();
+  await new Shell(page).expectInstalled();
+  await page.goto('/my-account/drafts');
+  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
+  await context.setOffline(true);
+  await page.reload();
+  await expect(page.getByRole('listitem').locator('img')).toBeVisible({ timeout: 20_000 });
+  await expectAccessible(page);
+});
