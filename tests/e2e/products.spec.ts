@@ -1,4 +1,4 @@
-import { CODES, newCustomer } from './shop-api.ts';
+import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
 
@@ -81,10 +81,4 @@ test('[CAT-09] a list shows the templates with my own picture in them', async ({
   await page.goto('/products/calendars');
   const preview = page.getByRole('link', { name: /Nordic flora/ }).locator('img');
   await expect(preview).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
-});
-
-test('[CAT-02] a category without pictures of the current set offers the set that has them', async ({ page, context }) => {
-  await newCustomer(context, { codes: [CODES.annaEarlier, CODES.jonas] });
-  await page.goto('/my-account/picture-sets');
-  await expect(page.getByText('Jonas Ødegård').first()).toBeVisible();
 });

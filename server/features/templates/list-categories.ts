@@ -4,7 +4,9 @@ import type { Category } from '../../../core/contract/templates.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/schema.ts';
-import { isQualified, loadTemplateSubjects } from './template-subject.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
+import { isQualified, loadTemplateSubjects, type TemplateSubject } from './template-subject.ts';
 import { nameIn, type Names } from './template-view.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -13,10 +15,8 @@ const loadCategories = (db: Db): Promise<CategoryRow[]> =>
   db.select().from(categories).orderBy(asc(categories.sortOrder), asc(categories.internalName));
 
 export async function listCategories(db: Db, userUuid: string, lang: string): Promise<Category[]> {
-  const qualified = (await loadTemplateSubjects(db, userUuid)).find(isQualified);
-  const firstQualifiedSubject = qualified
-    ? { uuid: qualified.subject.uuid, name: qualified.subject.name, group: qualified.subject.group }
-    : null;
+  const held = await loadTemplateSubjects(db, userUuid);
+  const { offers } = (await loadSettings(db)).catalogues;
   return (await loadCategories(db)).map((row) => ({
     internalName: row.internalName,
     title: nameIn(row.titles, lang),
@@ -27,9 +27,20 @@ export async function listCategories(db: Db, userUuid: string, lang: string): Pr
       title: nameIn(sub.titles, lang),
       default: sub.default,
     })),
-    firstQualifiedSubject,
+    firstQualifiedSubject: subjectOf(held.find(qualifiesFor(row.internalName, offers))),
   }));
 }
+
+type CatalogueOffers = ShopSettings['catalogues']['offers'];
+
+/** Catalogues are sold to the subjects of their kinds of job, everything else to whoever has pictures to put in it. */
+function qualifiesFor(category: string, offers: CatalogueOffers): (subject: TemplateSubject) => boolean {
+  if (category !== 'catalogues') return isQualified;
+  return ({ job }) => !job.isArchived && offers.some(({ jobTypeUuids }) => jobTypeUuids === null || jobTypeUuids.includes(job.jobTypeUuid));
+}
+
+const subjectOf = (held: TemplateSubject | undefined): Category['firstQualifiedSubject'] =>
+  held ? { uuid: held.subject.uuid, name: held.subject.name, group: held.subject.group } : null;
 
 export async function listCardCategories(
   db: Db,

@@ -6,6 +6,7 @@ import type { TemplateListType } from '../../../core/contract/templates.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { usePriceList } from '../../data/live/use-price-list.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { NotFound } from '../../ui/not-found.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -16,15 +17,16 @@ import { filterTemplates, readFilters, toggleFilter } from './template-filters.t
 import { TemplateGrid } from './template-grid.tsx';
 import styles from './template-list.module.css';
 import { useTemplates } from './use-products.ts';
-import { useListTitle } from './use-list-title.ts';
+import { useListInfo } from './use-list-info.ts';
 
 /** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */
 export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const { current, isKnown } = useCurrentSet();
   const answer = useTemplates(type, category, current?.subject.uuid);
-  const title = useListTitle(type, category);
+  const { title, hasUserPreviews } = useListInfo(type, category);
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
+  if (answer.state === 'error' && answer.error.code === 'category.not_found') return <NotFound />;
   return (
     <Page>
       <PageHeader
@@ -34,7 +36,13 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
       />
       <CategoryChips type={type} category={category} />
       <Answer answer={isKnown ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
-        {(templates) => (templates.length === 0 ? <EmptyCategory /> : <Templates type={type} category={category} templates={templates} />)}
+        {(templates) =>
+          templates.length === 0 ? (
+            <EmptyCategory />
+          ) : (
+            <Templates type={type} category={category} templates={templates} hasUserPreviews={hasUserPreviews} />
+          )
+        }
       </Answer>
     </Page>
   );
@@ -44,9 +52,10 @@ interface TemplatesProps {
   readonly type: TemplateListType;
   readonly category: string | undefined;
   readonly templates: readonly Template[];
+  readonly hasUserPreviews: boolean;
 }
 
-function Templates({ type, category, templates }: TemplatesProps) {
+function Templates({ type, category, templates, hasUserPreviews }: TemplatesProps) {
   const { t } = useTranslation('products');
   const [query, setQuery] = useSearchParams();
   const { current } = useCurrentSet();
@@ -62,7 +71,7 @@ function Templates({ type, category, templates }: TemplatesProps) {
       <p className={styles.count} aria-live="polite">
         {t('templateCount', { count: shown.length })}
       </p>
-      <TemplateGrid templates={shown} type={type} category={category} set={current} prices={prices} />
+      <TemplateGrid templates={shown} type={type} category={category} set={hasUserPreviews ? current : undefined} prices={prices} />
     </>
   );
 }

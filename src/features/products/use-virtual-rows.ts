@@ -38,6 +38,7 @@ export function useVirtualRows(count: number): VirtualRows {
   const gap = columns === 2 ? 'narrow' : 'wide';
   const column = (place.width - COLUMN_GAP_PX[gap] * (columns - 1)) / columns;
   const rows = Math.ceil(count / columns);
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns, is not used
   const virtualizer = useWindowVirtualizer({
     count: rows,
     estimateSize: () => Math.max(0, column - MAT_PX) / PREVIEW_ASPECT + MAT_PX + WORDS_PX,

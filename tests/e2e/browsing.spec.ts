@@ -1,0 +1,155 @@
+import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { ask, CODES, newCustomer } from './shop-api.ts';
+import { TEMPLATES } from './models/editor-page.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const t = words('en');
+const { thankYou } = TEMPLATES;
+const LINE = '00000000-0000-4000-8000-000000000000';
+
+test('[CAT-02] a category without pictures of the current set offers the set that has them, and goes on by itself', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context, { codes: [CODES.annaEarlier, CODES.jonas] });
+  const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+  const archived = pictureSets.find((set) => set.job.isArchived);
+  await ask(context.request, pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid: archived?.subject.uuid ?? '' } });
+  await page.goto('/products/categories');
+  const cards = page.getByRole('main').getByRole('link', { name: /^Cards/ });
+  await cards.click();
+  const dialog = page.getByRole('dialog', { name: 'Change picture set' });
+  await expect(dialog).toContainText('Jonas Ødegård');
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: 'Cancel' }).click();
+  await expect(dialog).toBeHidden();
+  await expect(page).toHaveURL(/\/products\/categories$/);
+  await cards.click();
+  await dialog.getByRole('button', { name: 'Ok' }).click();
+  await expect(page).toHaveURL(/\/products\/cards\/thank-you/);
+  await expect(page.getByText(t('products:madeFor', { name: 'Jonas Ødegård' }))).toBeVisible();
+  await page.goBack();
+  await cards.click();
+  await expect(page, 'the set matches now').toHaveURL(/\/products\/cards\/thank-you/);
+});
+
+test('[CAT-12] each address of the former shop leads to its page of today, its query kept', async ({ page, context }) => {
+  await newCustomer(context);
+  const product = `template=${thankYou.uuid}&medium=${thankYou.productUuid}&promoted=1`;
+  for (const [address, target] of [
+    ['/sections/products2.php', '/products/categories'],
+    ['/sections/products.php?open_catalogue_dialog=1', '/products/catalogues?open_catalogue_dialog=1'],
+    ['/sections/packages/', '/products/packages'],
+    ['/sections/digital-portraits/', '/products/digital-portraits'],
+    [`/sections/digital-portraits/${LINE}/`, `/products/digital-portraits/${LINE}`],
+    ['/sections/cardscalendars/cardsv2/', '/products/cards'],
+    ['/sections/cardscalendars/cardsv2/?category=christmas', '/products/cards/christmas?category=christmas'],
+    ['/sections/cardscalendars/calendarsv2/', '/products/calendars'],
+    [`/sections/cardscalendars/create_product.php?${product}`, `/products/cards/${thankYou.productUuid}/${thankYou.uuid}?${product}`],
+    ['/sections/cardscalendars/create_package.php', '/products/packages'],
+    [`/sections/cardscalendars/create_package.php?uuid=${LINE}`, `/shopping-cart/edit/${LINE}?uuid=${LINE}`],
+    ['/sections/shopping-cart/retouch', '/shopping-cart/retouch'],
+    ['/sections/prophoto/myaccount.php', '/my-account'],
+    // An empty cart leads on to the products (CRT-01), checkout too.
+    ['/sections/shopping-cart/', '/products/categories'],
+    ['/sections/shopping-cart/checkout/', '/products/categories'],
+  ] as const) {
+    await page.goto(address);
+    await expect
+      .poll(() => page.url().replace(/^https?:\/\/[^/]+/, ''), { message: address })
+      .toMatch(new RegExp(`^${escape(target)}(&draft=.*)?$`));
+  }
+  await page.goto('/sections/products.php?open_catalogue_dialog=1');
+  await expect(page.getByRole('dialog', { name: 'Do you want to order the catalogue?' })).toBeVisible();
+  await page.goto('/sections/never-was');
+  await expect(page.getByRole('heading', { name: 'Page not found' })).toBeVisible();
+});
+
+const escape = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
+
+test('[CAT-14] [PUB-06] every named route has its page, and an unknown type or category is not found', async ({ page, context }) => {
+  await newCustomer(context);
+  for (const [address, heading] of [
+    ['/', /.+/],
+    ['/my-account', 'My account'],
+    ['/my-account/picture-sets', 'My picture sets'],
+    ['/my-account/orders', 'My orders'],
+    ['/contact-us', 'Contact us'],
+    ['/privacy-policy', /.+/],
+    ['/products/categories', 'Products'],
+    ['/products/cards', 'Choose template'],
+    ['/products/calendars', 'Choose template'],
+    ['/products/photogifts/posters', 'Choose template'],
+    ['/products/digital-portraits', 'Digital portraits'],
+    ['/shopping-cart/retouch', /[Rr]etouch/],
+    ['/new-picture-set', 'Anna Lindqvist Berg'],
+    ['/products/spaceships', 'Page not found'],
+    ['/products/cards/spaceships', 'Page not found'],
+    ['/products/categories/spaceships', 'Page not found'],
+  ] as const) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading }).first(), address).toBeVisible();
+  }
+});
+
+test('[CAT-05] [CAT-13] filters and pages in the address choose, single choices are hidden, the category stays', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await page.goto('/products/calendars/?pages=13&category=kept');
+  const pages = page.getByRole('group', { name: t('products:filter.pages') });
+  await expect(pages.getByRole('checkbox', { name: t('products:pageCount', { count: 13 }) })).toBeChecked();
+  const formats = page.getByRole('group', { name: t('products:filter.formats') });
+  const format = formats.getByRole('checkbox').first();
+  const count = page.getByText(/^\d+ templates?$/);
+  const before = await count.textContent();
+  await format.locator('..').click();
+  await expect(format).toBeChecked();
+  await expect(page).toHaveURL(/category=kept/);
+  await expect(page).toHaveURL(/formats(\[\]|%5B%5D)=/);
+  await page.goto('/products/calendars');
+  await expect(count).not.toHaveText(before ?? '');
+  await page.goto('/products/photogifts');
+  await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
+  await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
+});
+
+test('[CAT-07] an empty category says so, and leads to other sets and categories', async ({ page, context }) => {
+  await newCustomer(context, { codes: [CODES.annaEarlier] });
+  await page.goto('/products/cards/thank-you');
+  await expect(page.getByText('There are no products available within this category for the selected picture set.')).toBeVisible();
+  await expect(page.getByRole('link', { name: t('products:changeCategory') })).toHaveAttribute('href', '/products/categories');
+  await page.getByRole('link', { name: t('products:changePictureSet') }).click();
+  await expect(page).toHaveURL(/\/my-account\/picture-sets/);
+});
+
+test('[CAT-06] [CAT-08] [CAT-09] lists stand in their order and columns, with my picture where the category says so', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await page.goto('/products/cards');
+  const entries = page.getByRole('main').getByRole('list').last().getByRole('listitem');
+  await expect(entries.first()).toContainText('15 × 15 cm');
+  await expect(entries.first().locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+  const perRow = async () => {
+    const tops = await entries.evaluateAll((all) => all.map((one) => Math.round(one.getBoundingClientRect().top)));
+    return tops.filter((top) => top === tops[0]).length;
+  };
+  for (const [width, columns] of [
+    [390, 2],
+    [768, 3],
+    [1280, 4],
+  ] as const) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect.poll(perRow, `at ${width} px`).toBe(columns);
+  }
+  await page.setViewportSize({ width: 390, height: 844 });
+  await expectAccessible(page);
+  await page.goto('/products/calendars');
+  await expect(entries.first()).toContainText('20 × 30 cm');
+  await page.goto('/products/photogifts/posters');
+  await expect(page.getByText(/^Posters ·/)).toBeVisible();
+});
