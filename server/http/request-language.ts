@@ -1,12 +1,16 @@
-/** The languages that the server's own words are in. */
-export const SERVER_LANGUAGES = ['en', 'nb'] as const;
+/** The languages that the server's own words are in: a file of each in every locales folder. */
+export const SERVER_LANGUAGES = ['en', 'nb', 'sv'] as const;
 export type ServerLanguage = (typeof SERVER_LANGUAGES)[number];
 
-/** Norwegian goes by three names; everything else that we have no words in is read in English. */
-export function serverLanguage(language: string): ServerLanguage {
-  const primary = language.toLowerCase().split('-')[0];
-  return primary === 'nb' || primary === 'no' || primary === 'nn' ? 'nb' : 'en';
+function knownLanguage(tag: string): ServerLanguage | null {
+  const primary = tag.toLowerCase().split('-')[0];
+  // Norwegian goes by three names.
+  if (primary === 'no' || primary === 'nn') return 'nb';
+  return SERVER_LANGUAGES.find((language) => language === primary) ?? null;
 }
+
+/** What we have no words in is read in English. */
+export const serverLanguage = (language: string): ServerLanguage => knownLanguage(language) ?? 'en';
 
 /**
  * The best of `Accept-Language` (RFC 9110, 12.5.4) that we have words in; null when it names none.
@@ -18,9 +22,9 @@ export function wishedLanguage(header: string | undefined): ServerLanguage | nul
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined);
-      return { tag, quality: quality === undefined ? 1 : Number(quality) };
+      return { language: knownLanguage(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((wish) => /^(en|nb|no|nn)\b/i.test(wish.tag))
+    .filter((wish) => wish.language !== null)
     .sort((a, b) => b.quality - a.quality);
-  return wishes[0] ? serverLanguage(wishes[0].tag) : null;
+  return wishes[0]?.language ?? null;
 }

@@ -1,13 +1,15 @@
 /** Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. */
 import { assert } from '../../core/kernel/assert.ts';
-import { serverLanguage } from '../http/request-language.ts';
+import { type ServerLanguage, serverLanguage } from '../http/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
 
 export type MailTemplate = keyof typeof en;
-const LOCALES: Readonly<Record<'en' | 'nb', Readonly<Record<MailTemplate, { readonly subject: string; readonly text: string }>>>> = {
+const LOCALES: Readonly<Record<ServerLanguage, Readonly<Record<MailTemplate, { readonly subject: string; readonly text: string }>>>> = {
   en,
   nb,
+  sv,
 };
 
 export const isMailTemplate = (name: string): name is MailTemplate => Object.hasOwn(en, name);

@@ -4,9 +4,10 @@ import { formatMinor } from '../../core/kernel/money.ts';
 import { serverLanguage } from '../http/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
 import type { PaymentRequest } from './payment-provider.ts';
 
-const WORDS = { en, nb } as const;
+const WORDS = { en, nb, sv } as const;
 
 /** What the buttons send. */
 export const SANDBOX_ACTIONS = ['pay', 'decline', 'cancel'] as const;

@@ -8,6 +8,7 @@ import { updateShell } from '../data/live/shell-store.ts';
 import { useAnswer } from '../data/live/use-answer.ts';
 import { useCartLive } from '../data/live/use-cart-live.ts';
 import { useSession } from '../data/live/use-session.ts';
+import { followShopLanguages } from '../i18n/setup.ts';
 import { tellCommerce } from '../platform/commerce-events.ts';
 import { useConsent } from '../platform/consent.ts';
 
@@ -29,7 +30,9 @@ export default function ShellFollower() {
   const count = cart.orderLines.filter((line) => line.type === 0).reduce((sum, line) => sum + line.quantity, 0);
 
   useEffect(() => {
-    if (shownSettings) updateShell({ settings: shownSettings });
+    if (!shownSettings) return;
+    updateShell({ settings: shownSettings });
+    void followShopLanguages(shownSettings.locale);
   }, [shownSettings]);
   useEffect(() => {
     if (shownMenu) updateShell({ menu: shownMenu });

@@ -1,13 +1,16 @@
 /** i18next with one lazily loaded file per language and area; a language switches without a reload. */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
+import { chooseLanguage, offeredLanguages } from './choose-language.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
-
-/** Languages that have locales here; the shop's settings choose among them. */
-export const LANGUAGES = ['en', 'nb'] as const;
 
 type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<{ default: Words }>('./locales/*/*.json');
+/** Languages that have a folder of words; the shop's settings choose among them. English first: it is what is left. */
+export const LANGUAGES: readonly string[] = [
+  'en',
+  ...new Set(Object.keys(files).flatMap((file) => /locales\/([\w-]+)\//.exec(file)?.[1] ?? [])),
+].filter((language, at, all) => all.indexOf(language) === at);
 
 const localeFiles: BackendModule = {
   type: 'backend',
@@ -22,20 +25,16 @@ const localeFiles: BackendModule = {
   },
 };
 
-/** Languages that the shop offers are read later; until then the device's choice or the browser's wish. */
-function firstLanguage(): string {
-  const remembered = rememberedLanguage();
-  if (remembered) return remembered;
-  const wished = navigator.languages.map((tag) => (tag.startsWith('no') || tag.startsWith('nn') ? 'nb' : (tag.split('-')[0] ?? tag)));
-  return wished.find((tag) => LANGUAGES.some((language) => language === tag)) ?? 'en';
-}
+/** What the shop offers is read later (followShopLanguages); until then it may be anything that has words. */
+const preferredOf = (offered: readonly string[]): string =>
+  chooseLanguage({ remembered: rememberedLanguage(), wished: navigator.languages, offered });
 
 export async function startI18n(): Promise<void> {
   await i18next
     .use(localeFiles)
     .use(initReactI18next)
     .init({
-      lng: firstLanguage(),
+      lng: preferredOf(LANGUAGES),
       fallbackLng: 'en',
       supportedLngs: [...LANGUAGES],
       ns: ['common', 'menu', 'access', 'errors'],
@@ -50,4 +49,12 @@ export async function changeLanguage(language: string): Promise<void> {
   await i18next.changeLanguage(language);
   document.documentElement.lang = language;
   rememberLanguage(language);
+}
+
+/** The shop's settings say what it is read in: another language than those is left, and its default is what is left (PUB-07). */
+export async function followShopLanguages(locale: Parameters<typeof offeredLanguages>[0]): Promise<void> {
+  const language = preferredOf(offeredLanguages(locale, LANGUAGES));
+  if (language === i18next.language) return;
+  await i18next.changeLanguage(language);
+  document.documentElement.lang = language;
 }

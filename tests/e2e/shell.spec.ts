@@ -26,6 +26,7 @@ test('[PUB-04] a visitor and a customer see their entries of the menu; sections 
   for (const entry of ['myAccount', 'myPictureSets', 'orders'])
     await expect(shell.menu.getByRole('link', { name: t(`menu:${entry}`), exact: true })).toBeVisible();
   await shell.menu.getByRole('button', { name: 'Products' }).click();
+  await shell.menu.getByRole('button', { name: 'Photo gifts' }).click();
   await expect(shell.menu.getByRole('link', { name: 'Posters' })).toHaveAttribute('href', '/products/photogifts/posters');
   await expect(shell.menu.getByRole('link', { name: 'The Data Protection Authority' })).toHaveAttribute(
     'href',
@@ -42,6 +43,7 @@ test('[PUB-04] every entry of the menu that leads into the shop leads to a page'
   await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
   await shell.openMenu();
   await shell.menu.getByRole('button', { name: 'Products' }).click();
+  await shell.menu.getByRole('button', { name: 'Photo gifts' }).click();
   await shell.menu.getByRole('button', { name: /^Hello/ }).click();
   const addresses = await shell.menu.getByRole('link').evaluateAll((links) => links.map((link) => link.getAttribute('href') ?? ''));
   for (const address of addresses.filter((one) => one.startsWith('/'))) {

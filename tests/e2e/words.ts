@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import i18next, { type TFunction } from 'i18next';
 
-export type Language = 'en' | 'nb';
+export type Language = 'en' | 'nb' | 'sv';
 
 const LOCALES = new URL('../../src/i18n/locales/', import.meta.url);
 

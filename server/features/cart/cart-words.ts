@@ -1,8 +1,9 @@
 import type { CartWords } from '../../../core/domain/cart-totals.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
 
-const WORDS: Readonly<Record<string, typeof en>> = { en, nb };
+const WORDS: Readonly<Record<string, typeof en>> = { en, nb, sv };
 
 /** Descriptions of the lines that are not goods. */
 export function cartWords(lang: string): CartWords {

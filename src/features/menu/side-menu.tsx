@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import { useShell } from '../../data/live/shell-store.ts';
+import { LANGUAGES } from '../../i18n/setup.ts';
 import { Button } from '../../ui/button.tsx';
 import { classNames } from '../../ui/class-names.ts';
 import { Dialog } from '../../ui/dialog.tsx';
@@ -100,18 +101,20 @@ export default function SideMenu({
           </li>
         </ul>
         <div className={styles.languages} role="group" aria-label={t('language')}>
-          {(settings?.locale.languages ?? []).map((language) => (
-            <button
-              key={language.name}
-              type="button"
-              lang={language.name}
-              className={styles.language}
-              aria-pressed={language.name === i18n.language}
-              onClick={() => onLanguage(language.name)}
-            >
-              {language.long}
-            </button>
-          ))}
+          {(settings?.locale.languages ?? [])
+            .filter(({ name }) => LANGUAGES.includes(name))
+            .map((language) => (
+              <button
+                key={language.name}
+                type="button"
+                lang={language.name}
+                className={styles.language}
+                aria-pressed={language.name === i18n.language}
+                onClick={() => onLanguage(language.name)}
+              >
+                {language.long}
+              </button>
+            ))}
         </div>
       </nav>
       {modal && (
@@ -140,6 +143,7 @@ function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () =
   useEffect(() => {
     if (isCovered) return undefined;
     const opener = document.activeElement;
+    const behind = hideBehind(panel.current);
     panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
     const onKey = (event: KeyboardEvent) => {
       if (event.key === 'Escape') close.current();
@@ -153,7 +157,22 @@ function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () =
     document.addEventListener('keydown', onKey);
     return () => {
       document.removeEventListener('keydown', onKey);
+      behind.show();
       if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
     };
   }, [panel, isCovered]);
+}
+
+/** What stands beside the panel cannot be reached while it is open, by a screen reader neither. */
+function hideBehind(panel: HTMLElement | null): { show: () => void } {
+  const hidden = [...(panel?.parentElement?.children ?? [])].filter(
+    (sibling): sibling is HTMLElement =>
+      sibling instanceof HTMLElement && sibling !== panel && !sibling.inert && sibling.ariaHidden !== 'true',
+  );
+  for (const sibling of hidden) sibling.inert = true;
+  return {
+    show() {
+      for (const sibling of hidden) sibling.inert = false;
+    },
+  };
 }
