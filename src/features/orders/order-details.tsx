@@ -105,12 +105,11 @@ function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
 }
 
 function Sum({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
+  const { t } = useTranslation('orders');
   return (
     <div className={styles.sum}>
       <dt>{line.description}</dt>
-      <dd>
-        <Price minor={line.linePrice} currency={currency} />
-      </dd>
+      <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
     </div>
   );
 }

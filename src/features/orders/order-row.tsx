@@ -29,9 +29,7 @@ export function OrderRow({
               {new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })}
             </span>
             <span className={styles.reference}>
-              {t('reference', { reference: orderReference(order.uuid) })}
-              {' · '}
-              {t(rowState(order))}
+              <span>{t('reference', { reference: orderReference(order.uuid) })}</span> <span>{t(rowState(order))}</span>
             </span>
           </span>
           <span className={styles.total}>
