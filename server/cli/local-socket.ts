@@ -4,6 +4,7 @@
  */
 import fs from 'node:fs';
 import net from 'node:net';
+import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 
@@ -24,6 +25,8 @@ export async function serveLocalSocket(
   path: string,
   handlers: Readonly<Record<string, LocalCommand>>,
 ): Promise<{ close(): Promise<void> }> {
+  // A shop on a PostgreSQL of its own has put nothing into its data folder yet.
+  fs.mkdirSync(dirname(path), { recursive: true });
   fs.rmSync(path, { force: true });
   const server = net.createServer((socket) => {
     // An operator who closes the terminal ends the conversation, not the command.
