@@ -1,31 +1,29 @@
-import { useState } from 'react';
-import { useTranslation } from 'react-i18next';
+import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '../../core/contract/paths.ts';
 import { setLanguage } from '../data/commands/set-language.ts';
 import { signOut } from '../data/commands/sign-out.ts';
-import { unsentWork } from '../data/commands/unsent-work.ts';
+import { countUnsent, unsentWork, type UnsentWork } from '../data/commands/unsent-work.ts';
 import { whenDevice } from '../data/live/shell-store.ts';
 import SideMenu from '../features/menu/side-menu.tsx';
 import { changeLanguage } from '../i18n/setup.ts';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
 
-/** The side menu with what it does: languages, sign-out with a warning about unsent work (OFF-11). */
+const SignOutDialog = lazy(() => import('../features/connection/sign-out-dialog.tsx'));
+
+/** The side menu with what it does: languages, sign-out with a question about unsent work (OFF-11). */
 export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
-  const { t } = useTranslation('menu');
   const navigate = useNavigate();
-  const [unsent, setUnsent] = useState(0);
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
 
-  const leave = async () => {
-    await signOut(await whenDevice(), { unsent: 'discard' });
+  const leave = async (what: 'keep' | 'discard') => {
+    await signOut(await whenDevice(), { unsent: what });
     onClose();
     await navigate(paths.frontpage());
   };
   const askThenLeave = async () => {
-    const { entries, drafts } = await unsentWork(await whenDevice());
-    const count = entries.length + drafts;
-    if (count > 0) setUnsent(count);
-    else await leave();
+    const work = await unsentWork(await whenDevice());
+    if (countUnsent(work) > 0) setUnsent(work);
+    else await leave('discard');
   };
   const chooseLanguage = async (language: string) => {
     await changeLanguage(language);
@@ -42,17 +40,10 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
         onLanguage={(language) => void chooseLanguage(language)}
         onSignOut={() => void askThenLeave()}
       />
-      {unsent > 0 && (
-        <ConfirmDialog
-          title={t('signOutTitle')}
-          confirmLabel={t('signOutAnyway')}
-          cancelLabel={t('signOutKeep')}
-          isDanger
-          onConfirm={() => void leave()}
-          onCancel={() => setUnsent(0)}
-        >
-          <p>{t('signOutUnsent', { count: unsent })}</p>
-        </ConfirmDialog>
+      {unsent && (
+        <Suspense fallback={null}>
+          <SignOutDialog work={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
+        </Suspense>
       )}
     </>
   );

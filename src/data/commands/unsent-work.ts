@@ -10,14 +10,19 @@ export interface UnsentWork {
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that only this device has. */
   readonly drafts: number;
+  /** Own pictures that were chosen and are not ready to be sent. */
+  readonly pictures: number;
 }
 
+export const countUnsent = ({ entries, drafts, pictures }: UnsentWork): number => entries.length + drafts + pictures;
+
 /** What would be lost by signing out with `unsent: 'discard'`. */
-export function unsentWork({ db, owner }: Device): Promise<UnsentWork> {
+export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
   return withReopen(db, async () => {
     const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map(queueEntryView);
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
-    return { entries, drafts: packages + (owner.kind === 'customer' ? 0 : instances.length) };
+    const pictures = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count();
+    return { entries, drafts: packages + (owner.kind === 'customer' ? 0 : instances.length), pictures };
   });
 }

@@ -1,0 +1,28 @@
+/** A copy of what has not reached the shop, for whoever leaves this device: nothing of it is lost with the device's copy. */
+import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '../db/rows.ts';
+import { parseRows } from '../db/read-rows.ts';
+import { withReopen } from '../db/transact.ts';
+import type { Device } from '../device.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import { readUploadFiles } from '../outbox/upload-file.ts';
+
+export interface UnsentFile {
+  readonly name: string;
+  readonly content: Blob | string;
+}
+
+/** The changes and drafts as data, and each own picture that the shop does not have as the file that it was. */
+export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> {
+  return withReopen(db, async () => {
+    const changes = (await readEntries(db)).map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));
+    const drafts = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).map(({ draft }) => draft);
+    const packages = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
+    const uploads = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()).filter(({ status }) => status !== 2);
+    const pictures: UnsentFile[] = [];
+    for (const { localId, name } of uploads) {
+      const file = (await readUploadFiles(db, localId))?.file;
+      if (file) pictures.push({ name: `pictures/${pictures.length + 1}-${name}`, content: file });
+    }
+    return [{ name: 'keepsake.json', content: JSON.stringify({ version: 1, changes, drafts, packages }, null, 2) }, ...pictures];
+  });
+}
