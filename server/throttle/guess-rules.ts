@@ -34,11 +34,19 @@ function guess(kind: string, caller: Caller, rules: readonly ThrottleRule[]): Gu
   };
 }
 
+/**
+ * A customer counts by account wherever they are: an account costs a valid code, and whoever guesses at the same
+ * address does not hold them up. A visitor counts by session and by address.
+ */
 export const codeGuess = (caller: Caller): Guess =>
-  guess('code', caller, [
-    { bucket: `code:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND },
-    ...(caller.sessionId === null ? [] : [{ bucket: `code:session:${caller.sessionId}`, limit: 15, refillMs: 20 * SECOND }]),
-  ]);
+  guess('code', caller, caller.userUuid !== null && !caller.isAnonymous ? [codesOfAccount(caller.userUuid)] : codesOfVisitor(caller));
+
+const codesOfAccount = (userUuid: string): ThrottleRule => ({ bucket: `code:account:${userUuid}`, limit: 15, refillMs: 20 * SECOND });
+
+const codesOfVisitor = (caller: Caller): readonly ThrottleRule[] => [
+  { bucket: `code:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND },
+  ...(caller.sessionId === null ? [] : [{ bucket: `code:session:${caller.sessionId}`, limit: 15, refillMs: 20 * SECOND }]),
+];
 
 /** By account and address together before by account: a stranger's guesses elsewhere don't keep the owner out. */
 export const passwordGuess = (caller: Caller, email: string): Guess =>

@@ -63,7 +63,7 @@ test('[ACC-04] an answer that redirects leads there, and words of another server
   const front = new FrontPage(page);
   const answer = (json: unknown) => page.route('**/verify_subject_code.php*', (route) => route.fulfill({ json }), { times: 1 });
   await page.goto('/');
-  await answer({ valid: false, error: true, errorMessage: 'Pictures of 2019 are gone', data: null });
+  await answer({ valid: false, error: 'gone', errorMessage: 'Pictures of 2019 are gone', data: null });
   await front.enterCode('OLD-CODE');
   await expect(front.code).toHaveAccessibleDescription(/Pictures of 2019 are gone/);
   await answer({

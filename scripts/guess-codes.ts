@@ -1,0 +1,80 @@
+/**
+ * npm run guess-codes: tries 10,000 picture codes on a shop of two processes over one PostgreSQL, from one address
+ * and from a thousand, and prints how far it got; then how long right and wrong answers take, as ratios (ACC-15).
+ */
+import { randomUUID } from 'node:crypto';
+import { accessCalls } from '../core/contract/access.ts';
+import { users } from '../server/db/schema.ts';
+import { hashPassword } from '../server/features/access/password.ts';
+import { type AttackReport, guessCodes } from '../tests/attack/guess-codes.ts';
+import { startShops } from '../tests/attack/start-shops.ts';
+import { createCall } from '../tests/setup/call-client.ts';
+import { seedSubject } from '../tests/setup/seed.ts';
+
+const GUESSES = 10_000;
+const TRIES = Number(process.env['TRIES'] ?? 1000);
+const shops = await startShops(2);
+const { services, urls } = shops;
+const call = createCall(urls[0] ?? '');
+
+const print = (what: string, { checked, refused, found, seconds }: AttackReport) =>
+  console.log(
+    `  ${what}: ${checked} of ${checked + refused + found} guesses were checked, ${refused} sent away, ${found} codes found, in ${seconds.toFixed(1)} s`,
+  );
+
+console.log(`guessing at two processes on one PostgreSQL, 32 at a time, without a pause`);
+const codeOf = (index: number) => `GUES-${index.toString(36).padStart(6, '0').toUpperCase()}`;
+print('one address', await guessCodes({ urls, guesses: GUESSES, parallel: 32, addressOf: () => '192.0.2.1', codeOf }));
+await shops.forgiveAll();
+const farAway = (index: number) => `10.7.${Math.floor((index % 1000) / 250)}.${index % 250}`;
+print('1,000 addresses', await guessCodes({ urls, guesses: GUESSES, parallel: 32, addressOf: farAway, codeOf }));
+await shops.forgiveAll();
+
+/** Mean and median of one call after another, each from an address of its own, the two kinds in turn. */
+async function compare(what: string, kinds: Readonly<Record<string, (address: string) => Promise<unknown>>>, tries = TRIES): Promise<void> {
+  const times = new Map(Object.keys(kinds).map((name) => [name, [] as number[]]));
+  for (let index = 0; index < tries; index += 1) {
+    for (const [name, run] of Object.entries(kinds)) {
+      const startedAt = performance.now();
+      await run(`10.${9 + (index >> 16)}.${(index >> 8) & 255}.${index & 255}`);
+      times.get(name)?.push(performance.now() - startedAt);
+    }
+    // Every address is new, but everybody's wrong guesses count together: that is another figure than this one.
+    if (index % 100 === 99) await shops.forgiveAll();
+  }
+  const medians = [...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0] as const);
+  const [[, first = 1] = [], [, second = 1] = []] = medians;
+  console.log(
+    `  ${what}: ${medians.map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`).join(', ')}, ratio ${(first / second).toFixed(3)} (medians of ${tries} each)`,
+  );
+}
+
+const from = (address: string) => ({ headers: { 'x-forwarded-for': address } });
+const right = await seedSubject(services, { name: 'Right' });
+const withdrawn = await seedSubject(services, { name: 'Withdrawn', isWithdrawn: true });
+const email = `${randomUUID()}@example.org`;
+await services.db
+  .insert(users)
+  .values({ uuid: randomUUID(), email, passwordHash: await hashPassword('the right one'), createdAt: new Date() });
+const { verifySubjectCode, signIn, sendPasswordReminder } = accessCalls;
+const typed = (code: string) => (address: string) => call(verifySubjectCode, { query: { code } }, from(address));
+const entered = (username: string, password: string) => (address: string) => call(signIn, { body: { username, password } }, from(address));
+const reminded = (address: string, to: string) => call(sendPasswordReminder, { query: { json: '1', email: to } }, from(address));
+
+console.log('how long answers take');
+await compare('codes, wrong and right', { wrong: typed('NOBODYS-1'), right: typed(right.code) });
+await compare('wrong codes, unknown and withdrawn', { unknown: typed('NOBODYS-1'), withdrawn: typed(withdrawn.code) });
+await compare('passwords, wrong and right', { wrong: entered(email, 'the wrong one'), right: entered(email, 'the right one') });
+await compare('wrong passwords, unknown and known e-mail', {
+  unknown: entered(`${randomUUID()}@example.org`, 'the wrong one'),
+  known: entered(email, 'the wrong one'),
+});
+await compare(
+  'password reminders, unknown and known e-mail',
+  {
+    unknown: (address) => reminded(address, `nobody-${address}@example.org`),
+    known: (address) => reminded(address, email),
+  },
+  Math.min(TRIES, 100),
+);
+await shops.stop();
