@@ -134,6 +134,7 @@ test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar 
   await test.step('checkout by post and card, to the receipt', async () => {
     await cart.checkOut.click();
     const checkout = new CheckoutPage(second);
+    await checkout.declineOffers();
     await checkout.method('postage').check({ force: true });
     await checkout.fillAddress({ name: 'Kari Lindqvist Berg', address: 'Storgata 1', postalCode: '6002', city: 'Ålesund' });
     await checkout.toPayment.click();

@@ -54,8 +54,8 @@ test('[UPS-02] [UPS-03] [UPS-04] [CAT-15] before checkout the catalogue, then th
   await newCustomer(context);
   await addPackageToCart(context.request, 'The family package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);
-  const checkout = new CheckoutPage(page, 'en', 'open');
-  await checkout.open();
+  const checkout = new CheckoutPage(page);
+  await checkout.open('shown');
   const catalogue = checkout.offer('CATALOGUE');
   await expect(catalogue).toContainText('Catalogues ship separately, normally within 30 days');
   await expectAccessible(page);
@@ -72,8 +72,8 @@ test('[UPS-02] [UPS-03] the special offer sells the set at its rebated price, an
 }) => {
   await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
-  const checkout = new CheckoutPage(page, 'en', 'open');
-  await checkout.open();
+  const checkout = new CheckoutPage(page);
+  await checkout.open('shown');
   await checkout.offer('CATALOGUE').getByRole('button', { name: 'No thanks' }).click();
   const special = checkout.offer('DIGITAL_FILES');
   await expect(special).toContainText(/499.*349/s);
@@ -93,8 +93,8 @@ test('[UPS-02] [UPS-03] the special offer sells the set at its rebated price, an
 test("[UPS-02] 'Check out offer' leads to the digital portraits of the subject", async ({ page, context }) => {
   await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
-  const checkout = new CheckoutPage(page, 'en', 'open');
-  await checkout.open();
+  const checkout = new CheckoutPage(page);
+  await checkout.open('shown');
   await checkout.offer('CATALOGUE').getByRole('button', { name: 'No thanks' }).click();
   await checkout.offer('DIGITAL_FILES').getByRole('button', { name: 'Check out offer' }).click();
   await expect(page).toHaveURL(/\/products\/digital-portraits\/[0-9a-f-]{36}$/);

@@ -76,7 +76,7 @@ function Steps({
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
   if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;
   return (
-    <div className={styles.columns}>
+    <div className={styles.columns} data-offer={screen.state.offers[0]?.type ?? 'none'} data-kept={screen.isKept}>
       <div className={styles.steps}>
         {!isOnline && (
           <Notice kind="warning" live>

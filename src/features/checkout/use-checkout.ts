@@ -54,7 +54,7 @@ const KEEP_MS = 250;
 export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
   const device = useDevice();
   const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) => openCheckout(start.checkout, start.kept));
-  useKeptForm(device, state);
+  const isKept = useKeptForm(device, state);
   // A second tap comes before the state that the first one made is on the screen.
   const isBuying = useRef(false);
   const { checkoutUuid } = checkout;
@@ -68,6 +68,8 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
 
   return {
     state,
+    /** What is filled in is on the device. */
+    isKept,
     dispatch,
     loadPaymentOptions,
     finishDelivery: (deliveryOptionUuid: string) => {
@@ -131,15 +133,18 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
   };
 }
 
-/** Keeps what is filled in on the device, a moment after it was typed and when the page goes out of sight. */
-function useKeptForm(device: Device, state: CheckoutState): void {
+/**
+ * Keeps what is filled in on the device, a moment after it was typed and when the page goes out of sight.
+ * @returns whether what is shown is kept
+ */
+function useKeptForm(device: Device, state: CheckoutState): boolean {
   const form = keptOf(state);
   const key = JSON.stringify(form);
-  const first = useRef(key);
+  const [keptKey, setKeptKey] = useState(key);
   const isOrdered = state.progress.transaction !== null || state.progress.isCreatingTransaction;
   useEffect(() => {
-    if (key === first.current || isOrdered) return undefined;
-    const keep = () => void keepCheckoutForm(device, form);
+    if (key === keptKey || isOrdered) return undefined;
+    const keep = () => void keepCheckoutForm(device, form).then((kept) => kept.ok && setKeptKey(key));
     const cancel = device.timers.after(KEEP_MS, keep);
     const keepNow = () => {
       cancel();
@@ -151,7 +156,8 @@ function useKeptForm(device: Device, state: CheckoutState): void {
       cancel();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the form holds
-  }, [device, key, isOrdered]);
+  }, [device, key, keptKey, isOrdered]);
+  return key === keptKey;
 }
 
 export type CheckoutScreen = ReturnType<typeof useCheckout>;

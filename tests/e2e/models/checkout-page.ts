@@ -1,4 +1,4 @@
-import { type Locator, type Page } from '@playwright/test';
+import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
 
 export interface PostalAddress {
@@ -16,23 +16,41 @@ export class CheckoutPage {
   readonly terms: Locator;
   readonly buyNow: Locator;
 
-  /** @param offers 'declined': what is offered before the first step is declined whenever it comes up */
-  constructor(page: Page, language: Language = 'en', offers: 'declined' | 'open' = 'declined') {
+  constructor(page: Page, language: Language = 'en') {
     this.page = page;
     this.t = words(language);
     this.comment = page.getByLabel(this.t('checkout:comment'));
     this.terms = page.getByRole('checkbox', { name: this.t('checkout:acceptTerms') });
-    const noThanks = page.getByRole('dialog').getByRole('button', { name: this.t('checkout:offer.noThanks') });
-    if (offers === 'declined') void page.addLocatorHandler(noThanks, (button) => button.click());
     this.buyNow = page.getByRole('button', { name: new RegExp(`^${this.t('checkout:buyNow')}`) });
   }
 
-  async open(): Promise<void> {
+  /** @param offers what is done with the offers before the first step */
+  async open(offers: 'declined' | 'shown' = 'declined'): Promise<void> {
     await this.page.goto('/shopping-cart/checkout');
+    if (offers === 'declined') await this.declineOffers();
+  }
+
+  /** Says no to each offer, if there is one; a checkout that does not open has none. */
+  async declineOffers(): Promise<void> {
+    const steps = this.page.locator('[data-offer]');
+    const outcome = steps.or(this.page.getByRole('alert')).or(this.page.getByRole('list')).first();
+    await outcome.waitFor();
+    const noThanks = this.page.getByRole('dialog').getByRole('button', { name: this.t('checkout:offer.noThanks') });
+    while ((await steps.count()) > 0 && (await steps.getAttribute('data-offer')) !== 'none') {
+      const offer = await steps.getAttribute('data-offer');
+      if (offer === null) return;
+      await noThanks.click();
+      await this.page.locator(`[data-offer="${offer}"]`).waitFor({ state: 'detached' });
+    }
   }
 
   offer(type: 'CATALOGUE' | 'DIGITAL_FILES'): Locator {
     return this.page.getByRole('dialog', { name: this.t(`checkout:offer.${type}`) });
+  }
+
+  /** What is filled in is on the device: a reload finds it. */
+  async expectKept(): Promise<void> {
+    await expect(this.page.locator('[data-kept="true"]')).toBeVisible();
   }
 
   step(name: 'delivery' | 'payment' | 'confirm'): Locator {
