@@ -31,6 +31,7 @@ export const PATTERNS = {
   shared: '/shared/:token',
   drafts: '/my-account/drafts',
   uploads: '/my-account/uploads',
+  offline: '/my-account/offline',
   products: '/products',
   categories: '/products/categories',
   packages: '/products/packages',
@@ -81,6 +82,15 @@ export const paths = {
   shared: (token: string) => `/shared/${enc(token)}`,
   drafts: () => PATTERNS.drafts,
   uploads: () => PATTERNS.uploads,
+  /** @param start it begins by itself: one tap from where it is offered */
+  offline: (wish: { readonly subjectUuid?: string; readonly productUuid?: string; readonly start?: boolean } = {}) => {
+    const query = [
+      ...(wish.subjectUuid ? [`set=${enc(wish.subjectUuid)}`] : []),
+      ...(wish.productUuid ? [`product=${enc(wish.productUuid)}`] : []),
+      ...(wish.start ? ['start'] : []),
+    ];
+    return PATTERNS.offline + (query.length > 0 ? `?${query.join('&')}` : '');
+  },
   categories: () => PATTERNS.categories,
   packages: () => PATTERNS.packages,
   package: (packageUuid: string) => `/products/packages/${enc(packageUuid)}`,

@@ -50,6 +50,7 @@ const customerRoutes: RouteObject[] = [
   open('pictureSetPose'),
   open('myAccount'),
   open('drafts'),
+  open('offline'),
   open('shares'),
   open('contactInfo'),
   open('communication'),

@@ -35,6 +35,7 @@ const ADDRESSES = {
   uploads: screen('uploads', () => import('../features/uploads/uploads-page.tsx')),
   shares: screen('sharing', () => import('../features/sharing/shares-page.tsx')),
   shared: screen('sharing', () => import('../features/sharing/shared-page.tsx')),
+  offline: screen('offline', () => import('../features/offline/prepare-page.tsx')),
   drafts: screen('account', () => import('../features/account/drafts-page.tsx')),
   contactInfo: screen('account', () => import('../features/account/contact-info-page.tsx')),
   communication: screen('account', () => import('../features/account/communication-page.tsx')),

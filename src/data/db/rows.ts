@@ -178,5 +178,27 @@ export const CheckoutFormRowSchema = z.object({
 });
 export type CheckoutFormRow = z.infer<typeof CheckoutFormRowSchema>;
 
-export const MetaRowSchema = z.discriminatedUnion('key', [LeaseRowSchema, HoldRowSchema, DeletedDraftsRowSchema, CheckoutFormRowSchema]);
+/** What 'Prepare for offline' has stored (BEY-02). `product`: null: every product of the shop. */
+export const PreparedRowSchema = z.object({
+  key: z.literal('prepared'),
+  sets: z.array(
+    z.object({
+      subjectUuid: z.uuid(),
+      productUuid: z.nullable(z.uuid()),
+      atMs: z.int(),
+      pictures: z.int(),
+      templates: z.int(),
+      bytes: z.int(),
+    }),
+  ),
+});
+export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
+
+export const MetaRowSchema = z.discriminatedUnion('key', [
+  LeaseRowSchema,
+  HoldRowSchema,
+  DeletedDraftsRowSchema,
+  CheckoutFormRowSchema,
+  PreparedRowSchema,
+]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

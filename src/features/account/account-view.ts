@@ -5,6 +5,8 @@ export type AccountEntryName =
   | 'pictureSets'
   | 'addPictureSet'
   | 'drafts'
+  | 'uploads'
+  | 'offline'
   | 'orders'
   | 'shares'
   | 'contactInfo'
@@ -36,6 +38,8 @@ export function accountSections({ hasPicturePackages }: { readonly hasPicturePac
         { name: 'pictureSets', to: paths.pictureSets(), icon: 'image' },
         { name: 'addPictureSet', to: paths.addPictureSet(), icon: 'plus' },
         { name: 'drafts', to: paths.drafts(), icon: 'edit' },
+        { name: 'uploads', to: paths.uploads(), icon: 'cloudUp' },
+        { name: 'offline', to: paths.offline(), icon: 'cloudOff' },
         { name: 'orders', to: paths.orders(), icon: 'gift' },
         { name: 'shares', to: paths.shares(), icon: 'mail' },
         ...(hasPicturePackages ? [cancel] : []),

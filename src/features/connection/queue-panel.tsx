@@ -23,6 +23,7 @@ export function QueuePanel({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['connection', 'common']);
+  const device = useDevice();
   return (
     <Dialog title={t('panelTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
       {needsSignIn && (
@@ -44,6 +45,11 @@ export function QueuePanel({
             <Entry key={entry.opId} entry={entry} />
           ))}
         </ul>
+      )}
+      {device.owner.kind === 'customer' && (
+        <ButtonLink variant="quiet" icon="cloudOff" to={paths.offline({ start: false })} onClick={onClose}>
+          {t('prepareOffline')}
+        </ButtonLink>
       )}
     </Dialog>
   );

@@ -56,6 +56,9 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
             <ButtonLink to={paths.categories()} icon="gift" onClick={() => makeCurrent(set)}>
               {t('buyProducts')}
             </ButtonLink>
+            <ButtonLink to={paths.offline({ subjectUuid: uuid, start: true })} variant="quiet" icon="cloudOff">
+              {t('prepareOffline')}
+            </ButtonLink>
             {share}
           </>
         )}

@@ -1,0 +1,22 @@
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Result } from '../../../core/kernel/result.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import type { PreparedSet } from '../db/rows.ts';
+import { transact } from '../db/transact.ts';
+import type { Device } from '../device.ts';
+
+/** What was prepared for offline, the newest first. */
+export async function readPrepared(db: OwnerDatabase): Promise<readonly PreparedSet[]> {
+  const row = await db.meta.get('prepared');
+  return row?.key === 'prepared' ? row.sets.toSorted((a, b) => b.atMs - a.atMs) : [];
+}
+
+/** Prepared again, it keeps what it took the first time: the second time little is new. */
+export function rememberPrepared({ db }: Pick<Device, 'db'>, set: PreparedSet): Promise<Result<void, AppError>> {
+  return transact(db, ['meta'], async () => {
+    const known = await readPrepared(db);
+    const isSame = (other: PreparedSet) => other.subjectUuid === set.subjectUuid && other.productUuid === set.productUuid;
+    const bytes = Math.max(set.bytes, known.find(isSame)?.bytes ?? 0);
+    await db.meta.put({ key: 'prepared', sets: [...known.filter((other) => !isSame(other)), { ...set, bytes }] });
+  });
+}

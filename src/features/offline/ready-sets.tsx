@@ -1,0 +1,46 @@
+import { useTranslation } from 'react-i18next';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PreparedSet } from '../../data/db/rows.ts';
+import type { Space } from '../../platform/storage.ts';
+import { Icon } from '../../ui/icon.tsx';
+import styles from './prepare-page.module.css';
+import { sizeOf } from './size-of.ts';
+
+/** What opens without a connection, and what it takes. */
+export function ReadySets({
+  ready,
+  sets,
+  space,
+}: {
+  readonly ready: readonly PreparedSet[];
+  readonly sets: readonly PictureSet[];
+  readonly space: Space | null;
+}) {
+  const { t, i18n } = useTranslation('offline');
+  const when = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+  const nameOf = (subjectUuid: string) => sets.find(({ subject }) => subject.uuid === subjectUuid)?.subject.name ?? '';
+  return (
+    <section className={styles.ready} aria-labelledby="ready">
+      <h2 id="ready">{t('ready')}</h2>
+      {ready.length === 0 && <p className={styles.quiet}>{t('readyNone')}</p>}
+      <ul className={styles.list}>
+        {ready.map(({ subjectUuid, productUuid, atMs, pictures, templates, bytes }) => (
+          <li key={`${subjectUuid} ${productUuid}`} className={styles.set}>
+            <Icon name="check" size={20} />
+            <div>
+              <p className={styles.name}>{nameOf(subjectUuid)}</p>
+              <p className={styles.quiet}>{t('readyWhat', { pictures, templates, size: sizeOf(bytes, i18n.language) })}</p>
+              <p className={styles.quiet}>{t('readyWhen', { when: when(atMs) })}</p>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {space && (
+        <p className={styles.quiet}>
+          {t('space', { used: sizeOf(space.usedBytes, i18n.language), free: sizeOf(space.freeBytes, i18n.language) })}{' '}
+          {t(space.isKept ? 'kept' : 'notKept')}
+        </p>
+      )}
+    </section>
+  );
+}

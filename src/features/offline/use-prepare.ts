@@ -1,0 +1,58 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { readPrepared } from '../../data/commands/prepared-sets.ts';
+import type { PreparedSet } from '../../data/db/rows.ts';
+import { useDevice } from '../../data/live/device-context.tsx';
+import { type PrepareProgress, prepareOffline } from '../../platform/offline/prepare-offline.ts';
+import { readSpace, type Space } from '../../platform/storage.ts';
+
+export type PrepareState =
+  | { readonly kind: 'idle' | 'cancelled' | 'done' }
+  | { readonly kind: 'running'; readonly progress: PrepareProgress }
+  | { readonly kind: 'incomplete'; readonly failed: number }
+  | { readonly kind: 'error'; readonly error: AppError };
+
+export function usePrepare() {
+  const device = useDevice();
+  const [state, setState] = useState<PrepareState>({ kind: 'idle' });
+  const [ready, setReady] = useState<readonly PreparedSet[]>([]);
+  const [space, setSpace] = useState<Space | null>(null);
+  const running = useRef<AbortController | null>(null);
+  const look = useCallback(async () => {
+    setReady(await readPrepared(device.db));
+    setSpace(await readSpace());
+  }, [device]);
+  useEffect(() => {
+    void look().catch((error: unknown) => device.report('prepared sets', error));
+  }, [device, look]);
+  // Leaving the page is no reason to go on behind it without a bar to see.
+  useEffect(() => () => running.current?.abort(), []);
+
+  const start = useCallback(
+    async (set: PictureSet, productUuid: string | null) => {
+      running.current?.abort();
+      const controller = new AbortController();
+      running.current = controller;
+      const result = await prepareOffline(
+        device,
+        { set, productUuid },
+        (progress) => {
+          if (!controller.signal.aborted) setState({ kind: 'running', progress });
+        },
+        controller.signal,
+      );
+      if (running.current !== controller) return;
+      if (result.ok)
+        setState(result.value.failed.length === 0 ? { kind: 'done' } : { kind: 'incomplete', failed: result.value.failed.length });
+      else setState(result.error.code === 'worker.cancelled' ? { kind: 'cancelled' } : { kind: 'error', error: result.error });
+      await look();
+    },
+    [device, look],
+  );
+  const cancel = () => {
+    running.current?.abort();
+    setState({ kind: 'cancelled' });
+  };
+  return { state, ready, space, start, cancel };
+}

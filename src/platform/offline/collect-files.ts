@@ -1,0 +1,102 @@
+/** What has to be on the device so that a picture set and its products open without a connection (BEY-02). */
+import type { AppError } from '../../../core/contract/errors.ts';
+import { cartCalls } from '../../../core/contract/cart.ts';
+import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { Template } from '../../../core/contract/entities.ts';
+import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { settingsCalls } from '../../../core/contract/settings.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
+import { templateCalls } from '../../../core/contract/templates.ts';
+import { uploadCalls } from '../../../core/contract/uploads.ts';
+import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { Device } from '../../data/device.ts';
+import { loadAsset } from '../../data/sync/load-asset.ts';
+import { pull } from '../../data/sync/pull.ts';
+import { urlsOfTemplate } from '../prefetch.ts';
+
+export interface OfflineWish {
+  readonly set: PictureSet;
+  /** null: every product of the shop. */
+  readonly productUuid: string | null;
+}
+
+export interface OfflineFiles {
+  readonly urls: readonly string[];
+  readonly pictures: number;
+  readonly templates: number;
+}
+
+const LIST_TYPES = ['cards', 'calendars', 'photogifts'] as const;
+
+/** Reads the shop's lists, which are kept by that, and answers the files that they lead to. */
+export async function collectFiles(device: Device, wish: OfflineWish, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
+  const lists = await readLists(device, wish);
+  if (!lists.ok) return lists;
+  const templates = lists.value;
+  const urls: string[] = pictureUrls(device, wish.set.pictures);
+  for (const { uuid, version } of templates) {
+    if (signal.aborted) break;
+    const definition = await loadAsset(
+      device,
+      templateCalls.templateByUuidAndVersion,
+      { params: { uuid, version: String(version) } },
+      signal,
+    );
+    if (!definition.ok) return definition;
+    urls.push(...urlsOfTemplate(definition.value));
+  }
+  urls.push(...(await backgroundUrls(device, wish.set)));
+  return ok({ urls: [...new Set(urls)], pictures: wish.set.pictures.length, templates: templates.length });
+}
+
+async function readLists(device: Device, { productUuid }: OfflineWish): Promise<Result<readonly Template[], AppError>> {
+  const lang = device.language();
+  const prices = await pull(device, shopCalls.prices, {});
+  if (!prices.ok) return prices;
+  await quietly(device, settingsCalls.settings, { query: { lang } });
+  await quietly(device, settingsCalls.menu, { query: { lang } });
+  await quietly(device, cartCalls.readCart, {});
+  await quietly(device, uploadCalls.recentImages, {});
+  if (productUuid !== null) {
+    const listed = await pull(device, templateCalls.listTemplatesByProduct, { params: { productUuid } });
+    return listed.ok ? ok(listed.value.map(({ template }) => template)) : listed;
+  }
+  await quietly(device, templateCalls.listCategories, { query: { lang } });
+  await quietly(device, templateCalls.listCardCategories, {});
+  await quietly(device, shopCalls.listPackages, {});
+  await quietly(device, shopCalls.promotedProducts, {});
+  const templates = new Map<string, Template>();
+  for (const type of LIST_TYPES) {
+    const listed = await pull(device, templateCalls.listTemplates, { params: { type } });
+    if (!listed.ok) return listed;
+    for (const template of listed.value) templates.set(template.uuid, template);
+    const categories = new Set(listed.value.flatMap((template) => template.categories));
+    for (const category of categories) await quietly(device, templateCalls.listTemplatesByCategory, { params: { type, category } });
+  }
+  for (const product of new Set([...templates.values()].map((template) => template.product.uuid))) {
+    await quietly(device, templateCalls.listTemplatesByProduct, { params: { productUuid: product } });
+  }
+  return ok([...templates.values()]);
+}
+
+/** One list that cannot be read now leaves the rest worth having. */
+async function quietly<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<void> {
+  await pull(device, call, input);
+}
+
+function pictureUrls({ owner }: Device, pictures: readonly Picture[]): string[] {
+  return pictures.flatMap((picture) => {
+    const { 320: small, 640: large } = picture.thumbnails;
+    const version = large.split('?')[1];
+    const cutout = `/media/${owner.uuid}/pictures/${picture.uuid}/cutout.webp${version === undefined ? '' : `?${version}`}`;
+    return picture.greenscreen ? [small, large, cutout] : [small, large];
+  });
+}
+
+async function backgroundUrls(device: Device, { job, pictures }: PictureSet): Promise<string[]> {
+  const cutouts = pictures.filter((picture) => picture.greenscreen);
+  if (cutouts.length === 0) return [];
+  const ofJob = await pull(device, pictureSetCalls.greenScreenBackgrounds, { params: { jobUuid: job.uuid } });
+  for (const { uuid } of cutouts) await quietly(device, pictureSetCalls.imageBackgrounds, { query: { uuid } });
+  return ofJob.ok ? ofJob.value.backgrounds.map(({ src }) => src) : [];
+}

@@ -1,0 +1,73 @@
+/** 'Prepare for offline': one tap stores a picture set, its products' templates and their fonts (BEY-02). */
+import { appError, type AppError } from '../../../core/contract/errors.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { PreparedSet } from '../../data/db/rows.ts';
+import type { Device } from '../../data/device.ts';
+import { rememberPrepared } from '../../data/commands/prepared-sets.ts';
+import { prefetch } from '../prefetch.ts';
+import { keepStorage, readSpace } from '../storage.ts';
+import { collectFiles, type OfflineWish } from './collect-files.ts';
+
+export interface PrepareProgress {
+  readonly done: number;
+  /** null: what is needed is being looked up. */
+  readonly total: number | null;
+}
+
+export interface Prepared {
+  readonly set: PreparedSet;
+  /** Addresses that could not be stored. */
+  readonly failed: readonly string[];
+}
+
+/** Few enough that cancelling is quick and the bar moves. */
+const CHUNK = 6;
+
+/** Ends with `worker.cancelled` when the signal does; what was stored so far stays. */
+export async function prepareOffline(
+  device: Device,
+  wish: OfflineWish,
+  onProgress: (progress: PrepareProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<Prepared, AppError>> {
+  onProgress({ done: 0, total: null });
+  // There is something worth keeping now: the moment to ask.
+  await keepStorage().catch((error: unknown) => device.report('keep storage', error));
+  const before = await readSpace();
+  const files = await collectFiles(device, wish, signal);
+  if (signal.aborted) return err(appError('worker.cancelled'));
+  if (!files.ok) return files;
+  const { urls, pictures, templates } = files.value;
+  const failed: string[] = [];
+  for (let done = 0; done < urls.length; done += CHUNK) {
+    onProgress({ done, total: urls.length });
+    const report = await prefetch(urls.slice(done, done + CHUNK));
+    if (signal.aborted) return err(appError('worker.cancelled'));
+    if (report === null) return err(appError('device.storage_failed'));
+    failed.push(...report.failed);
+    if (report.failed.length > 0 && (await isFull())) return err(appError('device.storage_full'));
+  }
+  onProgress({ done: urls.length, total: urls.length });
+  const after = await readSpace();
+  const set: PreparedSet = {
+    subjectUuid: wish.set.subject.uuid,
+    productUuid: wish.productUuid,
+    atMs: device.clock.nowMs(),
+    pictures,
+    templates,
+    bytes: Math.max(0, (after?.usedBytes ?? 0) - (before?.usedBytes ?? 0)),
+  };
+  if (failed.length === 0) {
+    const kept = await rememberPrepared(device, set);
+    if (!kept.ok) return kept;
+  }
+  return ok({ set, failed });
+}
+
+/** Less than this is no room for another set. */
+const LITTLE_BYTES = 5_000_000;
+
+async function isFull(): Promise<boolean> {
+  const space = await readSpace();
+  return space !== null && space.freeBytes < LITTLE_BYTES;
+}
