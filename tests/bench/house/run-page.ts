@@ -12,8 +12,9 @@ const TIME_LIMIT_MS = 180_000;
  * Builds a bench page as the app is built, opens it in Chromium and waits for its figures.
  * @param folder beside the bench, with an index.html
  * @param global name on `window` that the page puts its plain result under
+ * @param given plain values that the page finds on `window`, by name
  */
-export async function runPage(folder: URL, global: string, port: number): Promise<unknown> {
+export async function runPage(folder: URL, global: string, port: number, given: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-'));
   const config = {
     root: fileURLToPath(folder),
@@ -29,6 +30,7 @@ export async function runPage(folder: URL, global: string, port: number): Promis
   try {
     const page = await browser.newPage();
     const broken = new Promise<never>((_, reject) => page.on('pageerror', reject));
+    await page.addInitScript((values) => Object.assign(window, values), given);
     await page.goto(`http://127.0.0.1:${port}/`);
     const result = page.waitForFunction((name) => Reflect.get(window, name), global, { timeout: TIME_LIMIT_MS });
     return await (await Promise.race([result, broken])).jsonValue();
