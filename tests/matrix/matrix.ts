@@ -1,10 +1,10 @@
-/** npm run matrix [-- count [seed]]: the whole matrix, with its figures. */
+/** npm run matrix [-- count [seed [part of]]]: the whole matrix, or a part of it, with its figures. */
 import { mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { runMatrix } from './run-matrix.ts';
 
 const BOUND = 0.001;
-const [count = 300, seed = 20_261_121] = process.argv.slice(2).map(Number);
+const [count = 300, seed = 20_261_121, part = 0, of = 1] = process.argv.slice(2).map(Number);
 const keepIn = path.resolve(import.meta.dirname, '../../test-results/matrix');
 mkdirSync(keepIn, { recursive: true });
 const pdftoppm = process.env['KEEPSAKE_PDFTOPPM'] || null;
@@ -15,6 +15,7 @@ let done = 0;
 const results = await runMatrix({
   count,
   seed,
+  share: { part, of },
   port: Number(process.env['MATRIX_PORT'] ?? 4628),
   pdftoppm,
   keepIn,

@@ -17,7 +17,7 @@ import { openStudio, type Studio } from './studio.ts';
 
 /** Compared at 144 dots per inch, a poster at fewer: its letters are as much larger. */
 const PIXELS_PER_POINT = 2;
-const LONGEST_SIDE_PX = 1200;
+const LONGEST_SIDE_PX = 1800;
 
 /** Pixels per point of the two pictures of a page, before they are averaged down. */
 const scaleOf = ({ widthPt, heightPt }: DisplayPage): number =>
@@ -31,6 +31,8 @@ export interface MatrixWish {
   readonly port: number;
   /** null: the hashes alone. */
   readonly pdftoppm: string | null;
+  /** Which of them: every `of`th, beginning with the `part`th. Several processes share the whole so. */
+  readonly share?: { readonly part: number; readonly of: number };
   readonly onInstance?: (result: InstanceResult) => void;
   /** Where pages that differ are kept, both ways. */
   readonly keepIn?: string;
@@ -50,7 +52,8 @@ export async function runMatrix(wish: MatrixWish): Promise<readonly InstanceResu
   try {
     const page = await site.open(studio);
     const results: InstanceResult[] = [];
-    for (const instance of makeInstances(studio, wish.count, wish.seed)) {
+    const { part, of } = wish.share ?? { part: 0, of: 1 };
+    for (const instance of makeInstances(studio, wish.count, wish.seed).filter((_, index) => index % of === part)) {
       const result = await compareInstance(page, studio, instance, wish, folder);
       wish.onInstance?.(result);
       results.push(result);
