@@ -2,7 +2,7 @@
 import type { ApprovedLayout } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
-import { templateCalls } from '../../../core/contract/templates.ts';
+import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { Device } from '../../data/device.ts';
@@ -22,7 +22,7 @@ export async function currentInstance(
   template: { readonly uuid: string; readonly version: number; readonly data: TemplateData },
   context: LayoutContext,
 ): Promise<Result<CurrentInstance, AppError>> {
-  const found = await loadAsset(device, templateCalls.templateByUuid, { params: { uuid: template.uuid } });
+  const found = await newestDefinition(device, template);
   if (!found.ok) return found;
   const { design, uuid, version, name } = found.value;
   const data = carryToVersion(design, template.data, new Date(device.clock.nowMs()).getUTCFullYear());
@@ -34,6 +34,17 @@ export async function currentInstance(
     approvedLayout: { engineVersion, hash, language: context.language },
     isChanged: version !== template.version || data.year !== template.data.year,
   });
+}
+
+/** Without a connection the version that was ordered will do, where this device has it: it is still sold. */
+async function newestDefinition(
+  device: Device,
+  { uuid, version }: { readonly uuid: string; readonly version: number },
+): Promise<Result<TemplateDefinition, AppError>> {
+  const newest = await loadAsset(device, templateCalls.templateByUuid, { params: { uuid } });
+  if (newest.ok || newest.error.code === 'template.not_found') return newest;
+  const ordered = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params: { uuid, version: String(version) } });
+  return ordered.ok ? ordered : newest;
 }
 
 /** What the new version has no field for is left out; a year that it does not have any more becomes the next one that it has. */
