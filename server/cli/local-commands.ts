@@ -4,10 +4,12 @@ import { CONTRACT_VERSION } from '../../core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
+import { codesCommand } from './codes-command.ts';
 import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { ordersCommand } from './orders-command.ts';
 import { postalCodesCommand } from './postal-codes-command.ts';
+import { retentionCommand } from './retention-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { simulateCommand } from './simulate-command.ts';
@@ -22,6 +24,8 @@ export const USAGE: Readonly<Record<string, string>> = {
   import: 'import <folder>               a job: pictures and a CSV of subjects',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
+  codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
+  retention: 'retention plan|run            what is past its date, and removing it',
   orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
@@ -40,6 +44,8 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     import: (args, report) => importCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
+    codes: (args, report) => codesCommand(services, args, report),
+    retention: (args, report) => retentionCommand(services, args, report),
     orders: (args, report) => ordersCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),
     restore: (args, report) => restoreCommand(services, args, report),

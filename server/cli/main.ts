@@ -15,7 +15,15 @@ import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-sock
 const print = (line: string): void => console.log(line);
 
 /** Commands whose arguments, from this one on, are folders of the operator's own shell. */
-const FOLDERS_FROM: Readonly<Record<string, number>> = { import: 0, setup: 0, templates: 1, backup: 0, restore: 0, 'postal-codes': 1 };
+const FOLDERS_FROM: Readonly<Record<string, number>> = {
+  import: 0,
+  setup: 0,
+  templates: 1,
+  backup: 0,
+  restore: 0,
+  'postal-codes': 1,
+  codes: 1,
+};
 
 async function main(words: readonly string[]): Promise<number> {
   const [command, ...rest] = words;
@@ -45,13 +53,16 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
+/** 'group=7B': a wish, no path. */
+const isOption = (arg: string): boolean => /^[a-z]+=/.test(arg);
+
 function withFullPaths(command: string, args: readonly string[]): string[] {
   const from = FOLDERS_FROM[command] ?? args.length;
   // `orders export --again <folder> <reference>…`: one folder, wherever its flags stand.
   const exportTo = command === 'orders' && args[0] === 'export' ? args.findIndex((arg, index) => index > 0 && !arg.startsWith('--')) : -1;
   // npm starts scripts in the project's folder and says where it was called.
   const here = process.env['INIT_CWD'] ?? process.cwd();
-  return args.map((arg, index) => (index >= from || index === exportTo ? resolve(here, arg) : arg));
+  return args.map((arg, index) => ((index >= from && !isOption(arg)) || index === exportTo ? resolve(here, arg) : arg));
 }
 
 /** What went wrong is said in one line; a bug shows where it is. */

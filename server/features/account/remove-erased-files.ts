@@ -3,7 +3,7 @@ import { pictures } from '../../db/schema.ts';
 import { removePicture } from '../../media/save-picture.ts';
 import type { Services } from '../../services.ts';
 
-/** After the transaction: files of rows that are really gone. What a crash leaves, the next retention run finds. */
+/** After the transaction: files of rows that are really gone. */
 export async function removeErasedFiles({ db, media }: Services, mediaKeys: readonly string[]): Promise<void> {
   for (const mediaKey of mediaKeys) {
     if ((await db.$count(pictures, eq(pictures.mediaKey, mediaKey))) === 0) await removePicture(media, mediaKey);

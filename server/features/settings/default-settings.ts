@@ -1,4 +1,4 @@
-import type { ShopSettings } from './shop-data.ts';
+import { DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
 /** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -43,4 +43,5 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   delivery: { methods: [] },
   payment: { options: [] },
   catalogues: { offers: [] },
+  retention: DEFAULT_RETENTION,
 };

@@ -126,6 +126,17 @@ const CataloguesSchema = z.object({
   ),
 });
 
+/** How long things are kept (OPS-06). A job may have a date of its own. */
+const RetentionSchema = z.object({
+  /** After the photographs were taken. */
+  pictureMonths: z.int().check(z.minimum(1)),
+  /** After an account was last used. */
+  accountMonths: z.int().check(z.minimum(1)),
+  /** Whole years after the year of the sale. */
+  bookkeepingYears: z.int().check(z.minimum(1)),
+});
+export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5 };
+
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
@@ -135,6 +146,7 @@ export const ShopSettingsSchema = z.object({
   delivery: DeliverySchema,
   payment: PaymentSchema,
   catalogues: z._default(CataloguesSchema, { offers: [] }),
+  retention: z._default(RetentionSchema, DEFAULT_RETENTION),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
@@ -147,6 +159,7 @@ export const SECTIONS = [
   'delivery',
   'payment',
   'catalogues',
+  'retention',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so; English when the language has none. */

@@ -1,0 +1,87 @@
+import fs from 'node:fs';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { PDFDocument } from 'pdf-lib';
+import QRCode from 'qrcode';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import * as hb from 'harfbuzzjs';
+import { createTextEngine } from '../../core/layout/text-engine.ts';
+import { seedSubject } from '../../tests/setup/seed.ts';
+import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { jobs, subjects } from '../db/schema.ts';
+import { readFace } from '../print/read-face.ts';
+import { letterLink, letterPage, qrShape } from './codes/letter-page.ts';
+import { localCommands } from './local-commands.ts';
+
+let server: TestServer;
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite', environment: { PUBLIC_URL: 'https://bilder.example.no' } });
+  const { db } = server.services;
+  for (const [name, group, code] of [
+    ['Åse Dahl', '10B', 'AASE-0001'],
+    ['Emma Solberg', '7A', 'EMMA-0001'],
+    ['Ali Øst', '7A', 'ALI-00001'],
+  ] as const) {
+    const seeded = await seedSubject(server.services, { name, group, code });
+    await db
+      .update(jobs)
+      .set({ name: 'Solberg skole', importKey: `solberg-${code}` })
+      .where(eq(jobs.uuid, seeded.jobUuid));
+  }
+  const gone = await seedSubject(server.services, { name: 'Gone', group: '7A', isWithdrawn: true });
+  await db.update(jobs).set({ name: 'Solberg skole' }).where(eq(jobs.uuid, gone.jobUuid));
+  const old = await seedSubject(server.services, { name: 'Old', group: '7A', code: 'OLD-0001' });
+  await db.update(jobs).set({ name: 'Gammel skole', isArchived: true }).where(eq(jobs.uuid, old.jobUuid));
+});
+afterAll(() => server.close());
+
+const print = async (...wishes: string[]) => {
+  const file = path.join(server.dataDir, 'letters', 'codes.pdf');
+  const lines: string[] = [];
+  await localCommands(server.services)['codes']?.(['print', ...wishes, file], (line) => lines.push(line));
+  return { lines, file, pages: (await PDFDocument.load(fs.readFileSync(file))).getPages() };
+};
+
+test('[OPS-03] every subject gets an A4 letter, class by class in number order; nobody who took the pictures back', async () => {
+  const { lines, file, pages } = await print();
+  expect(pages).toHaveLength(3);
+  expect(pages.map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())])).toEqual(Array(3).fill([595, 842]));
+  expect(lines.slice(0, 2)).toEqual(['Solberg skole, 7A: 2', 'Solberg skole, 10B: 1']);
+  expect((fs.statSync(file).mode & 0o777).toString(8)).toBe('600');
+});
+
+test('[OPS-03] a job and a group are chosen by name, an archived one only so; nobody is an error', async () => {
+  expect((await print('group=7A')).pages).toHaveLength(2);
+  expect((await print('job=Gammel skole', 'lang=en')).pages).toHaveLength(1);
+  await expect(print('group=9Z')).rejects.toThrow('Nobody fits');
+  await expect(localCommands(server.services)['codes']?.(['print'], () => undefined)).rejects.toThrow('usage');
+});
+
+test('[OPS-03] [BEY-01] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
+  const engine = createTextEngine(hb, readFace);
+  const shop = { name: 'Fjordlys Foto', email: 'post@example.no', url: 'https://bilder.example.no', lang: 'nb' as const };
+  const letter = { name: 'Åse Łukasz Dahl', group: '7A', job: 'Solberg skole', code: 'AASE-0001' };
+  const page = await letterPage(engine, letter, shop);
+  const said = page.items.flatMap((item) => (item.kind === 'text' ? [item.lines.map((line) => line.text).join(' ')] : []));
+  expect(said).toContain('AASE-0001');
+  expect(said).toContain('Bildene av Åse Łukasz Dahl er klare');
+  expect(said).toContain('Eller åpne bilder.example.no og skriv inn bildekoden:');
+  for (const item of page.items) {
+    if (item.kind !== 'text') continue;
+    expect([item.lines[0]?.text, item.overflows, item.missing]).toEqual([item.lines[0]?.text, false, []]);
+  }
+  const link = letterLink(shop, letter.code);
+  expect(link).toBe('https://bilder.example.no/?code=AASE-0001');
+  expect(page.items).toContainEqual(qrShape(link, 64, 420));
+  const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
+  expect(darkCells(qrShape(link, 0, 0).d)).toBe([...modules.data].filter(Boolean).length);
+});
+
+/** Cells that the path's rectangles cover. */
+const darkCells = (d: string): number =>
+  [...d.matchAll(/M(\d+) \d+L(\d+)/g)].reduce((sum, [, from, to]) => sum + Number(to) - Number(from), 0);
+
+test('[OPS-03] a withdrawn subject stays out even when its group is named', async () => {
+  expect(await server.services.db.$count(subjects, eq(subjects.isWithdrawn, true))).toBe(1);
+  expect((await print('group=7A')).lines.join()).not.toContain('Gone');
+});

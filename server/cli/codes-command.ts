@@ -1,0 +1,78 @@
+/** `codes print`: a PDF of letters, one a subject, in the order in which they are handed out (OPS-03). */
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { and, eq, type SQL } from 'drizzle-orm';
+import * as hb from 'harfbuzzjs';
+import { FontFamilySchema } from '../../core/contract/template-format.ts';
+import { ENGINE_VERSION } from '../../core/layout/engine-version.ts';
+import { createTextEngine } from '../../core/layout/text-engine.ts';
+import type { Db } from '../db/client.ts';
+import { jobs, subjects } from '../db/schema.ts';
+import { shopUrlOf } from '../features/access/shop-url.ts';
+import { loadSettings } from '../features/settings/load-settings.ts';
+import { serverLanguage } from '../http/request-language.ts';
+import { printDocument } from '../print/print-document.ts';
+import { readFace } from '../print/read-face.ts';
+import type { Services } from '../services.ts';
+import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
+import { CommandFailedError, usageError } from './command-failed.ts';
+
+const USAGE = 'codes print [job=<key or name>] [group=<name>] [lang=en|nb] <file.pdf>';
+const NIL = '00000000-0000-0000-0000-000000000000';
+
+export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
+  const [verb, ...words] = args;
+  const wish = Object.fromEntries(words.filter((word) => /^(job|group|lang)=/.test(word)).map((word) => word.split(/=(.*)/s)));
+  const [file, ...others] = words.filter((word) => !/^(job|group|lang)=/.test(word));
+  if (verb !== 'print' || file === undefined || others.length > 0) throw usageError(USAGE);
+  const letters = await loadLetters(services.db, wish['job'], wish['group']);
+  if (letters.length === 0) throw new CommandFailedError('Nobody fits: no letter was written.');
+  const { portal } = await loadSettings(services.db);
+  if (services.config.publicUrl === null) report(`note: PUBLIC_URL is not set, the letters lead to ${shopUrlOf(services.config)}`);
+  const lang = serverLanguage(wish['lang'] ?? portal.defaultLanguage);
+  const shop = { name: portal.name, email: portal.contactInfo.email, url: shopUrlOf(services.config), lang };
+  await mkdir(path.dirname(file), { recursive: true });
+  // Codes open pictures of children: the file is the operator's own.
+  await writeFile(file, await printLetters(letters, shop, services.clock.nowMs()), { mode: 0o600 });
+  for (const [group, count] of countByGroup(letters)) report(`${group}: ${count}`);
+  report(`${letters.length} letters in ${file}`);
+}
+
+export async function printLetters(letters: readonly Letter[], shop: LetterShop, nowMs: number): Promise<Uint8Array> {
+  const engine = createTextEngine(hb, readFace);
+  const pages = [];
+  for (const letter of letters) pages.push(await letterPage(engine, letter, shop));
+  const list = { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages };
+  return printDocument(
+    list,
+    (family, glyphId) => engine.font(FontFamilySchema.parse(family)).outline(glyphId),
+    () => Promise.reject(new Error('A letter holds no pictures.')),
+    { title: shop.name, orderedAtMs: nowMs },
+  );
+}
+
+/** By job, then class, then name, as they are handed out; nobody of a withdrawn, nothing of an archived job unless it is named. */
+async function loadLetters(db: Db, job: string | undefined, group: string | undefined): Promise<readonly Letter[]> {
+  const wishes: SQL[] = [eq(subjects.isWithdrawn, false)];
+  if (job === undefined) wishes.push(eq(jobs.isArchived, false));
+  if (group !== undefined) wishes.push(eq(subjects.group, group));
+  const rows = await db
+    .select({ name: subjects.name, group: subjects.group, job: jobs.name, key: jobs.importKey, code: subjects.code })
+    .from(subjects)
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(and(...wishes));
+  const order = new Intl.Collator('nb', { numeric: true });
+  return rows
+    .filter((row) => job === undefined || row.key === job || row.job === job)
+    .toSorted((a, b) => order.compare(a.job, b.job) || order.compare(a.group, b.group) || order.compare(a.name, b.name))
+    .map(({ name, group: ofGroup, job: ofJob, code }) => ({ name, group: ofGroup, job: ofJob, code }));
+}
+
+function countByGroup(letters: readonly Letter[]): ReadonlyMap<string, number> {
+  const counts = new Map<string, number>();
+  for (const { job, group } of letters) {
+    const name = group === '' ? job : `${job}, ${group}`;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+  }
+  return counts;
+}

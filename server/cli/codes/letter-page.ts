@@ -1,0 +1,113 @@
+/** One letter on A4: whose pictures, the code, and a QR code that opens the shop with it filled in (OPS-03). */
+import QRCode from 'qrcode';
+import type { FontFamily } from '../../../core/contract/template-format.ts';
+import type { DisplayPage, ShapeItem, TextItem } from '../../../core/layout/display-list.ts';
+import { familyForText } from '../../../core/layout/family-for-text.ts';
+import { layoutText } from '../../../core/layout/layout-text.ts';
+import type { TextEngine } from '../../../core/layout/text-engine.ts';
+import allWords from './letter-words.json' with { type: 'json' };
+
+export type LetterLanguage = keyof typeof allWords;
+
+export interface Letter {
+  readonly name: string;
+  readonly group: string;
+  readonly job: string;
+  /** As printed everywhere else. */
+  readonly code: string;
+}
+
+export interface LetterShop {
+  readonly name: string;
+  readonly email: string;
+  /** Without a slash at the end. */
+  readonly url: string;
+  readonly lang: LetterLanguage;
+}
+
+/** A4 in points; margins as an office printer and a window envelope want them. */
+const [WIDTH, HEIGHT] = [595.276, 841.89];
+const MARGIN = 64;
+const QR_SIZE = 160;
+const [INK, SOFT, PINE] = ['#22262a', '#565d63', '#1f5c4d'];
+
+/** What the QR code says: the shop with the code in the form (BEY-01). */
+export const letterLink = (shop: Pick<LetterShop, 'url'>, code: string): string => `${shop.url}/?code=${encodeURIComponent(code)}`;
+
+export async function letterPage(engine: TextEngine, letter: Letter, shop: LetterShop): Promise<DisplayPage> {
+  const words = wordsOf(letter, shop);
+  const inner = WIDTH - 2 * MARGIN;
+  const besideQr = inner - QR_SIZE - 32;
+  const rows: readonly [
+    text: string,
+    sizePt: number,
+    color: string,
+    x: number,
+    y: number,
+    width: number,
+    height: number,
+    family?: FontFamily,
+  ][] = [
+    [shop.name, 20, PINE, MARGIN, 56, inner, 30, 'Lora'],
+    [words.to, 13, INK, MARGIN, 140, inner, 20],
+    [[letter.group, letter.job].filter((part) => part !== '').join(' · '), 12, SOFT, MARGIN, 160, inner, 18],
+    [words.title, 26, INK, MARGIN, 250, inner, 72, 'Lora'],
+    [words.lead, 13, INK, MARGIN, 330, inner, 50],
+    [words.scan, 13, INK, MARGIN + QR_SIZE + 32, 420, besideQr, 66],
+    [words.type, 13, INK, MARGIN + QR_SIZE + 32, 486, besideQr, 50],
+    [letter.code, 26, PINE, MARGIN + QR_SIZE + 32, 540, besideQr, 40],
+    [words.keep, 12, SOFT, MARGIN, 640, inner, 46],
+    [words.help, 12, SOFT, MARGIN, 770, inner, 18],
+  ];
+  const texts: TextItem[] = [];
+  for (const [text, sizePt, color, x, y, width, height, family] of rows) {
+    if (text === '') continue;
+    const block = { text, sizePt, color, maxLines: 0, tiltDeg: 0, resourceId: null, box: { x, y, width, height } } as const;
+    const face = await faceFor(engine, text, family);
+    texts.push(layoutText(engine, { ...block, family: face, horizontalAlign: 'left', verticalAlign: 'top' }));
+  }
+  return {
+    partId: letter.code,
+    widthPt: WIDTH,
+    heightPt: HEIGHT,
+    trimBox: { x: 0, y: 0, width: WIDTH, height: HEIGHT },
+    paper: '#ffffff',
+    items: [qrShape(letterLink(shop, letter.code), MARGIN, 420), ...texts],
+  };
+}
+
+/** A name in letters that the wanted face lacks is set in the first that has them; in none, in Roboto, with a box for each. */
+async function faceFor(engine: TextEngine, text: string, wanted: FontFamily = 'Roboto'): Promise<FontFamily> {
+  const found = (await familyForText(engine, text, [wanted])) ?? (await familyForText(engine, text));
+  if (found) return found;
+  await engine.loadFamilies(['Roboto']);
+  return 'Roboto';
+}
+
+function wordsOf(letter: Letter, shop: LetterShop) {
+  const fill = (text: string) =>
+    text
+      .replace('{name}', () => letter.name)
+      .replace('{address}', () => shop.url.replace(/^https?:\/\//, ''))
+      .replace('{email}', () => shop.email);
+  const { to, title, lead, scan, type, keep, help } = allWords[shop.lang];
+  return { to: fill(to), title: fill(title), lead, scan, type: fill(type), keep, help: shop.email === '' ? '' : fill(help) };
+}
+
+/** Dark modules as one path, a run of them in a row as one rectangle. */
+export function qrShape(text: string, x: number, y: number): ShapeItem {
+  const { modules } = QRCode.create(text, { errorCorrectionLevel: 'M' });
+  const side = QR_SIZE / modules.size;
+  const path: string[] = [];
+  for (let row = 0; row < modules.size; row += 1) {
+    for (let column = 0; column < modules.size; column += 1) {
+      if (modules.get(row, column) === 0) continue;
+      let end = column;
+      while (end + 1 < modules.size && modules.get(row, end + 1) !== 0) end += 1;
+      path.push(`M${column} ${row}L${end + 1} ${row}L${end + 1} ${row + 1}L${column} ${row + 1}Z`);
+      column = end;
+    }
+  }
+  const fill = { kind: 'solid', color: '#000000' } as const;
+  return { kind: 'shape', d: path.join(''), matrix: [side, 0, 0, side, x, y], fill, fillRule: 'nonzero', stroke: null, opacity: 1 };
+}

@@ -1,0 +1,29 @@
+import type { Services } from '../services.ts';
+import { removeErasedFiles } from '../features/account/remove-erased-files.ts';
+import { usageError } from './command-failed.ts';
+import { planRetention, type RetentionPlan } from './retention/plan-retention.ts';
+import { runRetention } from './retention/run-retention.ts';
+
+/** OPS-06: what is past its date. `plan` only says it, `run` removes it and keeps a report. */
+export async function retentionCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
+  const [verb, ...rest] = args;
+  if ((verb !== 'plan' && verb !== 'run') || rest.length > 0) throw usageError('retention plan|run');
+  const plan = await planRetention(services);
+  for (const line of planLines(plan)) report(line);
+  if (verb === 'plan') return report('This is a plan: nothing was removed. `retention run` does it.');
+  const { mediaKeys, report: done } = await runRetention(services, plan);
+  await removeErasedFiles(services, mediaKeys);
+  report(
+    `removed: ${done.pictures} pictures of ${done.jobs.length} jobs, ${done.accounts} accounts, ${done.oldOrders} orders past bookkeeping`,
+  );
+  report(`anonymised: orders of ${done.anonymised} erased accounts; kept for orders under way: ${done.keptPictures} pictures`);
+}
+
+function planLines({ jobs, accounts, erased, oldOrders }: RetentionPlan): readonly string[] {
+  return [
+    ...jobs.map(({ name, pictures, until }) => `job ${name}: ${pictures} pictures, kept until ${until.toISOString().slice(0, 10)}`),
+    `accounts that nobody has used for long: ${accounts.length}`,
+    `erased accounts with orders to look at: ${erased.length}`,
+    `orders past bookkeeping: ${oldOrders.length}`,
+  ];
+}

@@ -1,0 +1,87 @@
+/** What is past its date now; reading only. */
+import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } from '../../db/schema.ts';
+import { isUnderWay } from '../../features/account/order-remains.ts';
+import { loadSettings } from '../../features/settings/load-settings.ts';
+import type { Services } from '../../services.ts';
+
+export interface RetentionPlan {
+  readonly jobs: readonly { readonly uuid: string; readonly name: string; readonly pictures: number; readonly until: Date }[];
+  /** Accounts that nobody has used for the shop's account months, without an order under way. */
+  readonly accounts: readonly string[];
+  /** Erased before: orders that were under way then may be done now. */
+  readonly erased: readonly string[];
+  /** Of nobody any more, and older than bookkeeping asks. */
+  readonly oldOrders: readonly string[];
+}
+
+export async function planRetention({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<RetentionPlan> {
+  const { retention } = await loadSettings(db);
+  const nowMs = clock.nowMs();
+  return {
+    jobs: await jobsPastTheirDate(db, retention.pictureMonths, nowMs),
+    accounts: await unusedAccounts(db, monthsBefore(nowMs, retention.accountMonths), nowMs),
+    erased: (await db.select({ uuid: users.uuid }).from(users).where(isNotNull(users.erasedAt))).map(({ uuid }) => uuid),
+    oldOrders: await ordersPastBookkeeping(db, retention.bookkeepingYears, nowMs),
+  };
+}
+
+export function monthsBefore(nowMs: number, months: number): Date {
+  const date = new Date(nowMs);
+  date.setUTCMonth(date.getUTCMonth() - months);
+  return date;
+}
+
+/** The job's own date, else so many months after the photographs were taken. */
+async function jobsPastTheirDate(db: Db, months: number, nowMs: number): Promise<RetentionPlan['jobs']> {
+  const counted = db.$count(pictures, eq(pictures.jobUuid, jobs.uuid));
+  const rows = await db
+    .select({ uuid: jobs.uuid, name: jobs.name, keepUntil: jobs.keepUntil, photographedAt: jobs.photographedAt, pictures: counted })
+    .from(jobs)
+    .orderBy(jobs.photographedAt, jobs.name);
+  return rows
+    .map(({ uuid, name, pictures: count, keepUntil, photographedAt }) => ({
+      uuid,
+      name,
+      pictures: count,
+      until: keepUntil ?? monthsBefore(photographedAt.getTime(), -months),
+    }))
+    .filter(({ until }) => until.getTime() < nowMs);
+}
+
+/** Used: signed up, a code typed, something ordered, changed or looked at with a session. */
+async function unusedAccounts(db: Db, before: Date, nowMs: number): Promise<readonly string[]> {
+  const at = sql`${before.toISOString()}::timestamptz`;
+  const rows = await db
+    .select({ uuid: users.uuid })
+    .from(users)
+    .where(
+      and(
+        eq(users.isAnonymous, false),
+        isNull(users.erasedAt),
+        lt(users.createdAt, before),
+        sql`not exists (select 1 from ${sessions} where ${sessions.userUuid} = ${users.uuid} and ${sessions.lastSeenAt} >= ${at})`,
+        sql`not exists (select 1 from ${userSubjects} where ${userSubjects.userUuid} = ${users.uuid} and ${userSubjects.addedAt} >= ${at})`,
+        sql`not exists (select 1 from ${idempotency} where ${idempotency.ownerUuid} = ${users.uuid} and ${idempotency.createdAt} >= ${at})`,
+        sql`not exists (select 1 from ${orders} where ${orders.userUuid} = ${users.uuid} and ${orders.confirmTime} >= ${at})`,
+      ),
+    );
+  const unused: string[] = [];
+  for (const { uuid } of rows) {
+    const theirs = await db.select().from(orders).where(eq(orders.userUuid, uuid));
+    if (!theirs.some((order) => isUnderWay(order, nowMs))) unused.push(uuid);
+  }
+  return unused;
+}
+
+/** Bookkeeping counts whole years after the year of the sale. */
+async function ordersPastBookkeeping(db: Db, years: number, nowMs: number): Promise<readonly string[]> {
+  const before = new Date(Date.UTC(new Date(nowMs).getUTCFullYear() - years, 0, 1));
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.userUuid))
+    .where(and(isNotNull(users.erasedAt), lt(orders.confirmTime, before)));
+  return rows.map(({ uuid }) => uuid);
+}

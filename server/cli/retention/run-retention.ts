@@ -1,0 +1,89 @@
+/** Removes what the plan names, each account and job in a transaction of its own, and writes down what was removed. */
+import { eq, inArray, sql } from 'drizzle-orm';
+import type { Db } from '../../db/client.ts';
+import { backgrounds, jobs, orderLinePrints, orders, pictures, retentionRuns, transactions, users } from '../../db/schema.ts';
+import { eraseRemains, eraseUser } from '../../features/account/erase-user.ts';
+import { isUnderWay, picturesUnderWay } from '../../features/account/order-remains.ts';
+import type { Services } from '../../services.ts';
+import type { RetentionPlan } from './plan-retention.ts';
+
+export interface RetentionReport {
+  readonly jobs: readonly string[];
+  readonly pictures: number;
+  /** Of jobs past their date, still needed to make what was ordered. */
+  readonly keptPictures: number;
+  readonly accounts: number;
+  readonly anonymised: number;
+  readonly oldOrders: number;
+}
+
+export async function runRetention(
+  { db, clock, random }: Pick<Services, 'db' | 'clock' | 'random'>,
+  plan: RetentionPlan,
+): Promise<{ readonly report: RetentionReport; readonly mediaKeys: readonly string[] }> {
+  const nowMs = clock.nowMs();
+  const mediaKeys: string[] = [];
+  let [removed, kept] = [0, 0];
+  for (const userUuid of plan.accounts) mediaKeys.push(...(await db.transaction((tx) => eraseUser(tx, userUuid, nowMs))).mediaKeys);
+  for (const userUuid of plan.erased) mediaKeys.push(...(await db.transaction((tx) => eraseRemains(tx, userUuid, nowMs))).mediaKeys);
+  for (const { uuid } of plan.jobs) {
+    const gone = await db.transaction((tx) => removeJob(tx, uuid, nowMs));
+    mediaKeys.push(...gone.mediaKeys);
+    removed += gone.pictures;
+    kept += gone.kept;
+  }
+  await db.transaction((tx) => removeOldOrders(tx, plan.oldOrders));
+  const report: RetentionReport = {
+    jobs: plan.jobs.map((job) => job.name),
+    pictures: removed,
+    keptPictures: kept,
+    accounts: plan.accounts.length,
+    anonymised: plan.erased.length,
+    oldOrders: plan.oldOrders.length,
+  };
+  await db.insert(retentionRuns).values({ uuid: random.uuid(), report, ranAt: new Date(nowMs) });
+  return { report, mediaKeys };
+}
+
+/** Pictures, people and codes of a job. What an order under way is made of stays until the next run. */
+async function removeJob(
+  db: Db,
+  jobUuid: string,
+  nowMs: number,
+): Promise<{ readonly mediaKeys: readonly string[]; readonly pictures: number; readonly kept: number }> {
+  const open = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.state, ['created', 'paid']));
+  const isNeeded = await picturesUnderWay(
+    db,
+    open.filter((order) => isUnderWay(order, nowMs)),
+  );
+  const rows = await db.select({ uuid: pictures.uuid, mediaKey: pictures.mediaKey }).from(pictures).where(eq(pictures.jobUuid, jobUuid));
+  const gone = rows.filter(({ uuid }) => !isNeeded(uuid));
+  if (gone.length < rows.length) {
+    if (gone.length > 0)
+      await db.delete(pictures).where(
+        inArray(
+          pictures.uuid,
+          gone.map(({ uuid }) => uuid),
+        ),
+      );
+    return { mediaKeys: gone.map(({ mediaKey }) => mediaKey), pictures: gone.length, kept: rows.length - gone.length };
+  }
+  const behind = await db.select({ mediaKey: backgrounds.mediaKey }).from(backgrounds).where(eq(backgrounds.jobUuid, jobUuid));
+  // Subjects, their codes, pictures and backgrounds go with it.
+  await db.delete(jobs).where(eq(jobs.uuid, jobUuid));
+  return { mediaKeys: [...gone, ...behind].map(({ mediaKey }) => mediaKey), pictures: gone.length, kept: 0 };
+}
+
+async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> {
+  if (uuids.length === 0) return;
+  await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, [...uuids]));
+  await db.delete(transactions).where(inArray(transactions.orderUuid, [...uuids]));
+  await db.delete(orders).where(inArray(orders.uuid, [...uuids]));
+  // An erased account whose last order is gone was kept for it alone.
+  await db
+    .delete(users)
+    .where(sql`${users.erasedAt} is not null and not exists (select 1 from ${orders} where ${orders.userUuid} = ${users.uuid})`);
+}
