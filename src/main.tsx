@@ -4,10 +4,12 @@ import './ui/base.css';
 import { App } from './app/app.tsx';
 import { warmUp } from './app/routes.tsx';
 import { startI18n } from './i18n/setup.ts';
+import { applyDesktopVersion } from './platform/desktop-version.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');
 
+applyDesktopVersion();
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
 await startI18n();
 warmUp(location.pathname);

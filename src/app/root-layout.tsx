@@ -44,8 +44,8 @@ export function RootLayout() {
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>
+      {/* On its own: what loads beside it must not hide it for a moment and lose its focus. */}
       <Suspense fallback={null}>
-        {host && <ShellFollower />}
         {isMenuOpen && (
           <Menu
             onClose={() => setMenuOpen(false)}
@@ -55,6 +55,9 @@ export function RootLayout() {
             }}
           />
         )}
+      </Suspense>
+      <Suspense fallback={null}>
+        {host && <ShellFollower />}
         {host && <ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
         {host && <UpdateOffer />}
       </Suspense>

@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react';
+import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '../../../core/contract/settings.ts';
 import { useShell } from '../../data/live/shell-store.ts';
@@ -35,7 +35,7 @@ function Contact({ settings: { name, contactInfo } }: { readonly settings: Setti
         <dl className={styles.ways}>
           {contactInfo.email && (
             <Way icon="mail" label={t('email')}>
-              <a href={`mailto:${contactInfo.email}`}>{contactInfo.email}</a>
+              <a href={`mailto:${contactInfo.email}`}>{withBreaks(contactInfo.email)}</a>
             </Way>
           )}
           {contactInfo.phone && (
@@ -57,6 +57,15 @@ function Contact({ settings: { name, contactInfo } }: { readonly settings: Setti
     </Card>
   );
 }
+
+/** A long address breaks behind its @, not within a word. */
+const withBreaks = (email: string): ReactNode =>
+  email.split(/(?<=@)/).map((part, at) => (
+    <Fragment key={part}>
+      {at > 0 && <wbr />}
+      {part}
+    </Fragment>
+  ));
 
 function Way({ icon, label, children }: { readonly icon: IconName; readonly label: string; readonly children: ReactNode }) {
   return (

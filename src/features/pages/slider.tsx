@@ -1,12 +1,12 @@
-import { useDrag } from '@use-gesture/react';
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../../ui/class-names.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import type { ModuleOf } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
-import { slideAfter, slideDurationMs, swipeStep } from './slider-view.ts';
+import { slideAfter, slideDurationMs } from './slider-view.ts';
 import styles from './slider.module.css';
+import { useSwipe } from './use-swipe.ts';
 
 type Slide = ModuleOf<'Slider'>['slides'][number];
 
@@ -29,10 +29,7 @@ export function Slider({ slides, duration }: ModuleOf<'Slider'>) {
     return () => clearTimeout(timer);
   }, [isMoving, index, count, duration]);
 
-  const bindSwipe = useDrag(({ last, movement: [movedPx] }) => last && count > 1 && go(swipeStep(movedPx)), {
-    axis: 'x',
-    filterTaps: true,
-  });
+  const swipe = useSwipe((step) => count > 1 && go(step));
 
   return (
     <section className={styles.slider} aria-roledescription={t('carousel')} aria-label={t('slides')}>
@@ -43,7 +40,7 @@ export function Slider({ slides, duration }: ModuleOf<'Slider'>) {
         onFocus={(event) => event.target.matches(':focus-visible') && setLookedAt(true)}
         onBlur={() => setLookedAt(false)}
       >
-        <div className={styles.stage} aria-live={isMoving ? 'off' : 'polite'} {...bindSwipe()}>
+        <div className={styles.stage} aria-live={isMoving ? 'off' : 'polite'} {...swipe}>
           {slides.map((slide, at) => (
             // A page's slides never change places, and two of them may be equal.
             // oxlint-disable-next-line react/no-array-index-key

@@ -1,6 +1,5 @@
 /** 'Desktop version' forces a 1280 px layout, remembered on the device, with a way back (Readings). */
 const KEY = 'keepsake.desktop';
-const PHONE = 'width=device-width, initial-scale=1, viewport-fit=cover';
 
 export function isDesktopForced(): boolean {
   try {
@@ -11,9 +10,9 @@ export function isDesktopForced(): boolean {
   }
 }
 
+/** Before the first paint: index.html says what a phone is shown otherwise. */
 export function applyDesktopVersion(): void {
-  const viewport = document.querySelector('meta[name="viewport"]');
-  viewport?.setAttribute('content', isDesktopForced() ? 'width=1280' : PHONE);
+  if (isDesktopForced()) document.querySelector('meta[name="viewport"]')?.setAttribute('content', 'width=1280');
 }
 
 export function setDesktopForced(forced: boolean): void {
@@ -22,6 +21,5 @@ export function setDesktopForced(forced: boolean): void {
   } catch {
     // Storage is blocked: the choice cannot be kept, and the layout stays as it is.
   }
-  applyDesktopVersion();
   window.location.reload();
 }
