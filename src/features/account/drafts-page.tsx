@@ -8,7 +8,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import styles from './drafts-page.module.css';
-import { twinOf } from './drafts-view.ts';
+import { listedDrafts, twinOf } from './drafts-view.ts';
 
 /** `/my-account/drafts`: what was begun and is not in the cart (BEY-04). All of it is on the device. */
 export default function DraftsPage() {
@@ -33,7 +33,8 @@ function Drafts() {
       </div>
     );
   }
-  if (all.drafts.length === 0) {
+  const drafts = listedDrafts(all.drafts);
+  if (drafts.length === 0) {
     return (
       <EmptyState icon="edit" title={t('noDrafts')} text={t('noDraftsText')}>
         <ButtonLink to={paths.categories()}>{t('seeProducts')}</ButtonLink>
@@ -42,8 +43,8 @@ function Drafts() {
   }
   return (
     <ul className={styles.drafts}>
-      {all.drafts.map((view) => (
-        <DraftCard key={view.draft.uuid} view={view} twin={twinOf(view.draft, all.drafts)} nowMs={clock.nowMs()} />
+      {drafts.map((view) => (
+        <DraftCard key={view.draft.uuid} view={view} twin={twinOf(view.draft, drafts)} nowMs={clock.nowMs()} />
       ))}
     </ul>
   );

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../core/contract/drafts.ts';
-import { editorOf, savedAt, twinOf } from './drafts-view.ts';
+import { editorOf, listedDrafts, savedAt, twinOf } from './drafts-view.ts';
 
 const draft: Draft = {
   uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c01',
@@ -34,4 +34,8 @@ test('[BEY-04] of two versions each says that there is another, as long as there
   const both = [{ draft }, { draft: beside }];
   expect([twinOf(draft, both), twinOf(beside, both)]).toEqual(['other', 'beside']);
   expect([twinOf(draft, [{ draft }]), twinOf(beside, [{ draft: beside }])]).toEqual([null, null]);
+});
+
+test('[PKG-02] [BEY-04] what is being made for a package is not listed as a product of its own', () => {
+  expect(listedDrafts([{ draft }, { draft: { ...draft, partOfPackage: true } }])).toEqual([{ draft }]);
 });

@@ -24,3 +24,8 @@ export function twinOf({ uuid, versionOf }: Draft, drafts: readonly { readonly d
     return 'beside';
   return drafts.some(({ draft }) => draft.versionOf === uuid) ? 'other' : null;
 }
+
+/** An item of a package goes on in its package, and not from the list. */
+export function listedDrafts<V extends { readonly draft: Draft }>(drafts: readonly V[]): readonly V[] {
+  return drafts.filter(({ draft }) => !draft.partOfPackage);
+}

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { Draft } from '../../../core/contract/drafts.ts';
 import type { DraftView } from '../../data/live/draft-view.ts';
 import { SAMPLE_CARD } from '../../../core/layout/fixtures/sample-templates.ts';
-import { chooseDraft } from './draft-choice.ts';
+import { chooseDraft, itemDraft } from './draft-choice.ts';
 
 const TARGET = { templateUuid: SAMPLE_CARD.uuid, productUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0a1', orderLineUuid: null };
 const view = (uuid: string, changes: Partial<Draft> = {}): DraftView => ({
@@ -38,4 +38,10 @@ test("a draft of a cart's line belongs to that line alone, and one of a package 
   const line = view('of-line', { orderLineUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0b1' });
   expect(chooseDraft([line, view('of-package', { partOfPackage: true })], TARGET, 'of-line')).toEqual({ kind: 'new' });
   expect(chooseDraft([line], { ...TARGET, orderLineUuid: line.draft.orderLineUuid }, null).kind).toBe('offer');
+});
+
+test('[PKG-02] [EDT-20] the edit of an item goes on where it stopped, without a question', () => {
+  const item = view('of-item', { partOfPackage: true, template: { uuid: 'another design', version: 1 } });
+  expect(itemDraft([view('other'), item], 'of-item')).toEqual({ kind: 'continue', draft: item });
+  expect(itemDraft([view('other')], 'of-item')).toEqual({ kind: 'new' });
 });

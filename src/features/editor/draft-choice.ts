@@ -11,7 +11,7 @@ export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft:
 
 /** The edit of an item that goes on where it stopped; the draft is the item's own, so nobody is asked. */
 export function itemDraft(drafts: readonly DraftView[], draftUuid: string): DraftChoice {
-  const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid && candidate.draft.partOfPackage);
+  const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid);
   return draft ? { kind: 'continue', draft } : { kind: 'new' };
 }
 
