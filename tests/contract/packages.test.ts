@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { packageCalls } from '../../core/contract/shop.ts';
+import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
 import type { TemplateDesign } from '../../core/contract/template-format.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import { jobs, packages, pictures, subjects, templates, userSubjects } from '../../server/db/schema.ts';
@@ -32,16 +32,14 @@ describe.each(DATABASES)('packages on %s', (database) => {
     const { db, clock } = server.services;
     await seedMoneyShop(server.services);
     for (const design of [OTHER_CARD, OTHER_PRODUCT])
-      await db
-        .insert(templates)
-        .values({
-          uuid: design.uuid,
-          version: 1,
-          design,
-          contentHash: design.uuid,
-          previewLarge: 'p.webp',
-          publishedAt: new Date(clock.nowMs()),
-        });
+      await db.insert(templates).values({
+        uuid: design.uuid,
+        version: 1,
+        design,
+        contentHash: design.uuid,
+        previewLarge: 'p.webp',
+        publishedAt: new Date(clock.nowMs()),
+      });
     customer = await moneyCustomer(server);
     others = { classmate: await moneyCustomer(server), otherSchool: await moneyCustomer(server), club: await moneyCustomer(server) };
     for (const { subjectUuid } of Object.values(others))
@@ -168,6 +166,28 @@ describe.each(DATABASES)('packages on %s', (database) => {
     const refusal = (await add(packageLine(late), late)).error();
     expect(refusal).toMatchObject({ error: 'package.disabled', params: { reason: expect.stringContaining('archived') } });
     expect(await linesOf(late)).toEqual([]);
+  });
+
+  test('[PKG-03] [SRV-53] a package with a catalogue is closed to whom the shop has no catalogue for', async () => {
+    const athlete = await moneyCustomer(server);
+    await server.services.db.update(jobs).set({ jobTypeUuid: randomUUID() }).where(eq(jobs.uuid, athlete.jobUuid));
+    const listed = (
+      await server.call(shopCalls.listPackages, {}, { session: athlete.session, headers: { 'accept-language': 'en' } })
+    ).answer();
+    expect(listed.packages[0]?.disabled).toEqual({ reason: 'There is no catalogue for this picture set.' });
+    expect((await add(packageLine(athlete), athlete)).error().error).toBe('package.disabled');
+    const mine = (await server.call(shopCalls.listPackages, {}, { session: customer.session })).answer();
+    expect(mine.packages[0]?.disabled).toBeNull();
+  });
+
+  test('[SRV-11] [CRT-14] nobody is promoted an archived picture', async () => {
+    const late = await moneyCustomer(server, { isArchived: true });
+    const [promoted] = (await server.call(shopCalls.promotedProducts, {}, { session: late.session })).answer();
+    const pictures = Object.values(promoted?.templateData.userResources ?? {}).flatMap((resource) =>
+      resource.kind === 'image' ? [resource.uuid] : [],
+    );
+    expect(pictures.length).toBeGreaterThan(0);
+    expect(pictures.every((uuid) => uuid === null)).toBe(true);
   });
 
   test('[SRV-33] the instance says each rule as the shop set it, an unknown code as none', async () => {

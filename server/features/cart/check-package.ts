@@ -6,6 +6,8 @@ import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { packages } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { notSoldTo } from '../shop/package-view.ts';
 import { shopWords } from '../shop/shop-words.ts';
 import { loadPackageSubjects, subjectChangeError } from '../packages/package-pictures.ts';
 import { checkInstance } from './check-instance.ts';
@@ -26,7 +28,8 @@ export async function packageError(
   if (wanted.packageItems.length !== row.items.length) return appError('request.invalid', { field: 'packageItems' });
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return appError('picture_set.not_found');
-  if (subjects.own.isArchived) return appError('package.disabled', { reason: shopWords(caller.lang).archivedPictureSet });
+  const notSold = notSoldTo(row, subjects.own, await loadSettings(db));
+  if (notSold) return appError('package.disabled', { reason: shopWords(caller.lang)[notSold] });
   for (const sold of row.items) {
     const item = wanted.packageItems.find((entry) => entry.uuid === sold.uuid);
     const wrong = item

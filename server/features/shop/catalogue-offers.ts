@@ -26,5 +26,9 @@ export function catalogueOffers(settings: ShopSettings, subjects: readonly UserS
     );
 }
 
+/** A package with a catalogue in it is sold to whoever the shop has one for. */
+export const hasCatalogue = (settings: ShopSettings, subject: UserSubject): boolean =>
+  catalogueOffers(settings, [subject], 'en').length > 0;
+
 export const cataloguePrices = (offers: readonly CatalogueOffer[]): PriceList['catalogues'] =>
   offers.map(({ uuid, subject, name, price, maxQuantity }) => ({ uuid, subjectUuid: subject.uuid, name, price, maxQuantity }));

@@ -2,6 +2,8 @@
 import type { PackageItem, Product } from '../../../core/contract/entities.ts';
 import type { Package } from '../../../core/contract/shop.ts';
 import { subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
+import { hasCatalogue } from './catalogue-offers.ts';
 import { nameIn } from './names-in.ts';
 import type { NewestTemplate } from './newest-templates.ts';
 import { type PackageRow, timeLimitOf } from './package-prices.ts';
@@ -13,6 +15,7 @@ export interface PackageSurroundings {
   readonly nowMs: number;
   readonly subjects: readonly UserSubject[];
   readonly current: UserSubject | null;
+  readonly settings: ShopSettings;
   readonly products: readonly Product[];
   readonly templates: ReadonlyMap<string, NewestTemplate>;
 }
@@ -42,12 +45,24 @@ export function packageIn(row: PackageRow, surroundings: PackageSurroundings): P
 }
 
 /** What the shop says itself; else what the current picture set lacks. Links are never disabled by it. */
-function disabledReason(row: PackageRow, { lang, current }: PackageSurroundings): { reason: string } | null {
+function disabledReason(row: PackageRow, { lang, current, settings }: PackageSurroundings): { reason: string } | null {
   if (row.disabledReasons !== null) return { reason: nameIn(row.disabledReasons, lang) };
   if (row.type === 'link') return null;
   const words = shopWords(lang);
   if (current === null) return { reason: words.noPictureSet };
-  return current.isArchived ? { reason: words.archivedPictureSet } : null;
+  const reason = notSoldTo(row, current, settings);
+  return reason === null ? null : { reason: words[reason] };
+}
+
+/** Why the package is not sold for this subject; null: it is. */
+export function notSoldTo(
+  row: Pick<PackageRow, 'items'>,
+  subject: UserSubject,
+  settings: ShopSettings,
+): 'archivedPictureSet' | 'noCatalogue' | null {
+  if (subject.isArchived) return 'archivedPictureSet';
+  const needsCatalogue = row.items.some((item) => item.type === 'CATALOGUE');
+  return needsCatalogue && !hasCatalogue(settings, subject) ? 'noCatalogue' : null;
 }
 
 function packageItemIn(item: PackageRow['items'][number], { lang, products, templates, current }: PackageSurroundings): PackageItem {

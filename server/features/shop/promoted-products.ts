@@ -4,7 +4,7 @@ import type { PromotedProduct } from '../../../core/contract/shop.ts';
 import { promotedProducts } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { fillDesign } from '../templates/fill-design.ts';
-import { loadTemplateSubjects } from '../templates/template-subject.ts';
+import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
 
@@ -15,7 +15,8 @@ export async function listPromotedProducts({ db, caller, services }: RequestCont
     rows.map((row) => row.templateUuid),
   );
   const products = await loadProducts(db, caller.lang);
-  const [subject] = caller.userUuid === null ? [] : await loadTemplateSubjects(db, caller.userUuid);
+  // The current set, else the newest that products are made of: nobody is promoted an archived picture.
+  const subject = caller.userUuid === null ? undefined : (await loadTemplateSubjects(db, caller.userUuid)).find(isQualified);
   return rows.flatMap((row): PromotedProduct[] => {
     const product = products.find((entry) => entry.uuid === row.productUuid);
     const template = templates.get(row.templateUuid);

@@ -41,6 +41,7 @@ export async function packageSurroundings(
     nowMs: services.clock.nowMs(),
     subjects,
     current: currentSubject(subjects),
+    settings: await loadSettings(db),
     products: await loadProducts(db, caller.lang),
     templates: await loadNewestTemplates(db, templateUuids),
   };
