@@ -5,6 +5,7 @@ import { templateCalls } from '../../../core/contract/templates.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { usePreview } from '../../platform/previews/use-preview.ts';
 import { Answer } from '../../ui/answer.tsx';
+import { classNames } from '../../ui/class-names.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { ErrorNotice } from '../../ui/notice.tsx';
@@ -34,7 +35,7 @@ export function TemplatesToolbar() {
   return (
     <div className={bar.toolbar}>
       <ToolbarHead title={t('templates.title')} onBack={back} />
-      <div className={bar.body}>
+      <div className={classNames(bar.body, styles.body)}>
         {error && <ErrorNotice error={error} />}
         <Answer answer={templates} skeleton={<Waiting />}>
           {(list) => (
