@@ -67,7 +67,9 @@ export interface FileAnswer {
 }
 
 /** A page of the server's own, or a redirect. */
-export type PageAnswer = { readonly kind: 'html'; readonly html: string } | { readonly kind: 'redirect'; readonly location: string };
+export type PageAnswer =
+  | { readonly kind: 'html'; readonly html: string /** 200 where it is not said. */; readonly status?: number }
+  | { readonly kind: 'redirect'; readonly location: string };
 
 type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswer : C['answer'] extends 'page' ? PageAnswer : CallAnswer<C>;
 

@@ -6,7 +6,12 @@ import type { FileAnswer, PageAnswer } from './handler.ts';
 /** Files and pages; JSON is sent by the route itself. */
 export async function sendFileOrPage(reply: FastifyReply, answer: FileAnswer | PageAnswer): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 303);
-  if (answer.kind === 'html') return reply.header('cache-control', 'no-store').type('text/html; charset=utf-8').send(answer.html);
+  if (answer.kind === 'html')
+    return reply
+      .status(answer.status ?? 200)
+      .header('cache-control', 'no-store')
+      .type('text/html; charset=utf-8')
+      .send(answer.html);
   reply.header('cache-control', answer.cacheControl).type(answer.contentType);
   if (answer.downloadName !== undefined) reply.header('content-disposition', disposition(answer.downloadName));
   if (Buffer.isBuffer(answer.content)) return reply.send(answer.content);

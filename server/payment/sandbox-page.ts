@@ -2,6 +2,7 @@
 import { orderReference } from '../../core/domain/order-reference.ts';
 import { formatMinor } from '../../core/kernel/money.ts';
 import { serverLanguage } from '../http/request-language.ts';
+import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -55,5 +56,3 @@ ${button('cancel', words.cancel)}
 </html>
 `;
 }
-
-const escapeHtml = (text: string): string => text.replace(/[&<>"']/g, (sign) => `&#${sign.charCodeAt(0)};`);
