@@ -12,10 +12,12 @@ interface PictureProps {
   readonly fit?: 'cover' | 'contain';
   readonly eager?: boolean;
   readonly className?: string;
+  /** It could not be had. */
+  readonly onMissing?: () => void;
 }
 
 /** A picture in a place of known shape: nothing jumps when it arrives, and a missing one is not a broken image. */
-export function Picture({ src, alt, aspect, fit = 'cover', eager = false, className }: PictureProps) {
+export function Picture({ src, alt, aspect, fit = 'cover', eager = false, className, onMissing }: PictureProps) {
   const [shown, setShown] = useState<{ src: string; state: 'ready' | 'missing' } | null>(null);
   const state = shown?.src === src ? shown.state : 'loading';
   return (
@@ -33,7 +35,10 @@ export function Picture({ src, alt, aspect, fit = 'cover', eager = false, classN
           decoding="async"
           draggable={false}
           onLoad={() => setShown({ src, state: 'ready' })}
-          onError={() => setShown({ src, state: 'missing' })}
+          onError={() => {
+            setShown({ src, state: 'missing' });
+            onMissing?.();
+          }}
         />
       )}
     </div>

@@ -91,7 +91,8 @@ export function createSender(ports: SenderPorts): Sender {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
-    if (raw.kind === 'json' || raw.kind === 'file' || raw.kind === 'redirect') connectivity.reached();
+    // What the service worker keeps says nothing of the line.
+    if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file' || raw.kind === 'redirect')) connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);
     // Out of reach, or only this one failed? Being offline uses up no retry.
     const isDoubtful = raw.kind === 'network' || raw.kind === 'timeout' || outcome.kind === 'offline';

@@ -7,8 +7,12 @@ import { Picture } from '../../ui/picture.tsx';
 /** A cut-out before one of its backgrounds: the shop's when there is a connection, else the worker's. They look the same. */
 export function BackgroundsComposite({ wish, fallback }: { readonly wish: CompositeWish; readonly fallback: string }) {
   const { isOnline } = useConnection();
-  const made = useComposite(isOnline ? null : wish);
-  return <Picture src={isOnline ? compositeAddress(wish) : (made ?? fallback)} alt="" aspect={1} />;
+  const address = compositeAddress(wish);
+  // Once the shop did not answer, the device makes it: the line may be gone before anybody knows.
+  const [failed, setFailed] = useState<string | null>(null);
+  const isOurs = !isOnline || failed === address;
+  const made = useComposite(isOurs ? wish : null);
+  return <Picture src={isOurs ? (made ?? fallback) : address} alt="" aspect={1} onMissing={() => setFailed(address)} />;
 }
 
 /** @param wish null: not to be made here */
