@@ -8,7 +8,7 @@ const gridText = (family: 'Lora' | 'Oswald') => ({ family, size: 10, color: '#00
 const definition = {
   uuid: '33333333-3333-4333-8333-333333333333',
   version: 4,
-  preview: { large: '/templates/all/card.png' },
+  preview: { large: 'card.png' },
   design: {
     parts: [
       {

@@ -1,7 +1,7 @@
 /** Fetches what an editor will need before the connection may go (DESIGN: 'Prepare for offline' does it ahead). */
 import { fontPath } from '../../core/layout/font-files.ts';
 import type { FontFamily } from '../../core/contract/template-format.ts';
-import type { TemplateDefinition } from '../../core/contract/templates.ts';
+import { templateCalls, type TemplateDefinition } from '../../core/contract/templates.ts';
 import { askServiceWorker } from './ask-service-worker.ts';
 import { PrefetchReportSchema, type PrefetchReport } from './service-worker-messages.ts';
 
@@ -24,14 +24,17 @@ export function urlsOfTemplate(definition: TemplateDefinition): string[] {
   return [
     `/api/webshop/templates/by-uuid/${definition.uuid}`,
     `/api/webshop/templates/by-uuid/${definition.uuid}/${definition.version}`,
-    definition.preview.large,
+    // Documented (D2 §7): the definition names the file only.
+    templateCalls.templatePreview.path.replace(':preview', encodeURIComponent(definition.preview.large)),
     ...fontsOf(definition).map((family) => `/${fontPath(family)}`),
   ];
 }
 
 /** Has the service worker store them. null: there is no worker (development, or an insecure page). */
 export async function prefetch(urls: readonly string[]): Promise<PrefetchReport | null> {
-  const parsed = PrefetchReportSchema.safeParse(await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }, INSTALL_PATIENCE_MS));
+  const parsed = PrefetchReportSchema.safeParse(
+    await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }, INSTALL_PATIENCE_MS),
+  );
   return parsed.success ? parsed.data : null;
 }
 

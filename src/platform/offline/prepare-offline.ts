@@ -57,6 +57,7 @@ export async function prepareOffline(
     templates,
     bytes: Math.max(0, (after?.usedBytes ?? 0) - (before?.usedBytes ?? 0)),
   };
+  if (failed.length > 0) device.report('prepare offline', failed);
   if (failed.length === 0) {
     const kept = await rememberPrepared(device, set);
     if (!kept.ok) return kept;
