@@ -1,0 +1,164 @@
+import type { Page } from '@playwright/test';
+import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { Shell } from './models/shell.ts';
+import { UploadDialog } from './models/upload-dialog.ts';
+import { photo } from './own-pictures.ts';
+import { newCustomer } from './shop-api.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
+import { words } from './words.ts';
+
+const { thankYou, wallCalendar, poster } = TEMPLATES;
+const t = words('en');
+
+async function prepare(page: Page): Promise<void> {
+  await page.goto('/my-account/picture-sets');
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('picture-sets:view')}: `) })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('picture-sets:prepareOffline') }).click();
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 });
+}
+
+const shownPictures = (page: Page) =>
+  page.evaluate(
+    () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
+  );
+
+test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without a connection', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/');
+  await new Shell(page).expectInstalled();
+  await prepare(page);
+  await expect(page.getByText(/8 pictures and \d+ designs/).or(page.getByText(/\d+ pictures and \d+ designs/))).toBeVisible();
+  await expectAccessible(page);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto('/my-account/picture-sets');
+  await cold
+    .getByRole('link', { name: new RegExp(`^${t('picture-sets:view')}: `) })
+    .first()
+    .click();
+  await expect(cold.getByRole('heading', { name: 'Anna Lindqvist Berg', level: 1 })).toBeVisible();
+  await expect.poll(() => shownPictures(cold)).toBeGreaterThan(3);
+  // Editors that were never opened before, with their pages drawn.
+  for (const template of [thankYou, wallCalendar, poster]) {
+    await cold.goto(editorPath(template));
+    const editor = new EditorPage(cold);
+    await editor.expectOpen();
+    await editor.button('main.preview').click();
+    await expect(cold.getByRole('button', { name: new RegExp(`^${t('editor:openPage', { number: 1, name: '' })}`) })).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+  await cold.goto(`/products/${thankYou.list}`);
+  await expect(cold.getByText(thankYou.name)).toBeVisible();
+  await cold.goto('/my-account/offline');
+  await expect(cold.getByText(t('offline:offline'))).toBeVisible();
+  await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();
+});
+
+test('[BEY-02] preparing can be stopped, for one product too, and says what is ready', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/my-account/offline');
+  await new Shell(page).expectInstalled();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
+  // The line is slow: there is time to think again.
+  await context.route('**/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
+  await page.getByRole('button', { name: t('offline:cancel') }).click();
+  await expect(page.getByText(t('offline:cancelled'))).toBeVisible();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
+});
+
+test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await new Shell(page).expectInstalled();
+  await editor.writeText(1, 'Still here');
+  await editor.expectSaved();
+  await prepare(page);
+  const cached = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('pictures-'));
+      const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return counts.reduce((sum, count) => sum + count, 0);
+    });
+  const before = await cached();
+  expect(before).toBeGreaterThan(4);
+  await page.goto('/my-account/uploads');
+  const client = await context.newCDPSession(page);
+  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: usage + 500_000 });
+  const uploads = new UploadDialog(page);
+  await uploads.choose([await photo('mountain.jpg', { width: 5000, height: 4000 })]);
+  await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 });
+  expect(await cached(), 'pictures go before anything of the customer').toBeLessThan(before);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin });
+  await page.goto('/my-account/drafts');
+  await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Still here' }) })).toBeVisible({
+    timeout: 20_000,
+  });
+});
+
+test('[OFF-11] what is unsent is asked about: kept for this person it is there at the next sign-in', async ({ page, context }) => {
+  const customer = await newCustomer(context);
+  const shell = new Shell(page);
+  await page.goto('/my-account/uploads');
+  await shell.expectInstalled();
+  await context.setOffline(true);
+  const uploads = new UploadDialog(page);
+  await uploads.choose([await photo('cabin.jpg')]);
+  await uploads.expectPrepared(['cabin.jpg']);
+  await uploads.close();
+  const logOut = async () => {
+    await shell.openMenu();
+    await shell.menu.getByRole('button', { name: /^Hello/ }).click();
+    await shell.menu.getByRole('button', { name: t('menu:logOut') }).click();
+  };
+  await logOut();
+  const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
+  await expect(dialog.getByText(t('connection:signOut.unsent', { count: 1 }))).toBeVisible();
+  await expect(dialog.getByRole('button', { name: t('connection:signOut.send') })).toBeDisabled();
+  await expectAccessible(page);
+  const downloaded = page.waitForEvent('download');
+  await dialog.getByRole('button', { name: t('connection:signOut.export') }).click();
+  expect((await downloaded).suggestedFilename()).toBe('keepsake.zip');
+  await dialog.getByRole('button', { name: t('connection:signOut.keep') }).click();
+  await expect(page).toHaveURL('/');
+
+  await context.setOffline(false);
+  await page.goto('/#login');
+  await page.getByLabel(t('access:email'), { exact: true }).fill(customer.email);
+  await page.getByLabel(t('access:password'), { exact: true }).fill(customer.password);
+  await page.getByRole('button', { name: t('access:signIn'), exact: true }).click();
+  await expect(page).not.toHaveURL(/#login/);
+  await page.goto('/my-account/uploads');
+  await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
+  await shell.expectStatus('saved');
+
+  // Sent first, when there is a connection.
+  await context.setOffline(true);
+  await uploads.choose([await photo('fjord.jpg')]);
+  await uploads.expectPrepared(['fjord.jpg']);
+  await uploads.close();
+  await logOut();
+  await context.setOffline(false);
+  await dialog.getByRole('button', { name: t('connection:signOut.send') }).click();
+  await expect(page).toHaveURL('/', { timeout: 40_000 });
+});
