@@ -1,5 +1,7 @@
+import { draftCalls } from '../../core/contract/drafts.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
-import { newCustomer } from './shop-api.ts';
+import { Shell } from './models/shell.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 
 const { wallCalendar } = TEMPLATES;
@@ -88,4 +90,61 @@ test('[EDT-01] a page that misses a picture has no check mark until it is filled
   await expect(complete).toHaveCount(13);
   await editor.button('nextPage').click();
   await expect(page.getByText(editor.t('editor:pageShown', { number: 2, count: 13, name: 'January' }))).toBeAttached();
+});
+
+test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is taken back step by step to the start, and done again', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  const { t, tools } = editor;
+  const filled = page.waitForResponse('**/fill-template');
+  await editor.open(wallCalendar);
+  const start: unknown = await (await filled).json();
+  const undo = editor.button('undo');
+  const redo = editor.button('redo');
+
+  await editor.button('main.dates').click();
+  await page.getByLabel(t('editor:dates.text'), { exact: true }).fill('Anna');
+  await page.getByLabel(t('editor:dates.day'), { exact: true }).selectOption('14');
+  await editor.button('dates.add').click();
+  await expect(tools.getByRole('list', { name: t('editor:dates.list') })).toContainText('January 14');
+  await page.getByLabel(t('editor:dates.text'), { exact: true }).fill(' ');
+  await editor.button('dates.add').click();
+  await expect(tools.getByText(t('editor:dates.problem.text'))).toBeVisible();
+  await page.goBack();
+  await editor.writeText(1, 'Kari');
+  await editor.openImage(1);
+  await editor.button('inbox.picture', { number: 3, count: 8 }).click();
+  await editor.openImageTab('edit');
+  await editor.button('image.zoomIn').click();
+  await page.getByRole('button', { name: t('editor:image.effect.sepia') }).click();
+  await editor.button('image.rotate').click();
+  await editor.done();
+  await editor.button('main.year').click();
+  await editor.button('year.later').click();
+  await editor.done();
+  await editor.button('nextPage').click();
+  await expect(page.getByRole('img', { name: 'Anna', exact: true }), 'in its day').toBeVisible();
+
+  const steps = 7;
+  for (let step = 0; step < steps; step += 1) {
+    if (step % 2 === 0) await undo.click();
+    else await page.keyboard.press('Control+z');
+  }
+  await expect(undo).toBeDisabled();
+  await new Shell(page).expectStatus('saved');
+  const draft = async () => (await ask(context.request, draftCalls.listDrafts, {})).drafts[0]?.data;
+  await expect.poll(draft, { timeout: 20_000 }).toEqual(start);
+
+  for (let step = 0; step < steps; step += 1) {
+    if (step % 2 === 0) await redo.click();
+    else await page.keyboard.press('Control+Shift+z');
+  }
+  await expect(redo).toBeDisabled();
+  await expect
+    .poll(async () => (await draft())?.userResources['cover/picture'], { timeout: 20_000 })
+    .toMatchObject({ rotation: 270, overrideEffect: 'sepia' });
+  await expect.poll(async () => (await draft())?.ownDates?.map(({ text, month, day }) => [text, month, day])).toEqual([['Anna', 1, 14]]);
 });
