@@ -1,21 +1,26 @@
 import type { Box } from '../contract/template-format.ts';
 import type { CalendarWeek } from './calendar-month.ts';
 import type { TextItem } from './display-list.ts';
-import { LINE_HEIGHT } from './fit-text.ts';
 import { layoutNotes, type NoteCell, noteFont } from './layout-notes.ts';
 import type { VerticalAlign } from './layout-text.ts';
 import type { MonthContext } from './month-context.ts';
 import type { TextEngine } from './text-engine.ts';
 
 interface Grid {
-  /** Of the day at the column and row, inside its margins. */
-  readonly cellBox: (column: number, row: number) => Box;
+  /** Of the day at the column and row, up to the lines. */
+  readonly wholeCell: (column: number, row: number) => Box;
+  /** What the number keeps off the lines. */
+  readonly inset: number;
   /** The number stands in the corner. */
   readonly isRoomy: boolean;
 }
 
 /** Of the days' size: a number of two digits and the air behind it. */
-const NUMBER_WIDTH = 1.6;
+const NUMBER_WIDTH = 1.5;
+/** Of the days' size: how far down a number reaches, its line's leading not counted. */
+const NUMBER_HEIGHT = 1.1;
+/** Of the days' size: what a text keeps off the lines, less than the number does. */
+const MARGIN = 0.12;
 
 const shownHolidays = ({ element, holidays }: MonthContext): MonthContext['holidays'] => (element.holidayNames ? holidays : []);
 
@@ -36,17 +41,17 @@ export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: 
       const texts = notes.filter((note) => note.day === day).map(({ text }) => text);
       const names = holidays.filter((holiday) => holiday.day === day).map(({ name }) => name);
       if (texts.length + names.length === 0) continue;
-      const areas = noteAreas(grid.cellBox(column, row), month, grid.isRoomy);
-      const isShared = names.length > 0 && texts.length > 0;
+      const areas = noteAreas(grid.wholeCell(column, row), month, grid);
+      const [upper, lower] = names.length > 0 && texts.length > 0 ? areas.shared : [areas.single, areas.single];
       const verticalAlign: VerticalAlign = grid.isRoomy ? 'bottom' : 'middle';
-      const cell = (lines: readonly string[], half: 0 | 1): NoteCell => ({
+      const cell = (lines: readonly string[], boxes: Areas): NoteCell => ({
         text: lines.join('\n'),
-        boxes: isShared ? mapBoxes(areas, (area) => halfOf(area, half)) : areas,
+        boxes,
         horizontalAlign: 'left',
         verticalAlign,
       });
-      if (names.length > 0) holidayCells.push(cell(names, 0));
-      if (texts.length > 0) ownCells.push(cell(texts, 1));
+      if (names.length > 0) holidayCells.push(cell(names, upper));
+      if (texts.length > 0) ownCells.push(cell(texts, lower));
     }
   }
   return [
@@ -57,19 +62,22 @@ export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: 
 
 type Areas = readonly [Box, ...Box[]];
 
-/** Under the number, and beside it over the whole height. */
-function noteAreas(cell: Box, { element }: MonthContext, isRoomy: boolean): Areas {
-  const numberHeight = element.day.size * LINE_HEIGHT;
-  const below = Math.max(1, cell.height - numberHeight);
-  const left = element.day.size * NUMBER_WIDTH;
-  const beside = { ...cell, x: cell.x + left, width: Math.max(1, cell.width - left) };
-  return isRoomy ? [{ ...cell, y: cell.y + cell.height - below, height: below }, beside] : [beside];
+interface NoteAreas {
+  /** Under the number where there is room to write, else beside it. */
+  readonly single: Areas;
+  /** A holiday's name above, own dates below; neither reaches into the other. */
+  readonly shared: readonly [upper: Areas, lower: Areas];
 }
 
-const mapBoxes = ([first, ...others]: Areas, change: (box: Box) => Box): Areas => [change(first), ...others.map(change)];
-
-/** 0 is the upper half. */
-function halfOf(box: Box, half: 0 | 1): Box {
-  const height = box.height / 2;
-  return { ...box, y: box.y + half * height, height };
+function noteAreas(cell: Box, { element }: MonthContext, { inset, isRoomy }: Grid): NoteAreas {
+  const margin = element.day.size * MARGIN;
+  const left = inset + element.day.size * NUMBER_WIDTH;
+  const top = inset + element.day.size * NUMBER_HEIGHT;
+  const beside = { x: cell.x + left, y: cell.y + margin, width: Math.max(1, cell.width - left - margin), height: cell.height - 2 * margin };
+  if (!isRoomy) {
+    const half = { ...beside, height: beside.height / 2 };
+    return { single: [beside], shared: [[half], [{ ...half, y: half.y + half.height }]] };
+  }
+  const below = { x: cell.x + inset, y: cell.y + top, width: cell.width - inset - margin, height: Math.max(1, cell.height - top - margin) };
+  return { single: [below, beside], shared: [[{ ...beside, height: top - margin }], [below]] };
 }

@@ -24,11 +24,13 @@ export function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem
   const align: { horizontalAlign: HorizontalAlign; verticalAlign: VerticalAlign } = isRoomy
     ? { horizontalAlign: 'left', verticalAlign: 'top' }
     : { horizontalAlign: isWritten ? 'left' : 'center', verticalAlign: 'middle' };
-  const cellBox = (column: number, row: number): Box =>
-    inside(
-      { x: body.x + gutter + column * columnWidth, y: body.y + headerHeight + row * rowHeight, width: columnWidth, height: rowHeight },
-      inset,
-    );
+  const wholeCell = (column: number, row: number): Box => ({
+    x: body.x + gutter + column * columnWidth,
+    y: body.y + headerHeight + row * rowHeight,
+    width: columnWidth,
+    height: rowHeight,
+  });
+  const cellBox = (column: number, row: number): Box => inside(wholeCell(column, row), inset);
 
   const weekdays = Array.from({ length: 7 }, (_, column): Cell => {
     const weekday = (first + column) % 7;
@@ -57,7 +59,7 @@ export function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem
       inset,
       lineHeight: isRoomy ? element.day.size * LINE_HEIGHT : rowHeight,
     }),
-    ...layoutGridNotes(engine, month, weeks, { cellBox, isRoomy }),
+    ...layoutGridNotes(engine, month, weeks, { wholeCell, inset, isRoomy }),
   ];
 }
 

@@ -86,8 +86,9 @@ test('[EDT-13] two dates of one day stand one below the other, a holiday’s nam
   const names = texts(items)
     .filter(({ resourceId, sizePt }) => resourceId === null && sizePt <= 6)
     .flatMap(({ lines }) => lines);
-  expect(names.map(({ text }) => text)).toEqual(expect.arrayContaining(['Grunnlovsdagen', 'Andre pinsedag']));
-  expect(names.find(({ text }) => text === 'Andre pinsedag')?.baselinePt).toBeLessThan(anna?.baselinePt ?? 0);
+  const [pentecost, constitution] = ['pinsedag', 'Grunnlovsdagen'].map((word) => names.filter(({ text }) => text.endsWith(word)).at(-1));
+  expect(constitution?.baselinePt).toBeGreaterThan(pentecost?.baselinePt ?? 0);
+  expect(constitution?.baselinePt).toBeLessThan(anna?.baselinePt ?? 0);
 });
 
 test('[EDT-13] in a family calendar a date stands in its person’s column, else in the common last one', async () => {

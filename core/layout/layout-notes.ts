@@ -61,7 +61,10 @@ export function layoutNotes(
       return { cell: { ...align, box }, text, frame, fits: misfit === null ? sizePt : 0 };
     });
     assert(first, 'a note has a place');
-    return first.fits >= size * COMMON_SHARE ? first : others.reduce((best, place) => (place.fits > best.fits ? place : best), first);
+    // Where it fits nowhere the last place has it, which is clear of the number.
+    return first.fits >= size * COMMON_SHARE
+      ? first
+      : others.reduce((best, place) => (place.fits > best.fits || best.fits === 0 ? place : best), first);
   });
   const common = prepared.reduce((least, { fits }) => (fits >= size * COMMON_SHARE ? Math.min(least, fits) : least), size);
   const set = prepared.map(({ cell, text, frame, fits }) => ({

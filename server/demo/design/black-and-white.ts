@@ -61,10 +61,10 @@ function monthPage(month: number): Page {
     style: 'grid',
     title: { family: 'Playfair Display', size: 32, color: WHITE, horizontalAlign: 'left', height: toPoints(22), withYear: true },
     weekday: { family: 'Montserrat', size: 8.5, color: GREY },
-    day: { family: 'Lora', size: 14, color: WHITE },
+    day: { family: 'Lora', size: 13, color: WHITE },
     holidayColor: BRASS,
     weekNumbers: { family: 'Montserrat', size: 7.5, color: GREY },
-    ownDates: { family: 'Montserrat', size: 7.5, color: WHITE },
+    ownDates: { family: 'Roboto', size: 8, color: WHITE },
     rule: { color: HAIR, width: 0.4 },
   });
   return page;

@@ -42,8 +42,8 @@ function monthPage(month: number): Page {
     day: { family: 'Oswald', size: 13, color: INK },
     holidayColor: palette[3] === '#F0B429' || palette[3] === '#D9A441' || palette[3] === '#F4A261' ? '#C7402D' : palette[3],
     weekNumbers: { family: 'Montserrat', size: 8, color: '#8B8880' },
-    holidayNames: { family: 'Montserrat', size: 6.5, color: '#6C6A66' },
-    ownDates: { family: 'Montserrat', size: 8, color: palette[0] },
+    holidayNames: { family: 'Oswald', size: 7, color: '#6C6A66' },
+    ownDates: { family: 'Oswald', size: 8.5, color: palette[0] },
     rule: { color: '#D9D2C4', width: 0.6 },
   });
   return page;

@@ -70,8 +70,8 @@ function monthPage(month: number): Page {
     day: { family: 'Montserrat', size: 12, color: INK },
     holidayColor: '#C0453B',
     weekNumbers: { family: 'Montserrat', size: 8, color: '#A39C8F' },
-    holidayNames: { family: 'Montserrat', size: 6.5, color: '#8A847A' },
-    ownDates: { family: 'Montserrat', size: 8, color: design.accent },
+    holidayNames: { family: 'Roboto', size: 6.5, color: '#8A847A' },
+    ownDates: { family: 'Roboto', size: 8, color: design.accent },
     rule: { color: '#E4DCCB', width: 0.5 },
   });
   return page;

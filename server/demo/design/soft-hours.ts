@@ -92,8 +92,8 @@ function monthPage(month: number): Page {
     day: { family: 'Comfortaa', size: 11, color: '#35383B' },
     holidayColor: '#C2524B',
     weekNumbers: { family: 'Comfortaa', size: 7, color: '#A3A3A0' },
-    holidayNames: { family: 'Montserrat', size: 5.5, color: '#85837D' },
-    ownDates: { family: 'Montserrat', size: 6.5, color: light.deep },
+    holidayNames: { family: 'Roboto', size: 5.5, color: '#85837D' },
+    ownDates: { family: 'Roboto', size: 6.5, color: light.deep },
     rule: { color: light.soft, width: 0.7 },
   });
   return page;
