@@ -25,6 +25,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -150,33 +151,8 @@ async function checkedOut(customer: MoneyCustomer, { delivery, payment }: Surrou
   (await server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as)).answer();
   const params = { checkoutUuid, deliveryOptionUuid, paymentOptionUuid };
   const { cart } = (await server.call(checkoutCalls.choosePaymentOption, { params }, as)).answer();
-  const ordered = await server.call(
-    checkoutCalls.createTransaction,
-    {
-      params: { checkoutUuid },
-      body: {
-        deliveryOptionUuid,
-        paymentOptionUuid,
-        deliveryOptionData: {
-          deliveryAddress: {
-            name: 'Kari Lind',
-            address: 'Storgata 1',
-            address2: '',
-            postalCode: '0155',
-            city: 'Oslo',
-            state: '',
-            verifiedAddress: false,
-            saveAddress: false,
-          },
-        },
-        paymentOptionData: {},
-        client: 'mobile',
-        comment: '',
-        approvedTotal: cart.summary.totalPrice,
-      },
-    },
-    as,
-  );
+  const till = moneyTill(() => ({ server, customer }));
+  const ordered = await till.buy(checkoutUuid, { deliveryOptionUuid, paymentOptionUuid, approvedTotal: cart.summary.totalPrice });
   const { order } = ordered.answer();
   const kept = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as)).answer();
   return { cart, tax: kept.orderLines.find((line) => line.type === 4)?.linePrice ?? 0 };

@@ -1,35 +1,11 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cartCalls } from '../../core/contract/cart.ts';
-import { type Checkout, checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallInput } from '../../core/contract/define-call.ts';
+import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { orders } from '../../server/db/schema.ts';
-import {
-  DELIVERY,
-  lineFor,
-  linePrices,
-  moneyCustomer,
-  type MoneyCustomer,
-  packageLine,
-  PAYMENT,
-  seedMoneyShop,
-} from '../fixtures/money/money-shop.ts';
+import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
-
-type Wish = CallInput<typeof checkoutCalls.createTransaction>['body'];
-
-const ADDRESS = {
-  name: 'Kari Lind',
-  address: 'Storgata 1',
-  address2: '',
-  postalCode: '0155',
-  city: 'Oslo',
-  state: '',
-  verifiedAddress: false,
-  saveAddress: false,
-};
 
 describe.each(DATABASES)('checkout on %s', (database) => {
   let server: TestServer;
@@ -45,39 +21,11 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const as = (who: MoneyCustomer = customer) => ({ session: who.session });
-  const fill = async (product: string = IDS.calendar, quantity = 1) => {
-    const line = await lineFor(server, customer, product, quantity);
-    (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
-    return line;
-  };
-  const addPackage = async () => {
-    const line = packageLine(customer);
-    (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
-    return line;
-  };
-  const start = async (who = customer): Promise<Checkout> =>
-    (await server.call(checkoutCalls.createCheckout, { body: {} }, as(who))).answer();
+  const { as, fill, addPackage, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
   const chooseDelivery = (checkoutUuid: string, deliveryOptionUuid: string, who = customer) =>
     server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as(who));
   const choosePayment = (checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid: string = DELIVERY.post) =>
     server.call(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } }, as());
-  const wishOf = (changes: Partial<Wish> = {}): Wish => ({
-    deliveryOptionUuid: DELIVERY.post,
-    paymentOptionUuid: PAYMENT.card,
-    deliveryOptionData: { deliveryAddress: ADDRESS },
-    paymentOptionData: {},
-    client: 'mobile',
-    comment: '',
-    ...changes,
-  });
-  const buy = (checkoutUuid: string, changes: Partial<Wish> = {}, who = customer, opId?: string) =>
-    server.call(
-      checkoutCalls.createTransaction,
-      { params: { checkoutUuid }, body: wishOf(changes) },
-      { ...as(who), ...(opId ? { opId } : {}) },
-    );
-  const ordersOf = (who = customer) => server.services.db.select().from(orders).where(eq(orders.userUuid, who.uuid));
 
   describe('[SRV-12] creating a checkout', () => {
     test("[CHK-02] it answers with the cart, the methods, the user and the shop's options", async () => {

@@ -2,12 +2,11 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cartCalls } from '../../core/contract/cart.ts';
-import { type Checkout, checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallInput } from '../../core/contract/define-call.ts';
+import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { SESSION_COOKIE } from '../../core/contract/headers.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { orderLinePrints, orders, outgoingJobs, purchases, rebateCodeUses, transactions, users } from '../../server/db/schema.ts';
+import { orderLinePrints, outgoingJobs, purchases, rebateCodeUses, transactions, users } from '../../server/db/schema.ts';
 import { printUuidOfItem } from '../../server/features/checkout/order-prints.ts';
 import { startSession } from '../../server/http/sessions.ts';
 import {
@@ -17,26 +16,12 @@ import {
   moneyCustomer,
   type MoneyCustomer,
   PACKAGE_ITEMS,
-  packageLine,
   PAYMENT,
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
+import { ADDRESS, CONTACT, moneyTill, type Wish, wishOf } from '../fixtures/money/money-till.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
-
-type Wish = CallInput<typeof checkoutCalls.createTransaction>['body'];
-
-const ADDRESS = {
-  name: 'Kari Lind',
-  address: 'Storgata 1',
-  address2: '',
-  postalCode: '0155',
-  city: 'Oslo',
-  state: '',
-  verifiedAddress: false,
-  saveAddress: false,
-};
-const CONTACT = { name: 'Kari Lind', emailAddress: 'kari@example.org' };
 
 describe.each(DATABASES)('the transaction on %s', (database) => {
   let server: TestServer;
@@ -52,36 +37,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const as = (who: MoneyCustomer = customer) => ({ session: who.session });
-  const fill = async (product: string = IDS.calendar, quantity = 1) => {
-    const line = await lineFor(server, customer, product, quantity);
-    (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
-    return line;
-  };
-  const addPackage = async () => {
-    const line = packageLine(customer);
-    (await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as())).answer();
-    return line;
-  };
-  const start = async (who = customer): Promise<Checkout> =>
-    (await server.call(checkoutCalls.createCheckout, { body: {} }, as(who))).answer();
-  const wishOf = (changes: Partial<Wish> = {}): Wish => ({
-    deliveryOptionUuid: DELIVERY.post,
-    paymentOptionUuid: PAYMENT.card,
-    deliveryOptionData: { deliveryAddress: ADDRESS },
-    paymentOptionData: {},
-    client: 'mobile',
-    comment: '',
-    ...changes,
-  });
-  const buy = (checkoutUuid: string, changes: Partial<Wish> = {}, who = customer, opId?: string) =>
-    server.call(
-      checkoutCalls.createTransaction,
-      { params: { checkoutUuid }, body: wishOf(changes) },
-      { ...as(who), ...(opId ? { opId } : {}) },
-    );
-  const cartNow = async () => (await server.call(cartCalls.readCart, {}, as())).answer().cart;
-  const ordersOf = (who = customer) => server.services.db.select().from(orders).where(eq(orders.userUuid, who.uuid));
+  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
 
   describe('[SRV-18] the transaction', () => {
     test('[CHK-08] it makes the order with its prices, lines and prints frozen, and empties the cart', async () => {

@@ -8,18 +8,8 @@ import { paths } from '../../core/contract/paths.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import { outgoingJobs, products, purchases, rebateCodeUses } from '../../server/db/schema.ts';
 import { DELIVERY, lineFor, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { ADDRESS, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
-
-const ADDRESS = {
-  name: 'Kari Lind',
-  address: 'Storgata 1',
-  address2: '',
-  postalCode: '0155',
-  city: 'Oslo',
-  state: '',
-  verifiedAddress: false,
-  saveAddress: false,
-};
 
 describe.each(DATABASES)('payment and orders on %s', (database) => {
   let server: TestServer;
@@ -35,8 +25,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const as = (who: MoneyCustomer = customer) => ({ session: who.session });
-  const cartNow = async () => (await server.call(cartCalls.readCart, {}, as())).answer().cart;
+  const { as, cartNow } = moneyTill(() => ({ server, customer }));
 
   /** A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with `paymentOptionUuid`. */
   async function order(paymentOptionUuid: string = PAYMENT.card) {
@@ -59,14 +48,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
     const before = await cartNow();
     const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
-    const wish = {
-      deliveryOptionUuid: DELIVERY.post,
-      paymentOptionUuid,
-      deliveryOptionData: { deliveryAddress: ADDRESS },
-      paymentOptionData: {},
-      client: 'desktop' as const,
-      comment: '',
-    };
+    const wish = wishOf({ paymentOptionUuid, client: 'desktop' });
     const buy = () => server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wish }, as());
     const { transaction, order: made } = (await buy()).answer();
     return { transactionUuid: transaction?.uuid ?? '', orderUuid: made?.uuid ?? '', before, buy };
