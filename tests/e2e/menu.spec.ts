@@ -25,6 +25,8 @@ test('[PUB-04] the menu works by keyboard alone: it takes the focus, keeps it, o
   await expect(menu.getByRole('button', { name: t('common:close') })).toBeFocused();
   // What stands behind cannot be reached, by a screen reader neither.
   await expect(page.locator('#main')).toHaveJSProperty('inert', true);
+  // The last of the menu, once the shop has said what it is read in.
+  await expect(menu.getByRole('button', { name: 'Norsk' })).toBeVisible();
   await page.keyboard.press('Shift+Tab');
   await expect(menu.getByRole('button', { name: 'Norsk' })).toBeFocused();
   await page.keyboard.press('Tab');

@@ -136,7 +136,7 @@ test('[PUB-03] session recording is allowed and stopped on /debug, and says when
 
   await page.evaluate(() => {
     const kept = document.cookie;
-    Object.defineProperty(document, 'cookie', { configurable: true, get: () => kept, set: () => undefined });
+    Object.defineProperty(document, 'cookie', { configurable: true, get: () => kept, set() {} });
   });
   await page.getByRole('button', { name: t('pages:debug.stop') }).click();
   await expect(page.getByRole('alert')).toHaveText('Error stopping debug mode');
@@ -145,7 +145,7 @@ test('[PUB-03] session recording is allowed and stopped on /debug, and says when
   await expect(page.getByText(t('pages:debug.off'))).toBeVisible();
   expect(await cookie()).toBeUndefined();
 
-  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set: () => undefined }));
+  await page.addInitScript(() => Object.defineProperty(Document.prototype, 'cookie', { get: () => '', set() {} }));
   await page.goto('/debug');
   await expect(page.getByText('Cookies are not enabled. This page will not work without cookies enabled')).toBeVisible();
   await expect(page.getByRole('button', { name: t('pages:debug.start') })).toHaveCount(0);

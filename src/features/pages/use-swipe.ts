@@ -1,4 +1,4 @@
-import { type PointerEvent, useRef } from 'react';
+import { type DragEvent, type PointerEvent, useRef } from 'react';
 import { swipeStep } from './slider-view.ts';
 
 type Pointer = PointerEvent<HTMLElement>;
@@ -23,6 +23,10 @@ export function useSwipe(onSwipe: (step: -1 | 1) => void) {
     },
     onPointerCancel() {
       start.current = null;
+    },
+    // A link or selected words would be dragged instead, and the swipe cancelled.
+    onDragStart(event: DragEvent) {
+      event.preventDefault();
     },
   };
 }
