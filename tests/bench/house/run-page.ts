@@ -13,8 +13,15 @@ const TIME_LIMIT_MS = 180_000;
  * @param folder beside the bench, with an index.html
  * @param global name on `window` that the page puts its plain result under
  * @param given plain values that the page finds on `window`, by name
+ * @param options cpuSlowdown: how many times slower the page's own thread runs
  */
-export async function runPage(folder: URL, global: string, port: number, given: Readonly<Record<string, unknown>> = {}): Promise<unknown> {
+export async function runPage(
+  folder: URL,
+  global: string,
+  port: number,
+  given: Readonly<Record<string, unknown>> = {},
+  { cpuSlowdown = 1 }: { readonly cpuSlowdown?: number } = {},
+): Promise<unknown> {
   const outDir = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-'));
   const config = {
     root: fileURLToPath(folder),
@@ -31,6 +38,7 @@ export async function runPage(folder: URL, global: string, port: number, given: 
     const page = await browser.newPage();
     const broken = new Promise<never>((_, reject) => page.on('pageerror', reject));
     await page.addInitScript((values) => Object.assign(window, values), given);
+    if (cpuSlowdown > 1) await (await page.context().newCDPSession(page)).send('Emulation.setCPUThrottlingRate', { rate: cpuSlowdown });
     await page.goto(`http://127.0.0.1:${port}/`);
     const result = page.waitForFunction((name) => Reflect.get(window, name), global, { timeout: TIME_LIMIT_MS });
     return await (await Promise.race([result, broken])).jsonValue();
