@@ -42,7 +42,18 @@ export default defineConfig({
         // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.
         optimizeDeps: {
           exclude: ['harfbuzzjs'],
-          include: ['comlink', 'linebreak', 'bidi-js', 'saxes', 'svgpath', '@noble/hashes/sha2.js', '@noble/hashes/utils.js', 'zod/mini'],
+          include: [
+            'comlink',
+            'linebreak',
+            'bidi-js',
+            'saxes',
+            'svgpath',
+            '@noble/hashes/sha2.js',
+            '@noble/hashes/utils.js',
+            'zod/mini',
+            'dexie',
+            'react-router-dom',
+          ],
         },
         test: {
           name: 'component',

@@ -1,10 +1,13 @@
 import { page, userEvent } from 'vitest/browser';
 import { createRoot, type Root } from 'react-dom/client';
+import { MemoryRouter } from 'react-router-dom';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
+import { startTestDevice } from '../../data/fixtures/test-device.ts';
+import { DeviceProvider } from '../../data/live/device-context.tsx';
 import words from '../../i18n/locales/en/editor.json';
 import common from '../../i18n/locales/en/common.json';
 import { renderClient } from '../../platform/workers/render-client.ts';
@@ -76,15 +79,21 @@ beforeEach(async () => {
     timers,
   };
   const saver = createDraftSaver({ timers, save: async () => ({ ok: true, value: { savedAtMs: 0 } }), onStatus: () => undefined });
+  // Nobody asks this shop for anything: what the screen needs is given to it.
+  const device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);
   root = createRoot(place);
   root.render(
-    <EditorContext value={editor}>
-      <SaverContext value={{ saver, status: { kind: 'unsaved' }, conflict: { kind: 'none' } }}>
-        <EditorScreen note={null} onClose={() => undefined} />
-      </SaverContext>
-    </EditorContext>,
+    <MemoryRouter>
+      <DeviceProvider host={device.host}>
+        <EditorContext value={editor}>
+          <SaverContext value={{ saver, status: { kind: 'unsaved' }, conflict: { kind: 'none' } }}>
+            <EditorScreen note={null} onClose={() => undefined} />
+          </SaverContext>
+        </EditorContext>
+      </DeviceProvider>
+    </MemoryRouter>,
   );
 });
 
