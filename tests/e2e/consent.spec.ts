@@ -35,6 +35,15 @@ async function watch(context: BrowserContext, baseURL: string): Promise<Watched>
   return { tracked };
 }
 
+/** What the built-in providers were told. */
+const listen = (page: Page) =>
+  page.addInitScript(() => {
+    const told: unknown[] = [];
+    Object.assign(window, { consentedTo: told });
+    window.addEventListener('keepsake:consented', (event) => told.push(event instanceof CustomEvent ? event.detail : null));
+  });
+const consentedTo = (page: Page) => page.evaluate(() => (window as { consentedTo?: unknown[] }).consentedTo);
+
 const isForeign = (url: string): boolean => !url.startsWith('blob:') && !url.startsWith('data:');
 const dataLayer = (page: Page) =>
   page.evaluate(() => (window as { dataLayer?: { event: string; [key: string]: unknown }[] }).dataLayer ?? null);
@@ -54,6 +63,7 @@ test('[PUB-05] before an answer and after a refusal nothing is loaded, pushed or
   const { tracked } = await watch(context, baseURL ?? '');
   await newCustomer(context);
   await addToCart(context.request, TEMPLATES.thankYou, 10);
+  await listen(page);
   const walk = async () => {
     for (const address of ['/', '/products/cards', '/shopping-cart']) {
       await page.goto(address);
@@ -68,7 +78,7 @@ test('[PUB-05] before an answer and after a refusal nothing is loaded, pushed or
   await expect(question(page)).toHaveCount(0);
   expect((await context.cookies()).find(({ name }) => name === 'cookieConsent')?.value).toBe('0');
   expect(tracked.filter(isForeign)).toEqual([]);
-  expect([await dataLayer(page), await tagsRan(page)]).toEqual([null, 0]);
+  expect([await dataLayer(page), await tagsRan(page), await consentedTo(page)]).toEqual([null, 0, []]);
 });
 
 test('[PUB-05] after consent the providers run and hear of views, cart and purchase, without who is in the pictures; taking it back ends it', async ({
@@ -78,6 +88,7 @@ test('[PUB-05] after consent the providers run and hear of views, cart and purch
 }) => {
   const { tracked } = await watch(context, baseURL ?? '');
   const { email } = await newCustomer(context);
+  await listen(page);
   await page.goto('/products/cards');
   await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
   await Promise.all([page.waitForEvent('load'), answer(page, 'accept')]);
@@ -85,6 +96,8 @@ test('[PUB-05] after consent the providers run and hear of views, cart and purch
   expect(cookie?.value).toBe('1');
   expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBeGreaterThanOrEqual(364);
   await expect.poll(() => tagsRan(page)).toBe(1);
+  // A dummy is told nothing and loads nothing.
+  expect(await consentedTo(page)).toEqual(['Visits']);
   await expect.poll(() => events(page)).toEqual(expect.arrayContaining(['page_view', 'view_item_list']));
 
   await page
