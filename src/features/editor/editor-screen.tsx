@@ -32,13 +32,13 @@ import { YearToolbar } from './year-toolbar.tsx';
 /** The one screen of the editor: bar, pages, the page being made, and the tools of the current menu (EDT-01). */
 export function EditorScreen({ note, onClose }: { readonly note: AppError | null; readonly onClose: () => void }) {
   const { t } = useTranslation('editor');
-  const { store, definition } = useEditor();
+  const { definition } = useEditor();
   const menu = useEditorValue((state) => state.menu);
   const view = useEditorValue((state) => state.view);
   const tools = useMenuFocus();
   const layout = usePageLayout(useCurrentPart());
   const [imageTab, setImageTab] = useState<ImageTab>('inbox');
-  useEditorKeys(store);
+  useEditorKeys();
   useDocumentTitle(definition.name);
   return (
     <PageLayoutContext value={layout}>

@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
+import { useHistorySteps } from './use-history-steps.ts';
 import { useSaver } from './saver-context.ts';
 import styles from './editor-screen.module.css';
 
@@ -13,6 +14,7 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
   const canRedo = useEditorValue((state) => state.history.future.length > 0);
   const isForm = useEditorValue((state) => state.view === 'form');
   const dispatch = useDispatch();
+  const step = useHistorySteps();
   const { design } = definition;
   return (
     <header className={styles.top}>
@@ -27,8 +29,8 @@ export function TopBar({ onClose }: { readonly onClose: () => void }) {
         aria-pressed={isForm}
         onClick={() => dispatch({ type: 'set-view', view: isForm ? 'page' : 'form' })}
       />
-      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => dispatch({ type: 'undo' })} />
-      <IconButton icon="redo" label={t('redo')} disabled={!canRedo} onClick={() => dispatch({ type: 'redo' })} />
+      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => step('undo')} />
+      <IconButton icon="redo" label={t('redo')} disabled={!canRedo} onClick={() => step('redo')} />
     </header>
   );
 }
