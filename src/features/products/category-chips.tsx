@@ -15,6 +15,7 @@ interface Chip {
 export function CategoryChips({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const chips = useChips(type);
+  if (chips === null) return <div className={styles.place} />;
   if (chips.length < 2) return null;
   return (
     <nav aria-label={t('categories')}>
@@ -35,10 +36,12 @@ export function CategoryChips({ type, category }: { readonly type: TemplateListT
   );
 }
 
-function useChips(type: TemplateListType): readonly Chip[] {
+/** null: not known yet. */
+function useChips(type: TemplateListType): readonly Chip[] | null {
   const { i18n } = useTranslation();
   const cards = useAnswer(templateCalls.listCardCategories, type === 'cards' ? {} : null);
   const categories = useCategories();
+  if ((type === 'cards' ? cards : categories).state === 'loading') return null;
   if (type === 'cards') {
     return cards.state === 'ready'
       ? cards.value.categories.map(({ internalName, names }) => ({ internalName, title: names[i18n.language] ?? names.en ?? internalName }))

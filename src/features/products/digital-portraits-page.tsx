@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import { Link, useParams } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
 import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { Answer } from '../../ui/answer.tsx';
@@ -20,11 +21,12 @@ export default function DigitalPortraitsPage() {
   const { t } = useTranslation('products');
   const { subjectUuid } = useParams();
   const answer = useAnswer(pictureSetCalls.listPictureSets, {});
+  const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
   const { current } = useCurrentSet();
   return (
     <Page>
       <PageHeader title={t('digitalPortraits')} lead={t('digital.lead')} back={{ to: paths.categories(), label: t('products') }} />
-      <Answer answer={answer} skeleton={<Skeletons />}>
+      <Answer answer={isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {({ pictureSets }) => {
           const forSale = setsForSale(pictureSets);
           const wanted = pictureSets.find((set) => set.subject.uuid === (subjectUuid ?? current?.subject.uuid));

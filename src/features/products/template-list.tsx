@@ -2,7 +2,9 @@ import { useTranslation } from 'react-i18next';
 import { Link, useSearchParams } from 'react-router-dom';
 import type { Template } from '../../../core/contract/entities.ts';
 import { paths } from '../../../core/contract/paths.ts';
+import { shopCalls } from '../../../core/contract/shop.ts';
 import type { TemplateListType } from '../../../core/contract/templates.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { usePriceList } from '../../data/live/use-price-list.ts';
 import { Answer } from '../../ui/answer.tsx';
@@ -23,6 +25,8 @@ import { useListInfo } from './use-list-info.ts';
 export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
   const { t } = useTranslation('products');
   const { current, isKnown } = useCurrentSet();
+  // The prices stand in the list: it waits for them, so that nothing moves when they come.
+  const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
   const answer = useTemplates(type, category, current?.subject.uuid);
   const { title, hasUserPreviews } = useListInfo(type, category);
   const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
@@ -31,11 +35,11 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
     <Page>
       <PageHeader
         title={t('chooseTemplate')}
-        {...((title || lead) && { lead: [title, lead].filter(Boolean).join(' · ') })}
+        lead={[title, lead].filter(Boolean).join(' · ') || NOTHING_YET}
         back={{ to: paths.categories(), label: t('products') }}
       />
       <CategoryChips type={type} category={category} />
-      <Answer answer={isKnown ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
+      <Answer answer={isKnown && isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {(templates) =>
           templates.length === 0 ? (
             <EmptyCategory />
@@ -47,6 +51,9 @@ export function TemplateList({ type, category }: { readonly type: TemplateListTy
     </Page>
   );
 }
+
+/** Keeps the line's place. */
+const NOTHING_YET = '\u00A0';
 
 interface TemplatesProps {
   readonly type: TemplateListType;
