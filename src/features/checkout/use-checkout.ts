@@ -142,6 +142,17 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
   const key = JSON.stringify(form);
   const [keptKey, setKeptKey] = useState(key);
   const isOrdered = state.progress.transaction !== null || state.progress.isCreatingTransaction;
+  const unkept = useRef<KeptCheckoutForm | null>(null);
+  useEffect(() => {
+    unkept.current = key === keptKey || isOrdered ? null : form;
+  });
+  // Leaving the page does not wait for the moment.
+  useEffect(
+    () => () => {
+      if (unkept.current) void keepCheckoutForm(device, unkept.current);
+    },
+    [device],
+  );
   useEffect(() => {
     if (key === keptKey || isOrdered) return undefined;
     const keep = () => void keepCheckoutForm(device, form).then((kept) => kept.ok && setKeptKey(key));
