@@ -13,6 +13,13 @@ const t = words('en');
 const PORTRAIT = 'front/picture';
 const ANNA = 'Anna Lindqvist Berg';
 
+/**
+ * How far the shop's composite (WebP) and the worker's (JPEG) may be apart: mean levels of 255, and the share of pixels
+ * with a channel more than 16 levels off. Measured: 1.4 to 1.6, and 0.1 to 0.2 %; the rest is the two codecs.
+ */
+const MOST_MEAN = 2.5;
+const MOST_OVER_16 = 0.01;
+
 function expectInside({ x, y, width, height }: ImageResource['cropRect']): void {
   expect(Math.min(x, y)).toBeGreaterThanOrEqual(0);
   expect(Math.max(x + width, y + height)).toBeLessThanOrEqual(1 + 1e-9);
@@ -125,11 +132,13 @@ test('[EDT-06] where photographers are not mixed, only sets of the same photogra
   const sets = page.getByRole('combobox', { name: t('editor:inbox.set') });
   await expect(sets.getByRole('option')).toHaveCount(3);
   await withShopOptions(context, { disableMixingPhotographers: true });
-  // An address without the draft: the shop's options are read anew with the page.
-  await page.reload();
-  await editor.expectOpen();
-  await editor.openImage(1);
-  await expect(sets.getByRole('option')).toHaveCount(2);
+  // What was read a few seconds ago is not asked for again at once.
+  await expect(async () => {
+    await page.reload();
+    await editor.expectOpen();
+    await editor.openImage(1);
+    await expect(sets.getByRole('option')).toHaveCount(2, { timeout: 3000 });
+  }).toPass();
   await expect(sets.getByRole('option', { name: /Ola Brekke/ })).toHaveCount(0);
 });
 
@@ -158,8 +167,8 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await context.setOffline(true);
   await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const upright = await comparePictures(page, fromShop, await dataUrl(shown));
-  expect(upright.mean, JSON.stringify(upright)).toBeLessThan(3);
-  expect(upright.shareOver16, JSON.stringify(upright)).toBeLessThan(0.02);
+  expect(upright.mean, JSON.stringify(upright)).toBeLessThan(MOST_MEAN);
+  expect(upright.shareOver16, JSON.stringify(upright)).toBeLessThan(MOST_OVER_16);
   await context.setOffline(false);
 
   // Turned and in sepia: the same matrices on both sides.
@@ -173,8 +182,8 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   await expect(shown).toHaveAttribute('src', /^blob:/, { timeout: 30_000 });
   const coloured = await comparePictures(page, turned, await dataUrl(shown));
   expect(coloured.width).toBeGreaterThan(coloured.height);
-  expect(coloured.mean, JSON.stringify(coloured)).toBeLessThan(3);
-  expect(coloured.shareOver16, JSON.stringify(coloured)).toBeLessThan(0.02);
+  expect(coloured.mean, JSON.stringify(coloured)).toBeLessThan(MOST_MEAN);
+  expect(coloured.shareOver16, JSON.stringify(coloured)).toBeLessThan(MOST_OVER_16);
 
   // On the page the backdrop covers the same rectangle: both pictures of the field stand in one transform.
   const images = page.locator('svg image[preserveAspectRatio="xMidYMid slice"]').first();
