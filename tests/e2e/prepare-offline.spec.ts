@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
 import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
@@ -84,7 +85,11 @@ test('[BEY-02] preparing can be stopped, for one product too, and says what is r
 test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', async ({
   page,
   context,
+  baseURL,
 }) => {
+  // Before anything is stored: the browser asks for it once.
+  const client = await context.newCDPSession(page);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 40_000_000 });
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(thankYou);
@@ -101,14 +106,10 @@ test('[OFF-10] a full device says so by name, gives up pictures that the shop ha
   const before = await cached();
   expect(before).toBeGreaterThan(4);
   await page.goto('/my-account/uploads');
-  const client = await context.newCDPSession(page);
-  const usage = await page.evaluate(async () => (await navigator.storage.estimate()).usage ?? 0);
-  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin, quotaSize: usage + 500_000 });
   const uploads = new UploadDialog(page);
-  await uploads.choose([await photo('mountain.jpg', { width: 5000, height: 4000 })]);
+  await uploads.choose([{ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: randomBytes(45_000_000) }]);
   await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 });
   expect(await cached(), 'pictures go before anything of the customer').toBeLessThan(before);
-  await client.send('Storage.overrideQuotaForOrigin', { origin: new URL(page.url()).origin });
   await page.goto('/my-account/drafts');
   await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
   await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Still here' }) })).toBeVisible({
