@@ -43,9 +43,9 @@ async function compare(what: string, kinds: Readonly<Record<string, (address: st
     if (index % 100 === 99) await shops.forgiveAll();
   }
   const medians = [...times].map(([name, list]) => [name, list.toSorted((a, b) => a - b)[Math.floor(list.length / 2)] ?? 0] as const);
-  const [[, first = 1] = [], [, second = 1] = []] = medians;
+  const [first, second] = medians.map(([, ms]) => ms);
   console.log(
-    `  ${what}: ${medians.map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`).join(', ')}, ratio ${(first / second).toFixed(3)} (medians of ${tries} each)`,
+    `  ${what}: ${medians.map(([name, ms]) => `${name} ${ms.toFixed(2)} ms`).join(', ')}, ratio ${((first ?? 0) / (second ?? 1)).toFixed(3)} (medians of ${tries} each)`,
   );
 }
 

@@ -30,7 +30,7 @@ function guess(kind: string, caller: Caller, rules: readonly ThrottleRule[]): Gu
   return {
     rules,
     overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
-    strict: { bucket: `${kind}:strict:${networkOf(caller.address)}`, limit: 5, refillMs: MINUTE },
+    strict: { bucket: `${kind}:strict:${networkOf(caller.address)}`, limit: 5, refillMs: 5 * MINUTE },
   };
 }
 
