@@ -6,7 +6,7 @@
 import type { CartEvent, PurchaseEvent } from '../../core/domain/commerce-events.ts';
 import { readConsent } from './consent.ts';
 
-export type CommerceEvent =
+type CommerceEvent =
   | CartEvent
   | PurchaseEvent
   | { readonly event: 'page_view'; readonly page: string; readonly language: string; readonly user: 'logged in' | 'logged out' }

@@ -4,7 +4,7 @@ import { Price } from './price.tsx';
 import { QuantityStepper } from './quantity-stepper.tsx';
 
 /** What is shown of a catalogue, and how many are chosen. */
-export interface PickedCatalogue {
+interface PickedCatalogue {
   readonly uuid: string;
   readonly name: string;
   readonly description: string;

@@ -5,7 +5,7 @@ import fieldStyles from './field.module.css';
 import styles from './suggest-field.module.css';
 import { VisuallyHidden } from './visually-hidden.tsx';
 
-export interface Suggested {
+interface Suggested {
   readonly id: string;
   readonly text: string;
 }
@@ -91,6 +91,7 @@ export function SuggestField({ label, hint, error, value, suggestions, onChange,
               aria-selected={index === active}
               tabIndex={-1}
               className={styles.option}
+              onMouseDown={(event) => event.preventDefault()}
               onPointerDown={(event) => event.preventDefault()}
               onClick={() => choose(suggestion.id)}
             >

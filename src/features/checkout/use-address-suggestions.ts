@@ -14,7 +14,7 @@ type Found = NonNullable<Suggestion['address']>;
 const DEBOUNCE_MS = 500;
 const MIN_LETTERS = 2;
 
-export interface AddressSuggestions {
+interface AddressSuggestions {
   readonly suggestions: readonly Suggestion[];
   /** The chosen suggestion led nowhere: 'Error resolving address'. */
   readonly isUnresolved: boolean;

@@ -12,7 +12,7 @@ export interface RetouchRow extends SetPicture {
   readonly price: MinorUnits;
 }
 
-export interface RetouchView {
+interface RetouchView {
   readonly rows: readonly RetouchRow[];
   /** Pictures with at least one sub-product. */
   readonly count: number;
