@@ -99,7 +99,7 @@ describe('templates', () => {
       userImagePreviews: true,
       separateFromBackground: false,
     });
-    expect((await info('mugs')).error().error).toBe('category.not_found');
+    expect((await info('spaceships')).error().error).toBe('category.not_found');
     expect((await info('NOT A NAME')).status).toBe(400);
   });
 
