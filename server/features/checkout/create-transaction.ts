@@ -9,6 +9,7 @@ import { cartError, deliveryError, paymentError, type TransactionWish } from './
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { placeOrder } from './place-order.ts';
+import { soldOutError } from './sold-out.ts';
 
 export interface Ordered {
   readonly transactionUuid: string;
@@ -54,6 +55,7 @@ async function buy(context: RequestContext, row: CheckoutRow, wish: TransactionW
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
   const wrong =
     cartError(row, checkout, wish) ??
+    (await soldOutError(context, checkout)) ??
     deliveryError(wish, deliveryChoice, checkout) ??
     (await paymentError(context, wish, paymentChoice, settings.options.country));
   return wrong ? err(wrong) : placeOrder(context, row, checkout, wish, { delivery: deliveryChoice, payment: paymentChoice });
