@@ -125,6 +125,43 @@ test('[PKG-04] without a connection a package is changed and ordered; two tabs l
   expect(made).toContain('In the other tab');
 });
 
+test('[PKG-02] where a package allows any picture, another one asks whether it shall replace all; where only the own, it does not', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  const thumb = (number: number) =>
+    page.getByRole('button', { name: new RegExp(`^${editor.t('editor:inbox.picture', { number, count: 0 }).replace(/0.*$/, '')}`) });
+  const question = page.getByRole('dialog', { name: editor.t('editor:replace.title') });
+  const small = new PackagePage(page);
+  await small.open(PACKAGES.small);
+  await small.edit(thankYou.product).click();
+  await editor.openImage(1);
+  await thumb(3).click();
+  await expect(thumb(3)).toHaveAttribute('aria-pressed', 'true');
+  await expect(question).toBeHidden();
+
+  const family = new PackagePage(page);
+  await family.open(PACKAGES.family);
+  await family.edit(thankYou.product).click();
+  await editor.openImage(1);
+  await thumb(3).click();
+  await expect(question).toBeVisible();
+  await editor.button('replace.all').click();
+  await editor.done();
+  await editor.button('item.review').click();
+  await editor.button('item.done').click();
+  await expect(page.getByText(family.t('packages:kept'))).toBeVisible();
+  await family.addPastWarning();
+  await page.waitForURL(/\/shopping-cart/);
+  const card = (await packageItems(context.request)).find((item) => item.product?.name === thankYou.product);
+  const used = Object.values(card?.templateData?.userResources ?? {}).flatMap((resource) =>
+    resource.kind === 'image' ? [resource.uuid] : [],
+  );
+  expect([used.length > 1, new Set(used).size]).toEqual([true, 1]);
+});
+
 test("[EDT-19] [PKG-03] a package in the cart is changed, and a refusal is said in the shop's words", async ({ page, context }) => {
   await newCustomer(context);
   const small = new PackagePage(page);
