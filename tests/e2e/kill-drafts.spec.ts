@@ -70,7 +70,7 @@ test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random m
     await context.close().catch(() => undefined);
     rmSync(profile, { recursive: true, force: true });
   }
-  console.log(
+  console.warn(
     `  ${KILLS} kills, ${edits} edits, lost after 'Saved': 0; newer than 'Saved' after ${kept.filter((more) => more > 0).length}`,
   );
 });

@@ -71,7 +71,7 @@ function createAddressBook() {
       return new Map(known);
     },
     close() {
-      for (const localId of [...known.keys()]) forget(localId);
+      for (const localId of known.keys()) forget(localId);
     },
   };
 }
