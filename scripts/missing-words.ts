@@ -1,6 +1,6 @@
 /**
  * Which words a language still lacks, as JSON to translate: `npx tsx scripts/missing-words.ts sv`.
- * Prints English beside each key; nothing when the language is complete.
+ * Prints English beside each key, and then what English no longer has; nothing when the language is complete.
  */
 import { existsSync, readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
@@ -36,7 +36,10 @@ for (const folder of FOLDERS) {
     ? readdirSync(path.join(folder, 'en')).map((file) => ({ en: `en/${file}`, other: `${language}/${file}` }))
     : [{ en: 'en.json', other: `${language}.json` }];
   for (const file of files) {
-    const words = missing(readWords(path.join(folder, file.en)), readWords(path.join(folder, file.other)), '');
-    if (words.length > 0) process.stdout.write(`${path.join(folder, file.other)} ${JSON.stringify(Object.fromEntries(words), null, 2)}\n`);
+    const [english, other] = [readWords(path.join(folder, file.en)), readWords(path.join(folder, file.other))];
+    const [lacking, left] = [missing(english, other, ''), missing(other, english, '')];
+    const name = path.join(folder, file.other);
+    if (lacking.length > 0) process.stdout.write(`${name} ${JSON.stringify(Object.fromEntries(lacking), null, 2)}\n`);
+    if (left.length > 0) process.stdout.write(`${name} to be deleted: ${left.map(([key]) => key).join(', ')}\n`);
   }
 }
