@@ -151,9 +151,9 @@ const ROWS: readonly Row[] = [
   ['no lines', addCartLines, () => ({ body: { orderLines: [] } }), INVALID],
   ['501 lines', addCartLines, ({ line }) => ({ body: { orderLines: Array.from({ length: 501 }, () => line) } }), INVALID],
   [
-    'another line under the uuid of one',
+    "a line under the uuid of somebody else's",
     addCartLines,
-    ({ line }) => ({ body: { orderLines: [{ ...line, quantity: 2 }] } }),
+    ({ line, others }) => ({ body: { orderLines: [{ ...line, uuid: others.line }] } }),
     'cart.line_exists',
   ],
   ['a negative quantity', addCartLines, add({ quantity: -1 }), INVALID],
