@@ -21,3 +21,5 @@ async function readPolicy(): Promise<string | null> {
   const kept = await caches.match(PAGE_POLICY.key, { cacheName: PAGE_POLICY.cache });
   return kept ? await kept.text() : null;
 }
+
+export const forgetPagePolicy = (): Promise<boolean> => caches.delete(PAGE_POLICY.cache);

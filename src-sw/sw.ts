@@ -5,7 +5,7 @@ import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } fro
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
-import { withPagePolicy } from './page-policy.ts';
+import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
 import { isShare, takeShare } from './share-target.ts';
 
 declare const self: ServiceWorkerGlobalScope & { readonly __WB_MANIFEST: (string | { url: string; revision: string | null })[] };
@@ -29,6 +29,8 @@ self.addEventListener('fetch', (event) => {
 self.addEventListener('activate', (event) => {
   // The first visit is offline-ready without a reload; a later version only gets here when it was accepted.
   event.waitUntil(self.clients.claim());
+  // A kept policy is an older version's; this version's shell came with the one that holds now.
+  event.waitUntil(forgetPagePolicy());
 });
 
 self.addEventListener('message', (event) => {

@@ -21,3 +21,8 @@ export async function keepPagePolicy(): Promise<boolean> {
     return false;
   }
 }
+
+/** What was kept may be older than the shop's providers and the server's rules: asked again at every start. */
+export async function refreshPagePolicy(): Promise<void> {
+  if ('caches' in globalThis && (await caches.has(PAGE_POLICY.cache))) await keepPagePolicy();
+}

@@ -5,7 +5,7 @@ import { paths } from '../../../core/contract/paths.ts';
 import { useShell } from '../../data/live/shell-store.ts';
 import { giveConsent, useConsent } from '../../platform/consent.ts';
 import { needsReload, type Provider, providersFor, startConsentedProviders } from '../../platform/consent-providers.ts';
-import { keepPagePolicy } from '../../platform/page-policy.ts';
+import { keepPagePolicy, refreshPagePolicy } from '../../platform/page-policy.ts';
 import { useRecordingConsent } from '../../platform/session-recording.ts';
 import { Button } from '../../ui/button.tsx';
 import styles from './consent-banner.module.css';
@@ -18,14 +18,18 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
   const consent = useConsent();
   const { settings } = useShell();
   const isRecordingAllowed = useRecordingConsent();
+  // When this page was loaded: only then does its policy know what an external one needs.
+  const [wasAllowed] = useState(isRecordingAllowed);
   const all = settings?.consent.providers ?? NONE;
   const [isLoading, setLoading] = useState(false);
 
   useEffect(() => {
     // A choice that is just made loads the page again first: this one's policy knows no provider.
     if (consent === '1' && !isLoading) startConsentedProviders(providersFor('statistics', all));
-    if (isRecordingAllowed) startConsentedProviders(providersFor('recording', all));
-  }, [consent, isRecordingAllowed, all, isLoading]);
+    if (isRecordingAllowed) startConsentedProviders(providersFor('recording', all).filter(({ kind }) => kind !== 'external' || wasAllowed));
+  }, [consent, isRecordingAllowed, wasAllowed, all, isLoading]);
+
+  useEffect(() => void refreshPagePolicy(), []);
 
   const asking = providersFor('statistics', all);
   if (!settings || asking.length === 0) return null;
