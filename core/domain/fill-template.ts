@@ -44,6 +44,16 @@ export function fillSubjectOf(set: PictureSet): FillSubject {
   };
 }
 
+/** What a new instance with the set's pictures starts as, without asking the shop: for previews, packages and a device offline. */
+export function fillForSet(
+  { design }: { readonly design: TemplateDesign },
+  set: PictureSet | undefined,
+  language: string,
+  nowMs: number,
+): TemplateData {
+  return fillTemplate(design, set ? fillSubjectOf(set) : null, { language, nowMs });
+}
+
 /** The year that a new instance starts with: the first supported one that is not past, else the last; null where years don't matter. */
 export function firstYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, nowMs: number): number | null {
   const thisYear = yearOf(nowMs);

@@ -260,7 +260,7 @@ test('[EDT-04] [EDT-23] mouse, wheel, keys and buttons move the picture and neve
   await zoom.focus();
   await page.keyboard.press('End');
   await expect(editor.button('image.zoomIn')).toBeDisabled();
-  await expect(page.getByText(/pixels for this size/)).toBeVisible();
+  await expect(page.getByText(/pixels: it/)).toBeVisible();
 });
 
 test.describe('by touch', () => {

@@ -6,7 +6,7 @@ import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { Package } from '../../../core/contract/shop.ts';
 import { templateCalls } from '../../../core/contract/templates.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
-import { fillForSet } from '../../../core/layout/fill-for-set.ts';
+import { fillForSet } from '../../../core/domain/fill-template.ts';
 import type { Device } from '../../data/device.ts';
 import { loadAsset } from '../../data/sync/load-asset.ts';
 

@@ -2,7 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useShell } from '../../data/live/shell-store.ts';
-import { fillForSet } from '../../../core/layout/fill-for-set.ts';
+import { fillForSet } from '../../../core/domain/fill-template.ts';
 import { usePreview } from './use-preview.ts';
 
 /** D2 §9: image previews. */
