@@ -19,10 +19,6 @@ declare class Blob {
 declare class FormData {
   append(name: string, value: string | Blob, fileName?: string): void;
 }
-declare class URLSearchParams {
-  append(name: string, value: string): void;
-  toString(): string;
-}
 interface Headers {
   get(name: string): string | null;
 }
