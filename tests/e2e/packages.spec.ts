@@ -80,6 +80,11 @@ test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the chang
   await expect(small.leaveQuestion).toBeHidden();
   await expect(small.add).toBeVisible();
 
+  await page.getByRole('link', { name: small.t('packages:exclusiveDeals') }).click();
+  await small.leaveQuestion.getByRole('button', { name: small.t('packages:leave.leave') }).click();
+  await page.getByRole('link', { name: new RegExp(`^${small.t('packages:continuePackage')}`) }).click();
+  await expect(page.getByText(small.t('packages:kept')), 'it is there as it was left').toBeVisible();
+
   await small.add.click();
   const warning = page.getByRole('dialog', { name: small.t('packages:warning.title') });
   await expect(warning).toContainText('Have you looked at each product?');

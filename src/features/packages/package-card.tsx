@@ -12,10 +12,13 @@ export function PackageCard({
   offer,
   readAtMs,
   currency,
+  isBegun,
 }: {
   readonly offer: Package;
   readonly readAtMs: number;
   readonly currency: string;
+  /** Edits of it are on this device and not in the cart. */
+  readonly isBegun: boolean;
 }) {
   const { t } = useTranslation('packages');
   const { endsAtMs, shown } = useOffer(offer, readAtMs);
@@ -35,7 +38,12 @@ export function PackageCard({
         <p className={styles.text}>{offer.description}</p>
         <div className={styles.foot}>
           {offer.type === 'package' && <OfferPrice shown={shown} endsAtMs={endsAtMs} currency={currency} />}
-          {!isDisabled && <OfferLink offer={offer} label={offer.type === 'link' ? (offer.linkText ?? t('see')) : t('makePackage')} />}
+          {!isDisabled && (
+            <OfferLink
+              offer={offer}
+              label={offer.type === 'link' ? (offer.linkText ?? t('see')) : t(isBegun ? 'continuePackage' : 'makePackage')}
+            />
+          )}
         </div>
       </div>
     </li>

@@ -3,6 +3,7 @@ import { paths } from '../../../core/contract/paths.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
+import { usePackageDrafts } from '../../data/live/use-drafts.ts';
 import { useCurrency } from '../../data/live/use-price-list.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
@@ -18,6 +19,7 @@ export default function PackagesPage() {
   const answer = useAnswer(shopCalls.listPackages, {});
   const { current } = useCurrentSet();
   const currency = useCurrency();
+  const begun = useBegunPackages(current?.subject.uuid);
   const readAtMs = answer.state === 'ready' ? answer.readAtMs : 0;
   return (
     <Page>
@@ -35,7 +37,7 @@ export default function PackagesPage() {
             <>
               <ul className={layout.cards}>
                 {packages.map((offer) => (
-                  <PackageCard key={offer.uuid} offer={offer} readAtMs={readAtMs} currency={currency} />
+                  <PackageCard key={offer.uuid} offer={offer} readAtMs={readAtMs} currency={currency} isBegun={begun.has(offer.uuid)} />
                 ))}
               </ul>
               <AllProducts />
@@ -45,6 +47,13 @@ export default function PackagesPage() {
       </Answer>
     </Page>
   );
+}
+
+/** Packages of the subject with edits that are not in the cart. */
+function useBegunPackages(subjectUuid: string | undefined): ReadonlySet<string> {
+  const drafts = usePackageDrafts();
+  const own = drafts.state === 'ready' ? drafts.drafts.filter((row) => row.orderLineUuid === null && row.subject.uuid === subjectUuid) : [];
+  return new Set(own.map((row) => row.package.uuid));
 }
 
 function AllProducts() {

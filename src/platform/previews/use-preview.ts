@@ -1,6 +1,9 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
+import { createDrawQueue } from './draw-queue.ts';
+
+const queue = createDrawQueue();
 
 /** Drawn previews of this tab, so that going back to a list draws nothing again. */
 const drawn = new Map<string, Blob>();
@@ -36,11 +39,13 @@ export function usePreview(
     const known = drawn.get(ownerKey);
     if (known) show(known);
     else {
-      void drawFirstPage(device, wish(), cancel.signal).then((preview) => {
+      const draw = async () => {
+        const preview = await drawFirstPage(device, wish(), cancel.signal);
         if (cancel.signal.aborted || !preview.ok) return;
         keep(ownerKey, preview.value);
         show(preview.value);
-      });
+      };
+      queue.add(draw, cancel.signal);
     }
     return () => {
       cancel.abort();
