@@ -16,8 +16,13 @@ const CANVAS_MAX_PIXELS = 16_700_000;
 /** What the shop reads by itself; everything else that the browser can decode is sent as JPEG. */
 const READ_BY_SHOP: ReadonlySet<ImageHeader['type']> = new Set(['image/jpeg', 'image/png']);
 
+/** What every browser opens: a file that is called so and isn't opened is damaged, or something else. */
+const KNOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
+
 export interface UploadFile {
   readonly header: ImageHeader | null;
+  /** As the device calls it. */
+  readonly type: string;
   /** Longer side that its decoding must have at least. */
   readonly decodePx: number;
 }
@@ -30,14 +35,15 @@ export async function readUploadFile(file: Blob, name: string): Promise<UploadFi
   const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
   if (header && header.width * header.height > UPLOAD_MAX_MEGAPIXELS * 1_000_000)
     throw new CallFailure(appError('upload.too_many_pixels', { file: name, maxMegapixels: UPLOAD_MAX_MEGAPIXELS }));
-  return { header, decodePx: isReadByShop(header) ? PROXY_PX : Number.MAX_SAFE_INTEGER };
+  return { header, type: file.type, decodePx: isReadByShop(header) ? PROXY_PX : Number.MAX_SAFE_INTEGER };
 }
 
 const isReadByShop = (header: ImageHeader | null): boolean => header !== null && READ_BY_SHOP.has(header.type);
 
 /** A format that nothing here knows is another matter than a damaged picture. */
-export function decodeError({ header }: UploadFile, error: AppError, name: string): AppError {
-  return error.code === 'picture.cannot_decode' && header === null ? appError('upload.format_unknown', { file: name }) : error;
+export function decodeError({ header, type }: UploadFile, error: AppError, name: string): AppError {
+  const isForeign = header === null && !KNOWN_EVERYWHERE.has(type);
+  return error.code === 'picture.cannot_decode' && isForeign ? appError('upload.format_unknown', { file: name }) : error;
 }
 
 export async function prepareUpload({ header }: UploadFile, picture: DecodedPicture): Promise<UploadRenditions> {
