@@ -9,6 +9,7 @@ import { useDevice } from '../../data/live/device-context.tsx';
 import { callLive } from '../../data/sync/call-live.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery-form.ts';
+import { wasAnswered } from './offer-memory.ts';
 
 export type Opening =
   | { readonly state: 'opening' }
@@ -53,7 +54,9 @@ const KEEP_MS = 250;
 /** The open checkout: its state, and the calls that move it. */
 export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
   const device = useDevice();
-  const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) => openCheckout(start.checkout, start.kept));
+  const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) =>
+    openCheckout({ ...start.checkout, upsaleList: start.checkout.upsaleList.filter((offer) => !wasAnswered(offer)) }, start.kept),
+  );
   const isKept = useKeptForm(device, state);
   // A second tap comes before the state that the first one made is on the screen.
   const isBuying = useRef(false);
