@@ -24,11 +24,12 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   const announce = useAnnounce();
   const device = useDevice();
   const navigate = useNavigate();
-  const { store, mode, editing, definition, draftUuid } = useEditor();
+  const editor = useEditor();
+  const { store, mode, editing, definition, draftUuid } = editor;
   const { saver } = useSaver();
   const [isAsking, setAsking] = useState(false);
 
-  const leaveScreens = useMenuHistory(store);
+  const leaveScreens = useMenuHistory(editor);
   const leave = () =>
     leaveScreens(() => {
       if (editing) editing.onCancel();

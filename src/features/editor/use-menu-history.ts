@@ -1,7 +1,11 @@
 import { createContext, useCallback, useEffect, useRef } from 'react';
 import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
-import { type EditorStore, useEditorState } from './editor-store.ts';
+import type { EditorPlace } from './editor-context.ts';
+import { useEditorState } from './editor-store.ts';
 import { actionOf, isSameMarker, markerOf, readMarker, withMarker } from './menu-marker.ts';
+
+/** A browser tells of a step back within a few of them. */
+const STEP_BACK_MS = 1000;
 
 export type Leave = (leave: () => void) => void;
 
@@ -13,7 +17,7 @@ export const LeaveContext = createContext<Leave>((leave) => leave());
  * again, and a reload stays where it was. Going from screen to screen replaces the entry, so that back is always main.
  * @returns goes to where leaving the editor leaves no entry of a screen behind
  */
-export function useMenuHistory(store: EditorStore): Leave {
+export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 'timers'>): Leave {
   const location = useLocation();
   const navigate = useNavigate();
   const kind = useNavigationType();
@@ -47,11 +51,19 @@ export function useMenuHistory(store: EditorStore): Leave {
   const isInScreen = readMarker(location.state) !== null;
   return useCallback(
     (leave) => {
-      if (!isInScreen || isLeaving.current) return leave();
-      window.addEventListener('popstate', () => leave(), { once: true });
+      if (!isInScreen && !isLeaving.current) return leave();
+      let isDone = false;
+      const once = () => {
+        if (!isDone) leave();
+        isDone = true;
+      };
+      window.addEventListener('popstate', once, { once: true });
+      // The step back may have happened already, and only its rendering is still to come.
+      timers.after(STEP_BACK_MS, once);
+      if (isLeaving.current) return;
       isLeaving.current = true;
       void navigate(-1);
     },
-    [isInScreen, navigate],
+    [isInScreen, navigate, timers],
   );
 }
