@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import type { OrderLine } from '../../../core/contract/entities.ts';
@@ -6,15 +7,22 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import type { AgainResult } from './order-again.ts';
 import styles from './order-actions.module.css';
+import { groupLeft } from './orders-view.ts';
 import { useOrderAgain } from './use-order-again.ts';
 
 /** The same once more, and in words what of it the shop cannot give any more (BEY-07). */
 export function OrderAgainButton({ lines }: { readonly lines: readonly OrderLine[] }) {
   const { t } = useTranslation('orders');
   const { state, isBusy, result, run } = useOrderAgain();
+  const place = useRef<HTMLDivElement>(null);
+  const hasAdded = result !== null && result.numAdded > 0;
+  // The button that was pressed gives way to the link: whoever works by keyboard goes on from there.
+  useEffect(() => {
+    if (hasAdded) place.current?.querySelector('a')?.focus();
+  }, [hasAdded]);
   return (
-    <div className={styles.again}>
-      {result === null || result.numAdded === 0 ? (
+    <div className={styles.again} ref={place}>
+      {!hasAdded ? (
         <Button variant="secondary" icon="refresh" busy={isBusy} disabled={state !== 'ready'} onClick={() => void run(lines)}>
           {t('again.button')}
         </Button>
@@ -47,8 +55,10 @@ function Outcome({ result: { numAdded, changed, left } }: { readonly result: Aga
         <>
           <p>{t('again.left')}</p>
           <ul className={styles.names}>
-            {left.map(({ lineUuid, description, reason }) => (
-              <li key={lineUuid}>{t('again.because', { name: description, why: t(`again.why.${reason}`) })}</li>
+            {groupLeft(left).map(({ lineUuid, description, reason, count }) => (
+              <li key={lineUuid}>
+                {t('again.because', { name: count > 1 ? `${count} × ${description}` : description, why: t(`again.why.${reason}`) })}
+              </li>
             ))}
           </ul>
         </>

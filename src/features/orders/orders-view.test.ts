@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { OrderLine } from '../../../core/contract/entities.ts';
-import { orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
+import { groupLeft, orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({
   uuid,
@@ -30,4 +30,19 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   // Another shop's server says nothing of it.
   expect([rowState({ payment }), statusSteps({ payment })]).toEqual(['state.paid', []]);
   expect(paymentState({ ...payment, isInvoice: true })).toBe('invoice');
+});
+
+test('[BEY-07] four pictures that are bought already are said once', () => {
+  const left = (description: string, reason: string) => ({ description, reason });
+  const groups = groupLeft([
+    left('Picture', 'bought'),
+    left('Mug', 'productGone'),
+    left('Picture', 'bought'),
+    left('Picture', 'pictureGone'),
+  ]);
+  expect(groups.map(({ description, reason, count }) => [count, description, reason])).toEqual([
+    [2, 'Picture', 'bought'],
+    [1, 'Mug', 'productGone'],
+    [1, 'Picture', 'pictureGone'],
+  ]);
 });

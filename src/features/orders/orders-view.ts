@@ -49,3 +49,19 @@ export function statusSteps({ payment, production }: OrderState): readonly Statu
     at: index === now ? production.changedAt : null,
   }));
 }
+
+interface Left {
+  readonly description: string;
+  readonly reason: string;
+}
+
+/** What could not be had again, the same said once with its number. */
+export function groupLeft<L extends Left>(left: readonly L[]): readonly (L & { readonly count: number })[] {
+  const groups = new Map<string, L & { count: number }>();
+  for (const one of left) {
+    const key = `${one.reason} ${one.description}`;
+    const group = groups.get(key);
+    groups.set(key, group ? { ...group, count: group.count + 1 } : { ...one, count: 1 });
+  }
+  return [...groups.values()];
+}
