@@ -2,12 +2,10 @@ import { createHash } from 'node:crypto';
 import { canonicalJson } from '../../../core/layout/layout-hash.ts';
 import type { OrderRow } from './find-orders.ts';
 import { MANIFEST_VERSION } from './manifest.ts';
-import type { LineGoods } from './order-goods.ts';
 
 /** Of everything that an order's folder is made from: whether it has become another since it was exported. */
 export function contentHash(
   { order, deliveryData }: OrderRow,
-  goods: readonly LineGoods[],
   prints: ReadonlyMap<string, { readonly engineVersion: number; readonly layoutHash: string }>,
 ): string {
   const content = {
@@ -15,7 +13,6 @@ export function contentHash(
     order,
     deliveryData,
     prints: Object.fromEntries(prints),
-    files: goods.map(({ files }) => files),
   };
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }

@@ -205,8 +205,11 @@ describe('[OPS-02] what cannot be made', () => {
     ],
     ['a picture that retention removed', () => db().delete(pictures).where(eq(pictures.uuid, first())), /not in the shop any more/],
     [
-      'a customer who erased their data',
-      () => db().update(users).set({ erasedAt: new Date() }).where(eq(users.uuid, customer.uuid)),
+      'an order that is done, of a customer who erased their data',
+      async (uuid) => {
+        await db().update(users).set({ erasedAt: new Date() }).where(eq(users.uuid, customer.uuid));
+        await db().update(orders).set({ production: 'sent' }).where(eq(orders.uuid, uuid));
+      },
       /erased their data/,
     ],
     ['an order that is not paid', (uuid) => db().update(orders).set({ state: 'created' }).where(eq(orders.uuid, uuid)), /is not paid/],
@@ -219,6 +222,13 @@ describe('[OPS-02] what cannot be made', () => {
     expect(ran.lines[0]).toMatch(words);
     expect(ran.failure).toBe('1 orders were refused; nothing of them was exported.');
     expect(fs.existsSync(folder) ? fs.readdirSync(folder) : []).toEqual([]);
+  });
+
+  test('[OPS-02] [SRV-59] an order under way is made although its customer has erased their data', async () => {
+    const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
+    await db().update(users).set({ erasedAt: new Date(), name: '', email: null }).where(eq(users.uuid, customer.uuid));
+    expect((await exportOne(uuid)).failure).toBeNull();
+    expect(readManifest(uuid).customer).toMatchObject({ name: '', emailAddress: '' });
   });
 
   test('[OPS-02] the other lines go without the refused one only when that is asked for, and the manifest says what is missing', async () => {

@@ -2,10 +2,12 @@
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orderReference } from '../../../core/domain/order-reference.ts';
+import { assert } from '../../../core/kernel/assert.ts';
 import { orderExports, users } from '../../db/schema.ts';
+import { isUnderWay } from '../../features/account/order-remains.ts';
 import type { Services } from '../../services.ts';
 import { contentHash } from './content-hash.ts';
-import { findPaidOrders, loadOrder, type OrderRow } from './find-orders.ts';
+import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
@@ -14,7 +16,7 @@ import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts'
 
 export interface ExportWish {
   readonly folder: string;
-  /** Which orders; null: every paid one. */
+  /** Which orders; null: every paid one that is not sent yet. */
   readonly orderUuids: readonly string[] | null;
   /** Also what was exported before, into another folder. */
   readonly again: boolean;
@@ -31,7 +33,7 @@ export type OnOrder = (reference: string, outcome: OrderOutcome) => void;
 
 export async function exportOrders(services: Services, wish: ExportWish, onOrder: OnOrder): Promise<void> {
   await sweepUnfinished(wish.folder);
-  for (const uuid of wish.orderUuids ?? (await findPaidOrders(services.db)))
+  for (const uuid of wish.orderUuids ?? (await findOrdersToMake(services.db)))
     onOrder(orderReference(uuid), await exportOrder(services, wish, await loadOrder(services.db, uuid)));
 }
 
@@ -42,14 +44,15 @@ async function exportOrder(services: Services, wish: ExportWish, row: OrderRow):
   });
   if (row.state !== 'paid') return whole('not_paid');
   const goods = await goodsOfOrder(services.db, row);
-  const hash = contentHash(row, goods, await loadPrintHashes(services.db, row.uuid));
+  const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid));
+  const customer = await loadCustomer(services, row.userUuid);
   const earlier = wish.again ? null : await findExport(services, wish, row, hash);
   if (earlier !== null) return { kind: 'unchanged', folder: earlier };
-  const customer = await loadCustomer(services, row.userUuid);
-  if (customer === null) return whole('customer_erased');
+  // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
+  if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
   const folder = await startOrderFolder(wish.folder);
   try {
-    const { lines, problems } = await makeLines({ services, row, folder }, goods);
+    const { lines, problems } = await makeLines({ services, row, folder, isErased: customer.isErased }, goods);
     const isWhole = problems.length === 0;
     if (!isWhole && !(wish.withoutRefused && problems.length < lines.length)) {
       await folder.discard();
@@ -127,12 +130,13 @@ interface Customer {
   readonly name: string;
   readonly emailAddress: string;
   readonly mobilePhone: string;
+  readonly isErased: boolean;
 }
 
-async function loadCustomer({ db }: Services, uuid: string): Promise<Customer | null> {
+async function loadCustomer({ db }: Services, uuid: string): Promise<Customer> {
   const [user] = await db.select().from(users).where(eq(users.uuid, uuid));
-  if (!user || user.erasedAt !== null) return null;
-  return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone };
+  assert(user, 'an order has its user');
+  return { uuid, name: user.name, emailAddress: user.email ?? '', mobilePhone: user.mobilePhone, isErased: user.erasedAt !== null };
 }
 
 function manifestOf(row: OrderRow, customer: Customer, lines: ManifestLine[], hash: string, nowMs: number): Manifest {
@@ -151,7 +155,7 @@ function manifestOf(row: OrderRow, customer: Customer, lines: ManifestLine[], ha
       comment: order.comment,
       payment: { title: payment.title, isInvoice: payment.isInvoice },
     },
-    customer: { ...customer },
+    customer: { uuid: customer.uuid, name: customer.name, emailAddress: customer.emailAddress, mobilePhone: customer.mobilePhone },
     delivery: {
       type: delivery.type,
       name: delivery.name,

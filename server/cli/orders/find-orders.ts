@@ -1,4 +1,4 @@
-import { and, asc, eq, inArray, like, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
 import { orders } from '../../db/schema.ts';
 import { CommandFailedError } from '../command-failed.ts';
@@ -7,12 +7,14 @@ export type OrderRow = typeof orders.$inferSelect;
 
 const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
-/** Paid ones, the oldest first: whoever ordered first is served first. */
-export async function findPaidOrders(db: Db, production?: OrderRow['production']): Promise<readonly string[]> {
-  const wanted = and(eq(orders.state, 'paid'), production ? eq(orders.production, production) : undefined);
-  return (await db.select({ uuid: orders.uuid }).from(orders).where(wanted).orderBy(asc(orders.confirmTime), asc(orders.uuid))).map(
-    ({ uuid }) => uuid,
-  );
+/** Paid ones whose goods are not sent yet, the oldest first: whoever ordered first is served first. */
+export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
+  const rows = await db
+    .select({ uuid: orders.uuid })
+    .from(orders)
+    .where(and(eq(orders.state, 'paid'), ne(orders.production, 'sent')))
+    .orderBy(asc(orders.confirmTime), asc(orders.uuid));
+  return rows.map(({ uuid }) => uuid);
 }
 
 /** By what stands on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */

@@ -19,6 +19,8 @@ export interface LineWork {
   readonly services: Services;
   readonly row: OrderRow;
   readonly folder: OrderFolder;
+  /** The customer has erased their data: nobody is left who could download anything. */
+  readonly isErased: boolean;
   /** From 1, in the order of the receipt. */
   readonly number: number;
 }
@@ -34,7 +36,7 @@ const refuser =
 export async function makeLine(work: LineWork, goods: LineGoods): Promise<ManifestLine> {
   const { line, retouch } = goods;
   const refuse = refuser(line);
-  if (goods.sellsFiles && goods.files.length === 0) refuse('no_pictures');
+  if (goods.sellsFiles && goods.files.length === 0 && !work.isErased) refuse('no_pictures');
   const prints: ManifestPrint[] = [];
   for (const [index, good] of goods.prints.entries()) {
     const number = `${String(work.number).padStart(2, '0')}${good.packageItemUuid === null ? '' : `-${index + 1}`}`;
