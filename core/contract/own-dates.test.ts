@@ -16,5 +16,5 @@ test('[EDT-13] own dates are taken to their bounds and refused one beyond', () =
   expect(isTaken(Array.from({ length: OWN_DATES_MAX }, () => DATE))).toBe(true);
   expect(isTaken(Array.from({ length: OWN_DATES_MAX + 1 }, () => DATE))).toBe(false);
   for (const wrong of [{ month: 0 }, { month: 13 }, { day: 0 }, { day: 32 }, { day: 1.5 }, { column: 7 }, { id: '' }, { year: '2027' }])
-    expect(isTaken([{ ...DATE, ...wrong }]), JSON.stringify(wrong)).toBe(false);
+    expect([wrong, isTaken([{ ...DATE, ...wrong }])]).toEqual([wrong, false]);
 });

@@ -41,7 +41,9 @@ export function createFolderMediaStore(root: string): MediaStore {
       ),
     remove: (key) => rm(pathOf(key), { force: true }),
     async list(prefix) {
-      const entries = await readdir(prefix === '' ? root : pathOf(prefix), { recursive: true, withFileTypes: true }).catch(emptyWhenMissing);
+      const entries = await readdir(prefix === '' ? root : pathOf(prefix), { recursive: true, withFileTypes: true }).catch(
+        emptyWhenMissing,
+      );
       return entries
         .filter((entry) => entry.isFile() && !entry.name.endsWith(UNFINISHED))
         .map((entry) => relative(root, join(entry.parentPath, entry.name)).split(sep).join('/'))

@@ -10,7 +10,7 @@ import { HEADERS } from '../../core/contract/headers.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import { CALENDAR } from '../fixtures/money/money-settings.ts';
-import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { cartLines } from '../../server/db/schema.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
 import { addressOf } from '../setup/call-client.ts';

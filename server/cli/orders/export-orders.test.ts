@@ -94,7 +94,11 @@ describe('[OPS-02] orders export', () => {
     ]);
     for (const entry of files) {
       const content = fileOf(uuid, entry.path);
-      expect([createHash('sha256').update(content).digest('hex'), content.length], entry.path).toEqual([entry.sha256, entry.bytes]);
+      expect([entry.path, createHash('sha256').update(content).digest('hex'), content.length]).toEqual([
+        entry.path,
+        entry.sha256,
+        entry.bytes,
+      ]);
     }
     expect(new Set(files.map((entry) => entry.path)).size).toBe(files.length);
   });

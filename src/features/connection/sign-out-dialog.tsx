@@ -91,7 +91,14 @@ export default function SignOutDialog({ work: before, onLeave, onStay }: SignOut
           </Button>
         </Choice>
         <Choice text={t('signOut.exportText')}>
-          <Button wide variant="secondary" icon="download" busy={busy === 'export'} disabled={busy !== null} onClick={() => void exportIt()}>
+          <Button
+            wide
+            variant="secondary"
+            icon="download"
+            busy={busy === 'export'}
+            disabled={busy !== null}
+            onClick={() => void exportIt()}
+          >
             {t('signOut.export')}
           </Button>
         </Choice>
