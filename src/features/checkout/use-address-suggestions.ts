@@ -53,7 +53,7 @@ export function useAddressSuggestions(
     };
   }, [device, isOn, asked]);
 
-  const apply = (address: Found) => onChange({ ...formOf(address, options), verifiedAddress: true });
+  const apply = (address: Found) => onChange({ ...formOf(address, options), verifiedAddress: address.address1 !== '' });
   return {
     suggestions,
     isUnresolved,
