@@ -113,9 +113,11 @@ test('[OFF-08] a product that the shop refuses goes back to the drafts, with the
   await editor.open(thankYou);
   await editor.writeText(1, 'Takk');
   // As if the shop laid it out differently than it was approved.
-  await context.route(`**${cartCalls.addCartLines.path}`, (route) => {
+  await context.route(`**${cartCalls.addCartLines.path}`, async (route) => {
     const body = route.request().postDataJSON();
     for (const line of body.orderLines) line.approvedLayout.hash = '0'.repeat(64);
+    // Refused once the customer is in the cart, not while they are on their way.
+    await page.waitForURL('**/shopping-cart');
     return route.continue({ postData: JSON.stringify(body) });
   });
   await editor.buy(thankYou.product, 5);

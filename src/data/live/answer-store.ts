@@ -10,14 +10,16 @@ import { pull } from '../sync/pull.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
 import { createStore, type Store } from './store.ts';
 
-/** A second screen that asks for the same within this time is shown the same answer. */
+/** A second screen of the same page that asks for the same within this time is shown the same answer. */
 const FRESH_MS = 5_000;
 
+/** @param startedAtMs when this page began: what one before it read, before a payment elsewhere say, may be old by now */
 export function createAnswerStore<C extends CallDefinition>(
   device: Device,
   call: C,
   input: CallInput<C>,
   key: string,
+  startedAtMs: number,
 ): Store<AnswerView<CallAnswer<C>>> {
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
@@ -31,7 +33,8 @@ export function createAnswerStore<C extends CallDefinition>(
       if (!isStopped) show();
     };
     const askIfOld = (evenFresh = false) => {
-      if (!evenFresh && kept && device.clock.nowMs() - kept.readAtMs < FRESH_MS) return;
+      const isFresh = kept && kept.readAtMs >= startedAtMs && device.clock.nowMs() - kept.readAtMs < FRESH_MS;
+      if (isFresh && !evenFresh) return;
       void ask().catch((error: unknown) => device.report('refresh', error));
     };
     const unwatch = device.db.watch(

@@ -30,6 +30,7 @@ export function createLiveStores(device: Device): LiveStores {
   const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
     createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
   const { connectivity } = device.sender;
+  const startedAtMs = device.clock.nowMs();
   /** Asked for by a person: worth a look whether the shop is back. */
   const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
     if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
@@ -47,7 +48,7 @@ export function createLiveStores(device: Device): LiveStores {
     answer<C extends CallDefinition>(call: C, input: CallInput<C>) {
       const key = answerKey(call, input);
       const create = () => ({
-        store: createAnswerStore(device, call, input, key),
+        store: createAnswerStore(device, call, input, key, startedAtMs),
         refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
       });
       // The key holds the call's name: what is kept under it has this call's answer.
