@@ -317,11 +317,10 @@ test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connect
   await page.getByRole('link', { name: set?.subject.name ?? '' }).click();
   await page.getByRole('link', { name: t('picture-sets:setFavorites') }).click();
   await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).click();
+  const chosen = page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) });
+  await expect(chosen).toBeVisible();
   await page.reload();
-  await expect(
-    page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) }),
-    'after a cold start, too',
-  ).toBeVisible();
+  await expect(chosen, 'after a cold start, too').toBeVisible();
   await context.setOffline(false);
   await expect(async () => {
     const [now] = (await ask(context.request, pictureSetCalls.listPictureSets, {})).pictureSets;
