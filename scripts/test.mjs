@@ -15,7 +15,7 @@ await ensureBuild();
 const results = path.join(ROOT, 'test-results/counts');
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
-const env = { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: pdftoppm, CI: process.env.CI ?? '', NODE_ENV: 'test' };
+const env = { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: pdftoppm, CI: process.env.CI || '1', NODE_ENV: 'test' };
 
 const readJson = (name) => {
   try {
