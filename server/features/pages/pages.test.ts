@@ -51,7 +51,7 @@ describe.each(DATABASES)('pages on %s', (database) => {
     expect((await server.call(legacyPage, { params: { id: 'day' } }, inNorwegian)).answer().title).toBe('On the day');
   });
 
-  test('[PUB-01] the privacy policy comes in the language of the caller', async () => {
+  test('[PUB-01] [SRV-45] the privacy policy comes in the language of the caller', async () => {
     await saveSettings(server.services.db, {
       ...DEFAULT_SETTINGS,
       terms: { ...DEFAULT_SETTINGS.terms, privacyPolicy: { en: '<p>Ours</p>', nb: '<p>Vår</p>' } },
