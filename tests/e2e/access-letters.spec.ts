@@ -46,6 +46,7 @@ test('[ACC-11] several children are added one after the other, without signing i
     [CODES.olaGreenScreen, 'Ola Brekke'],
   ] as const) {
     await page.goto('/');
+    await expect(page.getByText(t('access:loggedIn'))).toBeVisible();
     await front.enterCode(code);
     await expect(page).toHaveURL('/new-picture-set');
     await expect(page.getByText(name).first()).toBeVisible();

@@ -31,6 +31,18 @@ const read = () => state;
 
 export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);
 
+/** Who is there, as soon as the device knows. */
+export const whenUser = (): Promise<User | null> =>
+  new Promise((resolve) => {
+    const look = () => {
+      if (state.user === undefined) return;
+      unsubscribe();
+      resolve(state.user);
+    };
+    const unsubscribe = subscribe(look);
+    look();
+  });
+
 let provide: (current: () => Device) => void = () => undefined;
 const started = new Promise<() => Device>((resolve) => {
   provide = resolve;

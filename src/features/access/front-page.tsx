@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/skeleton.tsx';
 import type { VerifiedCode } from './access-actions.ts';
 import { CodeForm } from './code-form.tsx';
 import styles from './front-page.module.css';
-import { useAccess } from './use-access.ts';
+import { useAccess, whenCustomer } from './use-access.ts';
 import { useLinkedCode } from './use-linked-code.ts';
 
 const AddSetDialog = lazy(() => import('./add-set-dialog.tsx'));
@@ -45,10 +45,6 @@ export default function FrontPage() {
   }, [location.hash, access.user, goOn]);
 
   const addSet = async (code: string, confirmed: boolean): Promise<Result<unknown, AppError>> => {
-    if (access.user?.isSimulated && !confirmed) {
-      setAsked({ code, subject: null });
-      return { ok: true, value: null };
-    }
     const result = await (await access.loadActions()).addPictureSet(code, confirmed);
     if (!result.ok) return result;
     if (result.value.kind === 'redirect') window.location.assign(result.value.to);
@@ -58,7 +54,12 @@ export default function FrontPage() {
   };
 
   const submitCode = async (code: string): Promise<Result<unknown, AppError>> => {
-    if (access.user) return addSet(code, false);
+    const user = await whenCustomer();
+    if (user?.isSimulated) {
+      setAsked({ code, subject: null });
+      return { ok: true, value: null };
+    }
+    if (user) return addSet(code, false);
     const result = await (await access.loadActions()).verifyCode(code);
     if (!result.ok) return result;
     if (result.value.redirect) window.location.assign(result.value.redirect);

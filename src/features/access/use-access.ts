@@ -1,6 +1,6 @@
 import type { User } from '../../../core/contract/entities.ts';
 import type { Settings } from '../../../core/contract/settings.ts';
-import { useShell, whenDevice } from '../../data/live/shell-store.ts';
+import { useShell, whenDevice, whenUser } from '../../data/live/shell-store.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** What needs the device is loaded when it is first asked for: the front page paints without it. */
@@ -9,8 +9,13 @@ async function loadActions(): Promise<AccessActions> {
   return createAccessActions(device);
 }
 
+const customerOf = (user: User | null | undefined): User | null => (user && !user.isAnonymousUser ? user : null);
+
+/** For a press that comes before the device knows who is there. */
+export const whenCustomer = async (): Promise<User | null> => customerOf(await whenUser());
+
 /** @returns `user`: the signed-in customer, or null for a visitor */
 export function useAccess(): { user: User | null; settings: Settings | null; loadActions: () => Promise<AccessActions> } {
   const { user, settings } = useShell();
-  return { user: user && !user.isAnonymousUser ? user : null, settings, loadActions };
+  return { user: customerOf(user), settings, loadActions };
 }
