@@ -11,7 +11,8 @@ export async function secureHeaders(app: FastifyInstance, config: Config): Promi
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    referrerPolicy: { policy: 'same-origin' },
+    // Never more than the shop's name: an address may hold a picture code.
+    referrerPolicy: { policy: 'strict-origin' },
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,
   });
