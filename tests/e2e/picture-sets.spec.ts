@@ -145,6 +145,7 @@ test('[SET-11] a favorite holds offline at once and reaches the shop later', asy
   await newCustomer(context);
   await page.goto('/new-picture-set/favorites');
   await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).waitFor();
+  await new Shell(page).expectInstalled();
   await context.setOffline(true);
   await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).click();
   await expect(page.getByRole('button', { name: t('picture-sets:removeFavorite', { number: 1 }) })).toBeVisible();
