@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
-import { mkdir, open, readFile } from 'node:fs/promises';
+import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
+import { writeDurably } from '../../media/durable-file.ts';
 import type { MediaStore } from '../../media/media-store.ts';
 import { type MediaEntry, mediaFile } from './backup-format.ts';
 
@@ -16,7 +17,9 @@ export async function copyMediaOut(media: MediaStore, keys: readonly string[], f
   for (const [index, key] of keys.entries()) {
     const bytes = await readUnlessRemoved(media, key);
     if (bytes) {
-      await writeSynced(join(folder, mediaFile(key)), bytes);
+      const path = join(folder, mediaFile(key));
+      await mkdir(dirname(path), { recursive: true });
+      await writeDurably(path, bytes);
       copied.push({ key, sizeBytes: bytes.length, sha256: sha256(bytes) });
     }
     reportProgress(report, index + 1, keys.length);
@@ -37,17 +40,6 @@ async function readUnlessRemoved(media: MediaStore, key: string): Promise<Buffer
   } catch (error) {
     if (await media.exists(key)) throw error;
     return null;
-  }
-}
-
-async function writeSynced(path: string, bytes: Buffer): Promise<void> {
-  await mkdir(dirname(path), { recursive: true });
-  const file = await open(path, 'wx');
-  try {
-    await file.writeFile(bytes);
-    await file.sync();
-  } finally {
-    await file.close();
   }
 }
 
