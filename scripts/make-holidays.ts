@@ -1,5 +1,5 @@
 /**
- * Writes core/layout/holiday-table.ts from date-holidays: the library's data are 800 kB, the table a few,
+ * Writes core/layout/calendar/holiday-table.ts from date-holidays: the library's data are 800 kB, the table a few,
  * and it is the same in every runtime and after every update of the library until somebody runs this and looks.
  * A changed row changes what is printed: raise ENGINE_VERSION (docs/adr/0009-holidays-are-a-table.md).
  */
@@ -63,4 +63,4 @@ export const HOLIDAYS: Readonly<Record<string, readonly HolidayRow[]>> = {
 ${body}
 };
 `;
-await writeFile(fileURLToPath(new URL('../core/layout/holiday-table.ts', import.meta.url)), source);
+await writeFile(fileURLToPath(new URL('../core/layout/calendar/holiday-table.ts', import.meta.url)), source);

@@ -12,7 +12,7 @@ import {
   type TextResource,
   type UserResources,
 } from '../contract/template-format.ts';
-import { designText } from '../layout/effective-text.ts';
+import { designText } from '../layout/text/effective-text.ts';
 import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '../layout/initial-resources.ts';
 
 /** Whose pictures and words stand in an instance. */

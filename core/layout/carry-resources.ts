@@ -10,7 +10,7 @@ import {
   type UserResources,
 } from '../contract/template-format.ts';
 import { refitCrop, rotatedSize } from './crop.ts';
-import { designText } from './effective-text.ts';
+import { designText } from './text/effective-text.ts';
 
 interface Field<E> {
   readonly id: string;

@@ -1,9 +1,9 @@
 import type { TemplateDesign } from '../contract/template-format.ts';
-import { readArtwork } from './artwork.ts';
-import type { ArtworkProblem } from './artwork-tree.ts';
+import { readArtwork } from './artwork/artwork.ts';
+import type { ArtworkProblem } from './artwork/artwork-tree.ts';
 import { IDENTITY } from './matrix.ts';
-import { plainPath } from './path-data.ts';
-import { knowsHolidays } from './public-holidays.ts';
+import { plainPath } from './artwork/path-data.ts';
+import { knowsHolidays } from './calendar/public-holidays.ts';
 
 /** What keeps a design from being published, for its designer. */
 export interface DesignProblem {

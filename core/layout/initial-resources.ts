@@ -10,8 +10,8 @@ import {
   type UserResources,
 } from '../contract/template-format.ts';
 import { initialCrop } from './crop.ts';
-import { designText } from './effective-text.ts';
-import { normalizeText } from './normalize-text.ts';
+import { designText } from './text/effective-text.ts';
+import { normalizeText } from './text/normalize-text.ts';
 
 /** What choosing pictures needs to know of one: pixels upright. */
 export interface SetPicture {

@@ -2,7 +2,7 @@ import type { Box, ImageElement, ImageResource, TemplateDesign } from '../contra
 import { assert } from '../kernel/assert.ts';
 import { lockCrop, rotatedSize } from './crop.ts';
 import type { PictureItem } from './display-list.ts';
-import { ellipsePath, plainPath, rectPath, roundedRectPath } from './path-data.ts';
+import { ellipsePath, plainPath, rectPath, roundedRectPath } from './artwork/path-data.ts';
 import { quantise, quantiseBox, quantiseCrop } from './quantise.ts';
 
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };

@@ -13,7 +13,7 @@ import {
 } from './fixtures/sample-templates.ts';
 import { SAMPLE_HASHES } from './fixtures/sample-hashes.ts';
 import { createTestLayoutEngine } from './fixtures/test-engine.ts';
-import { drawablePage } from './glyph-outline.ts';
+import { drawablePage } from './text/glyph-outline.ts';
 import { buildInitialResources } from './initial-resources.ts';
 import { canonicalJson, layoutHash } from './layout-hash.ts';
 

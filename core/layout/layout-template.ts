@@ -9,18 +9,18 @@ import {
   type TextElement,
 } from '../contract/template-format.ts';
 import { assert } from '../kernel/assert.ts';
-import { readArtwork } from './artwork.ts';
-import { createBoundedCache } from './bounded-cache.ts';
+import { readArtwork } from './artwork/artwork.ts';
+import { createBoundedCache } from './text/bounded-cache.ts';
 import type { DisplayItem, DisplayList, DisplayPage, ShapeItem } from './display-list.ts';
-import { calendarYear, effectiveFont } from './effective-text.ts';
+import { calendarYear, effectiveFont } from './text/effective-text.ts';
 import { ENGINE_VERSION } from './engine-version.ts';
-import { layoutCalendar } from './layout-calendar.ts';
+import { layoutCalendar } from './calendar/layout-calendar.ts';
 import type { LayoutContext } from './layout-context.ts';
-import type { HarfBuzzModule } from './layout-font.ts';
+import type { HarfBuzzModule } from './text/layout-font.ts';
 import { layoutPicture } from './layout-picture.ts';
-import { layoutText } from './layout-text.ts';
+import { layoutText } from './text/layout-text.ts';
 import { quantise, quantiseBox } from './quantise.ts';
-import { createTextEngine, type LoadFont, type TextEngine } from './text-engine.ts';
+import { createTextEngine, type LoadFont, type TextEngine } from './text/text-engine.ts';
 
 const ARTWORK_LIMIT = 200;
 

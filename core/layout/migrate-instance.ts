@@ -14,7 +14,7 @@ import {
   type UserResources,
 } from '../contract/template-format.ts';
 import { carryPicture } from './carry-resources.ts';
-import { designText } from './effective-text.ts';
+import { designText } from './text/effective-text.ts';
 
 /** What a customer is told. Pages are parts' ids. */
 export type MigrationChange =

@@ -5,7 +5,7 @@ import type { Effect, Rotation } from '../contract/template-format.ts';
 import { applyColorMatrix, EFFECT_MATRICES } from './effects.ts';
 import { EMPTY_DATA, NORWEGIAN, SAMPLE_CARD } from './fixtures/sample-templates.ts';
 import { createTestLayoutEngine } from './fixtures/test-engine.ts';
-import { type DrawablePage, drawablePage } from './glyph-outline.ts';
+import { type DrawablePage, drawablePage } from './text/glyph-outline.ts';
 import { pageToSvg } from './to-svg.ts';
 
 type Pixel = [number, number, number];

@@ -1,7 +1,7 @@
 import type { Effect } from '../contract/template-format.ts';
 import type { Matrix, Paint, PictureItem, ShapeItem } from './display-list.ts';
 import { EFFECT_MATRICES, feColorMatrixValues } from './effects.ts';
-import type { DrawableItem, DrawablePage, DrawableText } from './glyph-outline.ts';
+import type { DrawableItem, DrawablePage, DrawableText } from './text/glyph-outline.ts';
 import { IDENTITY, lineMatrix, pictureMatrix, tiltMatrix } from './matrix.ts';
 
 /** Where a field's picture is read from, its backdrop already behind it; null draws the empty field. */

@@ -5,7 +5,7 @@ import { PDFDocument } from 'pdf-lib';
 import QRCode from 'qrcode';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as hb from 'harfbuzzjs';
-import { createTextEngine } from '../../core/layout/text-engine.ts';
+import { createTextEngine } from '../../core/layout/text/text-engine.ts';
 import { seedSubject } from '../../tests/setup/seed.ts';
 import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
 import { jobs, subjects } from '../db/schema.ts';

@@ -5,7 +5,7 @@ import { and, eq, type SQL } from 'drizzle-orm';
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '../../core/contract/template-format.ts';
 import { ENGINE_VERSION } from '../../core/layout/engine-version.ts';
-import { createTextEngine } from '../../core/layout/text-engine.ts';
+import { createTextEngine } from '../../core/layout/text/text-engine.ts';
 import type { Db } from '../db/client.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';

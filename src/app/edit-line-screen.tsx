@@ -1,9 +1,9 @@
 import { lazy, Suspense } from 'react';
 import type { OrderLine } from '../../core/contract/entities.ts';
-import EditLinePage from '../features/editor/edit-line-page.tsx';
+import EditLinePage from '../features/editor/open/edit-line-page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
-const ItemEditor = lazy(() => import('../features/editor/item-editor.tsx'));
+const ItemEditor = lazy(() => import('../features/editor/open/item-editor.tsx'));
 const PackageLine = lazy(async () => ({ default: (await import('../features/packages/package-line-editor.tsx')).PackageLineEditor }));
 
 /** A line of the cart in the editor of its product: type 200 is a package (EDT-19). */

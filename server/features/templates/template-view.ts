@@ -8,7 +8,7 @@ import {
   type UserResources,
 } from '../../../core/contract/template-format.ts';
 import { assert } from '../../../core/kernel/assert.ts';
-import { designText } from '../../../core/layout/effective-text.ts';
+import { designText } from '../../../core/layout/text/effective-text.ts';
 import { emptyImageResource } from '../../../core/layout/initial-resources.ts';
 import type { ProductRow, TemplateRow } from './load-templates.ts';
 

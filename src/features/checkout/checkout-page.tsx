@@ -11,12 +11,12 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { CartQueueNotice } from './cart-queue-notice.tsx';
 import styles from './checkout-page.module.css';
-import { ConfirmStep } from './confirm-step.tsx';
-import { DeliveryStep } from './delivery-step.tsx';
+import { ConfirmStep } from './order/confirm-step.tsx';
+import { DeliveryStep } from './delivery/delivery-step.tsx';
 import { FailureNotice } from './failure-notice.tsx';
-import { Offers } from './offers.tsx';
-import { OrderOverview } from './order-overview.tsx';
-import { PaymentStep } from './payment-step.tsx';
+import { Offers } from './offers/offers.tsx';
+import { OrderOverview } from './order/order-overview.tsx';
+import { PaymentStep } from './payment/payment-step.tsx';
 import { useCartQueue } from './use-cart-queue.ts';
 import { useCheckout, useOpening } from './use-checkout.ts';
 

@@ -21,8 +21,8 @@ import {
 } from '../../../core/domain/steps.ts';
 import { type Upsell, upsellSequence } from '../../../core/domain/upsell.ts';
 import type { KeptCheckoutForm } from '../../data/commands/checkout-form.ts';
-import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery-form.ts';
-import { schoolSubjects } from './delivery-view.ts';
+import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
+import { schoolSubjects } from './delivery/delivery-view.ts';
 
 /** Which of the documented failures (D1 §8); the words are the locale's. */
 export type FailureKind = 'checkout' | 'paymentOptions' | 'paymentOption' | 'voucher' | 'digitalSets' | 'catalogues' | 'transaction';

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/contract/checkout.ts';
 import type { Cart } from '../../../core/contract/entities.ts';
 import { type CheckoutAction, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
-import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery-form.ts';
-import { choiceGroups, chosenChoice, markedNormal } from './delivery-view.ts';
+import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery/delivery-form.ts';
+import { choiceGroups, chosenChoice, markedNormal } from './delivery/delivery-view.ts';
 
 const STORE = '11111111-1111-4111-8111-000000000000';
 const EXPRESS = '11111111-1111-4111-8111-111111111111';

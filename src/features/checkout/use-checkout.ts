@@ -8,8 +8,8 @@ import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { callLive } from '../../data/sync/call-live.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
-import { deliveryDataOf } from './delivery-form.ts';
-import { wasAnswered } from './offer-memory.ts';
+import { deliveryDataOf } from './delivery/delivery-form.ts';
+import { wasAnswered } from './offers/offer-memory.ts';
 
 export type Opening =
   | { readonly state: 'opening' }

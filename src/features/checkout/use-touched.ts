@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { DeliveryIssues } from './delivery-form.ts';
+import type { DeliveryIssues } from './delivery/delivery-form.ts';
 
 export interface Touched {
   /** Call it when a field is left: from then on what is wrong with it is said. */

@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { Icon } from '../../ui/icon.tsx';
-import styles from './form-view.module.css';
+import styles from './form-view/form-view.module.css';
 
 /** A button that shows and hides what belongs to a field. */
 export function Disclosure({

@@ -10,7 +10,7 @@ import type { Timers } from '../../data/device-ports.ts';
 import type { RenderClient } from '../../platform/workers/render-client.ts';
 import { type EditorStore, useEditorState } from './editor-store.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
-import type { PictureLibrary } from './picture-library.ts';
+import type { PictureLibrary } from './pictures/picture-library.ts';
 
 /** add: a new product. update: a line of the cart. item: somebody else's instance, a package's item. */
 export type EditorMode = 'add' | 'update' | 'item';

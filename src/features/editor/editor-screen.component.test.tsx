@@ -11,14 +11,14 @@ import { DeviceProvider } from '../../data/live/device-context.tsx';
 import words from '../../i18n/locales/en/editor.json';
 import common from '../../i18n/locales/en/common.json';
 import { renderClient } from '../../platform/workers/render-client.ts';
-import { createDraftSaver } from './draft-saver.ts';
+import { createDraftSaver } from './drafts/draft-saver.ts';
 import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
 import { openEditor } from './editor-state.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
-import { createPictureLibrary } from './picture-library.ts';
-import { SaverContext } from './saver-context.ts';
+import { createPictureLibrary } from './pictures/picture-library.ts';
+import { SaverContext } from './drafts/saver-context.ts';
 
 /** The whole editor on a sample card, with the real worker and fonts; only the database is not there. */
 const DEFINITION = CARD_DEFINITION;

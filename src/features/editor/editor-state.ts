@@ -13,7 +13,7 @@ import {
   type TemplateRef,
   undoStep,
 } from './edit-history.ts';
-import { renamePicture } from './upload-ids.ts';
+import { renamePicture } from './pictures/upload-ids.ts';
 
 /** The screens of the editor, as documented (D2 §2); 'dates', a calendar's own dates, is ours. */
 export type EditorMenu = 'main' | 'select-image' | 'image' | 'select-text' | 'text' | 'templates' | 'year' | 'dates' | 'preview' | 'buy';

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { buildInitialResources, emptyImageResource } from '../../../core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
 import { findField, imageFields, neighbourPart, partName, partTabs, textFields } from './fields.ts';
-import { isLowResolution, lowResolutionFields } from './resolution.ts';
+import { isLowResolution, lowResolutionFields } from './preflight/resolution.ts';
 
 const [front] = SAMPLE_CARD.parts;
 if (!front) throw new Error('the card has a front');

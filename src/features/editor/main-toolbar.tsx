@@ -7,9 +7,9 @@ import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import type { EditorMenu } from './editor-state.ts';
 import { imageFields, textFields } from './fields.ts';
 import styles from './toolbar.module.css';
-import { calendarColumns } from './own-dates.ts';
-import { useProductTemplates } from './use-product-templates.ts';
-import { useCurrentPart } from './use-current-part.ts';
+import { calendarColumns } from './dates/own-dates.ts';
+import { useProductTemplates } from './design/use-product-templates.ts';
+import { useCurrentPart } from './page/use-current-part.ts';
 
 type ToolMenu = Extract<EditorMenu, 'select-image' | 'select-text' | 'templates' | 'year' | 'dates' | 'preview'>;
 

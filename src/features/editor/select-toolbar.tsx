@@ -5,7 +5,7 @@ import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { type Field, imageFields, textFields } from './fields.ts';
 import { ToolbarHead } from './toolbar-head.tsx';
 import styles from './toolbar.module.css';
-import { useCurrentPart } from './use-current-part.ts';
+import { useCurrentPart } from './page/use-current-part.ts';
 
 /** One numbered button per field of the page, with the numbers that stand on the page itself. */
 export function SelectToolbar({ kind }: { readonly kind: Field['kind'] }) {

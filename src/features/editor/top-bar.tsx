@@ -3,7 +3,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts';
 import { IconButton } from '../../ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { useHistorySteps } from './use-history-steps.ts';
-import { useSaver } from './saver-context.ts';
+import { useSaver } from './drafts/saver-context.ts';
 import styles from './editor-screen.module.css';
 
 /** Close, the product's name with when it was saved, undo and redo. */

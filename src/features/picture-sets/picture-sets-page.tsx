@@ -5,7 +5,7 @@ import { Answer } from '../../ui/answer.tsx';
 import { ButtonLink } from '../../ui/button.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { NoSets } from './no-pictures.tsx';
+import { NoSets } from './wall/no-pictures.tsx';
 import { PictureSetCard } from './picture-set-card.tsx';
 import styles from './picture-sets-page.module.css';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';

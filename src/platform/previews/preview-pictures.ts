@@ -3,7 +3,7 @@ import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { PictureItem } from '../../../core/layout/display-list.ts';
-import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
+import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
 import type { Device } from '../../data/device.ts';
 import { filesOfPicture } from '../../data/outbox/upload-file.ts';
 import { loadAsset } from '../../data/sync/load-asset.ts';

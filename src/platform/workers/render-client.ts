@@ -8,7 +8,7 @@ import type {
   UserResources,
 } from '../../../core/contract/template-format.ts';
 import type { Result } from '../../../core/kernel/result.ts';
-import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
+import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { LaidOutInstance, PagePictures, RenderApi, TextChangeAnswer } from '../../../workers/render.api.ts';
 import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';

@@ -6,9 +6,9 @@ import type { Picture } from '../../../core/contract/picture-sets.ts';
 import type { ImageElement, Part, TemplateData, TemplateDesign, TextElement } from '../../../core/contract/template-format.ts';
 import { NAME_TEXT, NORWEGIAN, SAMPLE_CARD, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { withLivePictures } from '../../../src/features/editor/live-page.ts';
-import { PageSvg } from '../../../src/features/editor/page-svg.tsx';
-import { createPictureLibrary } from '../../../src/features/editor/picture-library.ts';
+import { withLivePictures } from '../../../src/features/editor/page/live-page.ts';
+import { PageSvg } from '../../../src/features/editor/page/page-svg.tsx';
+import { createPictureLibrary } from '../../../src/features/editor/pictures/picture-library.ts';
 import { renderClient } from '../../../src/platform/workers/render-client.ts';
 
 declare global {

@@ -3,8 +3,8 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import { fullResourceId, type TemplateDesign, type TextElement, type TextResource } from '../../../core/contract/template-format.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { NORWEGIAN, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
-import { LINE_HEIGHT } from '../../../core/layout/fit-text.ts';
-import { fontPath } from '../../../core/layout/font-files.ts';
+import { LINE_HEIGHT } from '../../../core/layout/text/fit-text.ts';
+import { fontPath } from '../../../core/layout/text/font-files.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { renderClient } from '../../../src/platform/workers/render-client.ts';
 

@@ -2,9 +2,9 @@
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
 import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import type { DrawablePage } from '../../../core/layout/glyph-outline.ts';
+import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import { PageSvg } from '../../../src/features/editor/page-svg.tsx';
+import { PageSvg } from '../../../src/features/editor/page/page-svg.tsx';
 import { renderClient } from '../../../src/platform/workers/render-client.ts';
 
 export interface ShownPicture {

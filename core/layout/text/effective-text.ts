@@ -1,0 +1,23 @@
+import { fullResourceId, type TemplateData, type TemplateDesign, type TextElement, type TextFont } from '../../contract/template-format.ts';
+import { assert } from '../../kernel/assert.ts';
+
+/** The year that a calendar shows: the customer's, else the template's first. */
+export function calendarYear(design: Pick<TemplateDesign, 'supportedYears' | 'uuid'>, data: Pick<TemplateData, 'year'>): number {
+  const year = data.year ?? design.supportedYears[0];
+  assert(year !== undefined, `calendar template ${design.uuid} supports a year`);
+  return year;
+}
+
+/** The template's own words in the language, or in its first language where it has none. */
+export function designText(element: TextElement, language: string): string {
+  return element.texts?.[language] ?? element.texts?.[language.split('-', 1)[0] ?? ''] ?? element.font.text;
+}
+
+/** What a text says and how it is set: the customer's resource where there is one, else the design. */
+export function effectiveFont(element: TextElement, partId: string, data: TemplateData, language: string): TextFont {
+  if (!element.editable && element.fill === 'year' && data.year !== null) return { ...element.font, text: String(data.year) };
+  const resource = data.userResources[fullResourceId(partId, element.id)];
+  const isCustomers = element.editable || (element.fill !== undefined && element.fill !== 'none');
+  if (isCustomers && resource?.kind === 'text') return resource;
+  return { ...element.font, text: designText(element, language) };
+}

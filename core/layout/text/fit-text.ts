@@ -1,0 +1,88 @@
+import { TEXT_SIZE_PT } from '../../contract/template-format.ts';
+import { type BrokenLine, breakLines, measureLines } from './break-lines.ts';
+import type { LayoutFont } from './layout-font.ts';
+import type { PreparedText } from './prepare-text.ts';
+import { type ShapedLine, shapeLine } from './shape-line.ts';
+
+/** Of the font size. */
+export const LINE_HEIGHT = 1.2;
+/** Points of rounding that a box forgives: far under what a printer resolves. */
+const TOLERANCE_PT = 0.001;
+/** A poster's initial; what comes from outside may claim anything. */
+const LARGEST_PT = 1000;
+/** Design and calendar texts may be set smaller than the customer's 12 pt, but not unreadably small. */
+const SMALLEST_FIXED_PT = 5;
+
+export interface TextFrame {
+  readonly widthPt: number;
+  readonly heightPt: number;
+  /** 0 is as many as the height holds. */
+  readonly maxLines: number;
+}
+
+/** Why a text does not fit; null when it does. */
+type Misfit = 'wider' | 'taller' | null;
+
+export interface SetText {
+  readonly sizePt: number;
+  readonly lines: readonly ShapedLine[];
+  readonly widthPt: number;
+  readonly heightPt: number;
+  readonly misfit: Misfit;
+}
+
+function unitsAt(widthPt: number, sizePt: number, font: LayoutFont): number {
+  return Math.floor(((widthPt + TOLERANCE_PT) * font.unitsPerEm) / sizePt);
+}
+
+function heightFits(lineCount: number, sizePt: number, frame: TextFrame): boolean {
+  if (frame.maxLines > 0 && lineCount > frame.maxLines) return false;
+  return lineCount * LINE_HEIGHT * sizePt <= frame.heightPt + TOLERANCE_PT;
+}
+
+/** Fast and monotone: true at a size means true at every smaller one. Reshaping decides the last word. */
+function roughlyFits(prepared: PreparedText, font: LayoutFont, sizePt: number, frame: TextFrame): boolean {
+  const maxUnits = unitsAt(frame.widthPt, sizePt, font);
+  const { lineCount, widestUnits } = measureLines(prepared, maxUnits);
+  return widestUnits <= maxUnits && heightFits(lineCount, sizePt, frame);
+}
+
+/** Sets a text at exactly this size and says what, if anything, sticks out. */
+export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number, frame: TextFrame): SetText {
+  const maxUnits = unitsAt(frame.widthPt, sizePt, font);
+  const lines = breakLines(prepared, maxUnits).map((line: BrokenLine) => shapeLine(line, font));
+  const widestUnits = lines.reduce((widest, line) => Math.max(widest, line.widthUnits), 0);
+  const misfit: Misfit = widestUnits > maxUnits ? 'wider' : heightFits(lines.length, sizePt, frame) ? null : 'taller';
+  return { sizePt, lines, widthPt: (widestUnits * sizePt) / font.unitsPerEm, heightPt: lines.length * LINE_HEIGHT * sizePt, misfit };
+}
+
+/** The size itself, then every whole point below it down to the floor, largest first. */
+export function sizeSteps(sizePt: number): number[] {
+  const floorPt = sizePt >= TEXT_SIZE_PT.min ? TEXT_SIZE_PT.min : Math.min(SMALLEST_FIXED_PT, sizePt);
+  const largestPt = Math.min(sizePt, LARGEST_PT);
+  const steps = [largestPt];
+  for (let step = Math.ceil(largestPt) - 1; step >= floorPt; step--) steps.push(step);
+  return steps;
+}
+
+/**
+ * Largest size of `steps` at which the text fits its frame, by binary search. Equal to trying one after the other:
+ * the rough test is monotone, and the steps under its limit are reshaped until one holds.
+ * @param steps points, largest first
+ * @returns set at that size; set at the smallest with its misfit when none holds
+ */
+export function fitText(prepared: PreparedText, font: LayoutFont, steps: readonly number[], frame: TextFrame): SetText {
+  let low = 0;
+  let high = steps.length;
+  while (low < high) {
+    const middle = (low + high) >> 1;
+    const sizePt = steps[middle];
+    if (sizePt !== undefined && roughlyFits(prepared, font, sizePt, frame)) high = middle;
+    else low = middle + 1;
+  }
+  for (const sizePt of steps.slice(low)) {
+    const set = setText(prepared, font, sizePt, frame);
+    if (set.misfit === null) return set;
+  }
+  return setText(prepared, font, steps.at(-1) ?? TEXT_SIZE_PT.min, frame);
+}

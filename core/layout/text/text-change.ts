@@ -1,0 +1,95 @@
+import {
+  fullResourceId,
+  TEXT_SIZE_PT,
+  type TemplateData,
+  type TemplateDesign,
+  type TextElement,
+  type TextFont,
+  type UserResources,
+} from '../../contract/template-format.ts';
+import { err, ok, type Result } from '../../kernel/result.ts';
+import { fitText, type SetText, setText, sizeSteps, type TextFrame } from './fit-text.ts';
+import { normalizeText } from './normalize-text.ts';
+import type { TextEngine } from './text-engine.ts';
+
+export type TextChangeRefusal = 'text.wider_than_box' | 'text.taller_than_box' | 'text.size_out_of_range' | 'text.not_changeable';
+
+function frameOf({ box, font }: TextElement): TextFrame {
+  return { widthPt: box.width, heightPt: box.height, maxLines: font.lines };
+}
+
+function set(engine: TextEngine, element: TextElement, font: TextFont): SetText {
+  return setText(engine.prepare(normalizeText(font.text), font.family), engine.font(font.family), font.size, frameOf(element));
+}
+
+function fit(engine: TextEngine, element: TextElement, font: TextFont): SetText {
+  return fitText(engine.prepare(normalizeText(font.text), font.family), engine.font(font.family), sizeSteps(font.size), frameOf(element));
+}
+
+function isAllowed(element: TextElement, current: TextFont, proposed: TextFont): boolean {
+  if (!element.editable) return false;
+  if (proposed.family !== current.family && !element.overrideFamily) return false;
+  if (proposed.size !== current.size && !element.overrideSize) return false;
+  if (proposed.color !== current.color && !element.overrideColor) return false;
+  return proposed.horizontalAlign === current.horizontalAlign || element.overrideAlignment === true;
+}
+
+/** Another face: at the same size, else at the template's, else smaller until it fits. */
+function changeFamily(engine: TextEngine, element: TextElement, proposed: TextFont): Result<TextFont, TextChangeRefusal> {
+  if (set(engine, element, proposed).misfit === null) return ok(proposed);
+  const fitted = fit(engine, element, { ...proposed, size: element.font.size });
+  return fitted.misfit === null ? ok({ ...proposed, size: fitted.sizePt }) : refuse(fitted);
+}
+
+function refuse({ misfit }: SetText): Result<never, TextChangeRefusal> {
+  return err(misfit === 'wider' ? 'text.wider_than_box' : 'text.taller_than_box');
+}
+
+/**
+ * Whether a text, size, face, colour or alignment may become this. What makes the text wider or taller than its box is
+ * refused, and the caller shows the old value again. A text that stuck out before may shrink step by step.
+ * @returns the font to keep: text normalised, size reset where another face asked for it
+ * @see D2 §5, text rules
+ */
+export async function checkTextChange(
+  engine: TextEngine,
+  element: TextElement,
+  current: TextFont,
+  proposed: TextFont,
+): Promise<Result<TextFont, TextChangeRefusal>> {
+  const wanted = { ...proposed, text: normalizeText(proposed.text) };
+  if (!isAllowed(element, current, wanted)) return err('text.not_changeable');
+  const isOwnSize = wanted.size === current.size || wanted.size === element.font.size;
+  const isInRange = Number.isInteger(wanted.size) && wanted.size >= TEXT_SIZE_PT.min && wanted.size <= TEXT_SIZE_PT.max;
+  if (!isOwnSize && !isInRange) return err('text.size_out_of_range');
+  await engine.loadFamilies([current.family, wanted.family]);
+  if (wanted.family !== current.family) return changeFamily(engine, element, wanted);
+  const after = set(engine, element, wanted);
+  if (after.misfit === null) return ok(wanted);
+  const before = set(engine, element, current);
+  const isNoWorse = before.misfit !== null && after.widthPt <= before.widthPt && after.heightPt <= before.heightPt;
+  return isNoWorse ? ok(wanted) : refuse(after);
+}
+
+/**
+ * The resources as the editor opens them: a text that its box doesn't hold is made smaller step by step, not below 12.
+ * @returns the same object where nothing had to change
+ */
+export async function fitOnOpen(
+  engine: TextEngine,
+  design: TemplateDesign,
+  data: Pick<TemplateData, 'userResources'>,
+): Promise<UserResources> {
+  let resources = data.userResources;
+  for (const part of design.parts) {
+    for (const element of part.elements) {
+      const id = fullResourceId(part.id, element.kind === 'artwork' ? '' : element.id);
+      const resource = resources[id];
+      if (element.kind !== 'text' || resource?.kind !== 'text') continue;
+      await engine.loadFamilies([resource.family]);
+      const { sizePt } = fit(engine, element, resource);
+      if (sizePt < resource.size) resources = { ...resources, [id]: { ...resource, size: sizePt } };
+    }
+  }
+  return resources;
+}

@@ -1,0 +1,55 @@
+import type { FontFamily } from '../../contract/template-format.ts';
+import { assert } from '../../kernel/assert.ts';
+import { createBoundedCache } from './bounded-cache.ts';
+import { createLayoutFont, type HarfBuzzModule, type LayoutFont } from './layout-font.ts';
+import { type PreparedText, prepareText } from './prepare-text.ts';
+
+/** Twelve calendar pages and every text being typed. */
+const PREPARED_LIMIT = 4000;
+
+/** Bytes of a family's one subset TTF: from disk on the server, from public/fonts in a browser. */
+export type LoadFont = (family: FontFamily) => Promise<Uint8Array>;
+
+/** Fonts and shaped paragraphs of one runtime. Loading is asynchronous, everything after it is not. */
+export interface TextEngine {
+  loadFamilies(families: Iterable<FontFamily>): Promise<void>;
+  /** The family must have been loaded. */
+  font(family: FontFamily): LayoutFont;
+  /** @param text already normalised */
+  prepare(text: string, family: FontFamily): PreparedText;
+}
+
+export function createTextEngine(hb: HarfBuzzModule, loadFont: LoadFont): TextEngine {
+  const fonts = new Map<FontFamily, LayoutFont>();
+  const loading = new Map<FontFamily, Promise<void>>();
+  const prepared = createBoundedCache<PreparedText>(PREPARED_LIMIT);
+
+  function load(family: FontFamily): Promise<void> {
+    const underWay = loading.get(family);
+    if (underWay) return underWay;
+    const started = loadFont(family).then(
+      (bytes) => void fonts.set(family, createLayoutFont(hb, family, bytes)),
+      (reason: unknown) => {
+        // Forgotten, so that the next layout asks for the face again.
+        loading.delete(family);
+        throw reason;
+      },
+    );
+    loading.set(family, started);
+    return started;
+  }
+
+  function font(family: FontFamily): LayoutFont {
+    const loaded = fonts.get(family);
+    assert(loaded, `font ${family} is loaded before text is set in it`);
+    return loaded;
+  }
+
+  return {
+    async loadFamilies(families) {
+      await Promise.all([...new Set(families)].map(load));
+    },
+    font,
+    prepare: (text, family) => prepared(`${family}\n${text}`, () => prepareText(text, font(family))),
+  };
+}

@@ -1,0 +1,93 @@
+import { useTranslation } from 'react-i18next';
+import { type AddressField, addressFields } from '../../../../core/domain/validation/address-layout.ts';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { SelectField } from '../../../ui/select-field.tsx';
+import { SuggestField } from '../../../ui/suggest-field.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
+import styles from './delivery-step.module.css';
+import { useAddressSuggestions } from './use-address-suggestions.ts';
+import type { Touched } from '../use-touched.ts';
+
+/** What browsers know each field as. */
+const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
+  name: 'name',
+  address: 'address-line1',
+  address2: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  state: 'address-level1',
+};
+const FULL_WIDTH: readonly AddressField[] = ['name', 'address', 'address2'];
+
+interface AddressFieldsProps {
+  readonly address: AddressForm;
+  readonly options: CheckoutOptions;
+  readonly touched: Touched;
+  readonly onChange: (change: Partial<AddressForm>) => void;
+  readonly onCity: (postalCode: string, city: string) => void;
+}
+
+/** The fields that the shop asks for, in the order of its country (CHK-04). */
+export function AddressFields({ address, options, touched, onChange, onCity }: AddressFieldsProps) {
+  const { t, i18n } = useTranslation('checkout');
+  const states = Object.entries(options.states);
+  const suggested = useAddressSuggestions(options, onChange, onCity);
+  return (
+    <fieldset className={styles.fields}>
+      {addressFields(options).map((field) => {
+        const shared = {
+          label: t(`field.${field}`),
+          value: address[field],
+          error: touched.errorOf(field),
+          onBlur: () => {
+            touched.touch(field);
+            if (field === 'postalCode' && address.city.trim() === '') void suggested.completeCity(address.postalCode);
+          },
+          autoComplete: `shipping ${AUTOCOMPLETE[field]}`,
+        };
+        return (
+          <div key={field} className={FULL_WIDTH.includes(field) ? styles.wide : undefined}>
+            {field === 'address' && options.useAddressAutocompleteService ? (
+              <SuggestField
+                {...shared}
+                error={suggested.isUnresolved ? t('addressUnresolved') : shared.error}
+                hint={address.verifiedAddress ? t('addressVerified') : undefined}
+                required
+                maxLength={200}
+                suggestions={suggested.suggestions.map(({ id, suggestion }) => ({ id, text: suggestion }))}
+                onChange={suggested.typed}
+                onChoose={(id) => void suggested.choose(id)}
+              />
+            ) : field === 'state' && states.length > 0 ? (
+              <SelectField
+                {...shared}
+                options={[{ value: '', label: t('chooseState') }, ...states.map(([value, label]) => ({ value, label }))]}
+                onChange={(state) => onChange({ state })}
+              />
+            ) : (
+              <TextField
+                {...shared}
+                required={field !== 'address2'}
+                maxLength={200}
+                {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}
+                onChange={(value) => onChange({ [field]: value })}
+              />
+            )}
+          </div>
+        );
+      })}
+      {options.showDisabledDeliveryCountry && (
+        <div className={styles.wide}>
+          <TextField label={t('field.country')} value={countryName(options.country, i18n.language)} onChange={() => undefined} disabled />
+        </div>
+      )}
+      <div className={styles.wide}>
+        <CheckboxField label={t('saveAddress')} checked={address.saveAddress} onChange={(saveAddress) => onChange({ saveAddress })} />
+      </div>
+    </fieldset>
+  );
+}
+
+const countryName = (country: string, language: string): string =>
+  new Intl.DisplayNames([language], { type: 'region' }).of(country) ?? country;

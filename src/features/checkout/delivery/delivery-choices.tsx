@@ -1,0 +1,52 @@
+import { useTranslation } from 'react-i18next';
+import type { DeliveryMethod } from '../../../../core/contract/checkout.ts';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
+import { FreeOrPrice } from '../free-or-price.tsx';
+
+interface DeliveryChoicesProps {
+  readonly method: DeliveryMethod;
+  readonly chosenUuid: string | null;
+  readonly onChoose: (uuid: string) => void;
+}
+
+/** Stores or options of a method, and what comes faster under 'Express delivery' (CHK-03). A single choice needs no list. */
+export function DeliveryChoices({ method, chosenUuid, onChoose }: DeliveryChoicesProps) {
+  const { t } = useTranslation('checkout');
+  const words = useChoiceWords();
+  const { normal, express } = choiceGroups(method, chosenUuid);
+  const isStore = method.pickupLocations.length > 0;
+  const card = (choice: DeliveryChoice) => ({
+    value: choice.uuid,
+    title: choice.name,
+    text: words(choice),
+    side: <FreeOrPrice minor={choice.price} />,
+  });
+  const isExpress = express.some((choice) => choice.uuid === chosenUuid);
+  return (
+    <>
+      {(normal.length > 1 || express.length > 0 || isStore) && (
+        <RadioCards
+          legend={t(isStore ? 'chooseStore' : 'chooseOption')}
+          cards={normal.map(card)}
+          value={isStore ? markedNormal(method, chosenUuid) : isExpress ? null : chosenUuid}
+          onChange={onChoose}
+        />
+      )}
+      {express.length > 0 && (
+        <RadioCards legend={t('express')} cards={express.map(card)} value={isExpress ? chosenUuid : null} onChange={onChoose} />
+      )}
+    </>
+  );
+}
+
+/** Description, time in business days, and until when it can be chosen. */
+function useChoiceWords(): (choice: DeliveryChoice) => string {
+  const { t, i18n } = useTranslation('checkout');
+  return ({ detail, days, expire }) => {
+    const date = expire === null ? null : new Date(expire).toLocaleDateString(i18n.language, { day: 'numeric', month: 'long' });
+    return [detail, days !== null && days > 0 ? t('businessDays', { count: days }) : '', date === null ? '' : t('until', { date })]
+      .filter(Boolean)
+      .join(' · ');
+  };
+}

@@ -1,0 +1,124 @@
+import { useTranslation } from 'react-i18next';
+import type { DeliveryMethod } from '../../../../core/contract/checkout.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { RadioCards } from '../../../ui/radio-cards.tsx';
+import { AddressFields } from './address-fields.tsx';
+import type { CheckoutState } from '../checkout-state.ts';
+import { ContactFields } from './contact-fields.tsx';
+import { DeliveryChoices } from './delivery-choices.tsx';
+import { deliveryIssues, editContact } from './delivery-form.ts';
+import styles from './delivery-step.module.css';
+import { DeliverySummary } from '../order/delivery-summary.tsx';
+import { methodPrice, schoolSubjects } from './delivery-view.ts';
+import { FreeOrPrice } from '../free-or-price.tsx';
+import { StepSection } from '../step-section.tsx';
+import { SubjectField } from './subject-field.tsx';
+import type { CheckoutScreen } from '../use-checkout.ts';
+import { useTouched } from '../use-touched.ts';
+
+/** '1. Delivery': a method, then its form (CHK-02). */
+export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+  const { t } = useTranslation('checkout');
+  const { state, dispatch } = screen;
+  const { checkout, progress } = state;
+  const method = checkout.deliveryOptions.find((entry) => entry.type === progress.methodType);
+  const isOpen = progress.step === 'select-delivery-option';
+  return (
+    <StepSection
+      title={t('step.delivery')}
+      state={isOpen ? 'open' : 'done'}
+      summary={method && <DeliverySummary state={state} method={method} />}
+      onEdit={() => dispatch({ type: 'set-step', step: 'select-delivery-option' })}
+    >
+      {checkout.deliveryOptions.length === 0 && (
+        <Notice kind="warning">
+          <p>{t('noDelivery')}</p>
+        </Notice>
+      )}
+      {checkout.deliveryOptions.length > 1 && (
+        <Methods state={state} onChoose={(chosen) => dispatch({ type: 'choose-method', method: chosen })} />
+      )}
+      {method && <MethodForm key={method.type} method={method} screen={screen} isOnline={isOnline} />}
+    </StepSection>
+  );
+}
+
+function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly onChoose: (method: DeliveryMethod) => void }) {
+  const { t } = useTranslation('checkout');
+  const { checkout, progress } = state;
+  return (
+    <RadioCards
+      legend={t('chooseDelivery')}
+      value={progress.methodType}
+      cards={checkout.deliveryOptions.map((method) => ({
+        value: method.type,
+        title: method.name,
+        text: t(`method.${method.type}`),
+        side: <FreeOrPrice minor={methodPrice(method)} />,
+      }))}
+      onChange={(type) => {
+        const method = checkout.deliveryOptions.find((entry) => entry.type === type);
+        if (method) onChoose(method);
+      }}
+    />
+  );
+}
+
+function MethodForm({
+  method,
+  screen,
+  isOnline,
+}: {
+  readonly method: DeliveryMethod;
+  readonly screen: CheckoutScreen;
+  readonly isOnline: boolean;
+}) {
+  const { t } = useTranslation('checkout');
+  const { state, dispatch, finishDelivery } = screen;
+  const { checkout, delivery, progress } = state;
+  const subjects = schoolSubjects(method);
+  const issues = deliveryIssues(
+    method,
+    delivery,
+    checkout.options,
+    subjects.map((subject) => subject.uuid),
+  );
+  const touched = useTouched(issues);
+  const optionUuid = progress.deliveryOptionUuid;
+  const edit = (form: CheckoutState['delivery']) => dispatch({ type: 'edit-delivery', form });
+  return (
+    <form
+      className={styles.form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (optionUuid !== null) finishDelivery(optionUuid);
+      }}
+    >
+      <DeliveryChoices method={method} chosenUuid={optionUuid} onChoose={(uuid) => dispatch({ type: 'pick-option', uuid })} />
+      {method.type === 'school-pickup' && (
+        <SubjectField
+          subjects={subjects}
+          value={delivery.subjectUuid}
+          touched={touched}
+          onChange={(subjectUuid) => edit({ ...delivery, subjectUuid })}
+        />
+      )}
+      {method.type === 'postage' ? (
+        <AddressFields
+          address={delivery.address}
+          options={checkout.options}
+          touched={touched}
+          onChange={(change) => dispatch({ type: 'edit-address', change })}
+          onCity={(postalCode, city) => dispatch({ type: 'complete-city', postalCode, city })}
+        />
+      ) : (
+        <ContactFields contact={delivery.contact} touched={touched} onChange={(change) => edit(editContact(delivery, change))} />
+      )}
+      <Button type="submit" wide disabled={Object.keys(issues).length > 0 || optionUuid === null || !isOnline}>
+        {t('toPaymentStep')}
+      </Button>
+    </form>
+  );
+}

@@ -1,0 +1,87 @@
+/** How a delivery choice reads: names, prices, times (CHK-02, CHK-03, CHK-14). */
+import type { DeliveryMethod, DeliveryOption } from '../../../../core/contract/checkout.ts';
+import { deliveryMethodPrice } from '../../../../core/domain/delivery-price.ts';
+import { type PickupStore, pickupStores } from '../../../../core/domain/express-pickup.ts';
+import type { MinorUnits } from '../../../../core/kernel/money.ts';
+
+export type PickupLocation = DeliveryMethod['pickupLocations'][number];
+
+/** One thing that can be chosen within a method. */
+export interface DeliveryChoice {
+  readonly uuid: string;
+  readonly name: string;
+  readonly detail: string;
+  readonly price: MinorUnits;
+  /** Business days; null when the detail says it. */
+  readonly days: number | null;
+  readonly isExpress: boolean;
+  /** ISO date until which it can be chosen. */
+  readonly expire: string | null;
+}
+
+const ofOption = (option: DeliveryOption): DeliveryChoice => ({
+  uuid: option.uuid,
+  name: option.name,
+  detail: option.description,
+  price: option.price,
+  days: option.deliverytime,
+  isExpress: option.isExpress,
+  expire: option.expire,
+});
+
+const ofPickup = (location: PickupLocation, isExpress: boolean): DeliveryChoice => ({
+  uuid: location.uuid,
+  name: location.pickupname,
+  detail: [
+    location.pickupaddress1,
+    [location.pickuppostalcode, location.pickupcity].filter(Boolean).join(' '),
+    location.deliveryTime.string,
+  ]
+    .filter(Boolean)
+    .join(', '),
+  price: location.price,
+  days: null,
+  isExpress,
+  expire: null,
+});
+
+export interface ChoiceGroups {
+  readonly normal: readonly DeliveryChoice[];
+  /** Under 'Express delivery': those of the chosen store, or the method's express options. */
+  readonly express: readonly DeliveryChoice[];
+}
+
+/** The store list, with the express variant of the store that is chosen; other methods list their options. */
+export function choiceGroups(method: DeliveryMethod, chosenUuid: string | null): ChoiceGroups {
+  if (method.pickupLocations.length === 0) {
+    const all = method.deliveryOptions.map(ofOption);
+    return { normal: all.filter((choice) => !choice.isExpress), express: all.filter((choice) => choice.isExpress) };
+  }
+  const stores = pickupStores(method.pickupLocations);
+  const chosen = stores.find((entry) => isOf(entry, chosenUuid));
+  return { normal: stores.map((entry) => ofPickup(entry.store, false)), express: chosen?.express ? [ofPickup(chosen.express, true)] : [] };
+}
+
+const isOf = ({ store, express }: PickupStore<PickupLocation>, uuid: string | null): boolean =>
+  store.uuid === uuid || express?.uuid === uuid;
+
+/** The store stays marked in its list while its express variant is chosen. */
+export function markedNormal(method: DeliveryMethod, chosenUuid: string | null): string | null {
+  const store = pickupStores(method.pickupLocations).find((entry) => isOf(entry, chosenUuid));
+  return store?.store.uuid ?? chosenUuid;
+}
+
+export function chosenChoice(method: DeliveryMethod | undefined, chosenUuid: string | null): DeliveryChoice | undefined {
+  if (!method) return undefined;
+  const { normal, express } = choiceGroups(method, chosenUuid);
+  return [...express, ...normal].find((choice) => choice.uuid === chosenUuid);
+}
+
+export const methodPrice = deliveryMethodPrice;
+
+/** Whom the school can hand the order to, over all options of the method, each once. */
+export function schoolSubjects(
+  method: Pick<DeliveryMethod, 'deliveryOptions'>,
+): readonly { readonly uuid: string; readonly name: string; readonly group: string }[] {
+  return [...new Map(method.deliveryOptions.flatMap((option) => option.subjects).map((subject) => [subject.uuid, subject])).values()];
+}

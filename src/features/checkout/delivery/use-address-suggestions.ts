@@ -1,0 +1,104 @@
+import { useEffect, useState } from 'react';
+import type { AddressSuggestionSchema } from '../../../../core/contract/checkout.ts';
+import { checkoutCalls } from '../../../../core/contract/checkout.ts';
+import type { Device } from '../../../data/device.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { callLive } from '../../../data/sync/call-live.ts';
+import type * as z from 'zod/mini';
+import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
+
+type Suggestion = z.infer<typeof AddressSuggestionSchema>;
+type Found = NonNullable<Suggestion['address']>;
+
+/** D1 §9. */
+const DEBOUNCE_MS = 500;
+const MIN_LETTERS = 2;
+
+interface AddressSuggestions {
+  readonly suggestions: readonly Suggestion[];
+  /** The chosen suggestion led nowhere: 'Error resolving address'. */
+  readonly isUnresolved: boolean;
+  /** What was typed into the address field; suggestions follow when the typing rests. */
+  typed(text: string): void;
+  choose(id: string): Promise<void>;
+  /** Finds the place of a postal code. */
+  completeCity(postalCode: string): Promise<void>;
+}
+
+/** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and nothing is said. */
+export function useAddressSuggestions(
+  options: CheckoutOptions,
+  onChange: (change: Partial<AddressForm>) => void,
+  onCity: (postalCode: string, city: string) => void,
+): AddressSuggestions {
+  const device = useDevice();
+  const [asked, setAsked] = useState<string | null>(null);
+  const [suggestions, setSuggestions] = useState<readonly Suggestion[]>([]);
+  const [isUnresolved, setUnresolved] = useState(false);
+  const isOn = options.useAddressAutocompleteService;
+  useEffect(() => {
+    if (!isOn || asked === null || asked.trim().length < MIN_LETTERS) {
+      setSuggestions([]);
+      return undefined;
+    }
+    const cancel = new AbortController();
+    const stopWaiting = device.timers.after(DEBOUNCE_MS, () => {
+      void suggest(device, asked, cancel.signal).then((found) => {
+        if (!cancel.signal.aborted) setSuggestions(found);
+      });
+    });
+    return () => {
+      stopWaiting();
+      cancel.abort();
+    };
+  }, [device, isOn, asked]);
+
+  const apply = (address: Found) => onChange({ ...formOf(address, options), verifiedAddress: address.address1 !== '' });
+  return {
+    suggestions,
+    isUnresolved,
+    typed: (text) => {
+      setUnresolved(false);
+      setAsked(text);
+      onChange({ address: text });
+    },
+    choose: async (id) => {
+      const chosen = suggestions.find((suggestion) => suggestion.id === id);
+      setSuggestions([]);
+      setAsked(null);
+      // A suggestion that says its address needs no second call.
+      const address = chosen?.address ?? (await resolve(device, id));
+      if (address) return apply(address);
+      setUnresolved(true);
+      onChange({ address: '' });
+    },
+    completeCity: async (postalCode) => {
+      if (!isOn) return;
+      const code = postalCode.trim();
+      const found = await suggest(device, code);
+      const place = found.find(({ address }) => address?.postalCode === code && address.city !== '');
+      if (place?.address) onCity(code, place.address.city);
+    },
+  };
+}
+
+async function suggest(device: Device, q: string, signal?: AbortSignal): Promise<readonly Suggestion[]> {
+  const answer = await callLive(device, checkoutCalls.autocompleteAddress, { query: { q } }, signal ? { signal } : {});
+  return answer.ok ? answer.value.suggestions : [];
+}
+
+async function resolve(device: Device, id: string): Promise<Found | null> {
+  const answer = await callLive(device, checkoutCalls.resolveAddress, { params: { id } });
+  return answer.ok && !answer.value.error ? (answer.value.address ?? null) : null;
+}
+
+/** Only what the shop asks for; a place without a street leaves the street as it is. */
+function formOf({ address1, address2, postalCode, city, state }: Found, options: CheckoutOptions): Partial<AddressForm> {
+  return {
+    ...(address1 !== '' && { address: address1 }),
+    ...(options.gatherAddress2 && { address2 }),
+    ...(!options.hidePostalCode && { postalCode }),
+    city,
+    ...(options.gatherState && { state }),
+  };
+}

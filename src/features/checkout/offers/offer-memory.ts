@@ -1,0 +1,10 @@
+import type { Upsell } from '../../../../core/domain/upsell.ts';
+import { firstTimeInSession, wasInSession } from '../../../platform/session-flags.ts';
+
+/** For whom what is offered: who said no once in this tab is not asked again after a reload. */
+const flagOf = ({ type, products }: Upsell): string =>
+  `offer.${type}.${products.map((product) => `${product.uuid}/${product.subject?.uuid ?? ''}`).join(',')}`;
+
+export const wasAnswered = (offer: Upsell): boolean => wasInSession(flagOf(offer));
+
+export const rememberAnswer = (offer: Upsell): void => void firstTimeInSession(flagOf(offer));

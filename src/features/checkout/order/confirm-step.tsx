@@ -1,0 +1,93 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { canBuy } from '../../../../core/domain/steps.ts';
+import { formatMinor } from '../../../../core/kernel/money.ts';
+import { Button } from '../../../ui/button.tsx';
+import { CheckboxField } from '../../../ui/checkbox-field.tsx';
+import { TextAreaField } from '../../../ui/text-area-field.tsx';
+import { CheckoutVoucher } from './checkout-voucher.tsx';
+import styles from './confirm-step.module.css';
+import { FailureNotice } from '../failure-notice.tsx';
+import { OrderContents } from './order-contents.tsx';
+import { StepSection } from '../step-section.tsx';
+import { TermsDialog } from './terms-dialog.tsx';
+import type { CheckoutScreen } from '../use-checkout.ts';
+import { useCurrency } from '../use-currency.ts';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+
+/** As the server takes it. */
+const COMMENT_MAX = 2000;
+
+interface ConfirmStepProps {
+  readonly screen: CheckoutScreen;
+  readonly isOnline: boolean;
+  /** Opens the checkout anew: the cart was changed, or its time is over. */
+  readonly onAgain: () => void;
+}
+
+/** '3. Summary and finish' (CHK-07, CHK-18): everything that is ordered stands right beside the button. */
+export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
+  const { t } = useTranslation('checkout');
+  const isOpen = screen.state.progress.step === 'confirm-order';
+  return (
+    <StepSection title={t('step.confirm')} state={isOpen ? 'open' : 'inactive'}>
+      <Confirm screen={screen} isOnline={isOnline} onAgain={onAgain} />
+    </StepSection>
+  );
+}
+
+/** Failures that only a new checkout mends. */
+const STALE = ['checkout.cart_changed', 'checkout.expired', 'checkout.not_found', 'checkout.empty'] as const;
+
+function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
+  const { t, i18n } = useTranslation('checkout');
+  const { state, dispatch, buy } = screen;
+  const { checkout, cart, progress, failure } = state;
+  const currency = useCurrency();
+  const isPhone = useIsPhone();
+  const [isReading, setReading] = useState(false);
+  const total = formatMinor(cart.summary.totalPrice, currency, i18n.language);
+  const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline;
+  const isStale = failure?.kind === 'transaction' && STALE.some((code) => code === failure.cause.code);
+  return (
+    <>
+      {checkout.hasActiveRebateCampaigns && <CheckoutVoucher screen={screen} />}
+      {!checkout.options.hideOrderComment && (
+        <TextAreaField
+          label={t('comment')}
+          value={state.comment}
+          maxLength={COMMENT_MAX}
+          onChange={(text) => dispatch({ type: 'comment', text })}
+        />
+      )}
+      <OrderContents state={state} />
+      <div className={styles.terms}>
+        <CheckboxField
+          label={t('acceptTerms')}
+          checked={state.hasAcceptedTerms}
+          onChange={(accepted) => dispatch({ type: 'terms', accepted })}
+        />
+        <Button variant="quiet" onClick={() => setReading(true)}>
+          {t('readTerms')}
+        </Button>
+      </div>
+      {failure?.kind === 'transaction' && <FailureNotice failure={failure} />}
+      {isStale && (
+        <Button variant="secondary" icon="refresh" onClick={onAgain}>
+          {t('startAgain')}
+        </Button>
+      )}
+      <Button
+        wide
+        busy={progress.isCreatingTransaction}
+        disabled={!isReady}
+        className={styles.buy ?? ''}
+        onClick={() => void buy(isPhone ? 'mobile' : 'desktop')}
+      >
+        <span>{t('buyNow')}</span>
+        <span className={styles.amount}>{state.isTellingPayment ? t('updating') : total}</span>
+      </Button>
+      {isReading && <TermsDialog html={checkout.termsOfPurchase} onClose={() => setReading(false)} />}
+    </>
+  );
+}

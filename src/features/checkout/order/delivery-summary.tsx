@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import type { DeliveryMethod } from '../../../../core/contract/checkout.ts';
+import type { CheckoutState } from '../checkout-state.ts';
+import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
+import { FreeOrPrice } from '../free-or-price.tsx';
+
+/** What was chosen: method, option, price, where to. */
+export function DeliverySummary({ state, method }: { readonly state: CheckoutState; readonly method: DeliveryMethod }) {
+  const { t } = useTranslation('checkout');
+  const { address, contact, subjectUuid } = state.delivery;
+  const choice = chosenChoice(method, state.progress.deliveryOptionUuid);
+  const subject = schoolSubjects(method).find((entry) => entry.uuid === subjectUuid);
+  const place =
+    method.type === 'postage'
+      ? [address.name, address.address, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
+      : [contact.name, contact.emailAddress, subject ? t('pickedUpBy', { name: subject.name }) : ''];
+  return (
+    <>
+      <p>
+        {[method.name, choice?.name].filter((name, index, all) => name && all.indexOf(name) === index).join(' · ')}
+        {choice && (
+          <>
+            {' · '}
+            <FreeOrPrice minor={choice.price} />
+          </>
+        )}
+      </p>
+      <p>{place.filter(Boolean).join(', ')}</p>
+    </>
+  );
+}

@@ -1,0 +1,39 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '../../../../core/contract/entities.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Price } from '../../../ui/price.tsx';
+import styles from './order-overview.module.css';
+import { useCurrency } from '../use-currency.ts';
+
+/** On wide screens: what is being ordered, in sight during every step. The summary says it in full. */
+export function OrderOverview({ cart }: { readonly cart: Cart }) {
+  const { t } = useTranslation('checkout');
+  const currency = useCurrency();
+  return (
+    <aside className={styles.overview} aria-label={t('overview')}>
+      <Card>
+        <h2 className={styles.title}>{t('overview')}</h2>
+        <dl className={styles.rows}>
+          {cart.orderLines
+            .filter((line) => line.type !== 4)
+            .map((line) => (
+              <div key={line.uuid} className={styles.row}>
+                <dt>
+                  {line.type === 0 && line.quantity > 1
+                    ? t('timesLine', { count: line.quantity, name: line.description })
+                    : line.description}
+                </dt>
+                <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
+              </div>
+            ))}
+          <div className={`${styles.row} ${styles.total}`}>
+            <dt>{t('total')}</dt>
+            <dd>
+              <Price minor={cart.summary.totalPrice} currency={currency} />
+            </dd>
+          </div>
+        </dl>
+      </Card>
+    </aside>
+  );
+}

@@ -1,0 +1,19 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+
+const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx'));
+
+/** The shop's terms of purchase. */
+export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Dialog title={t('terms')} size="wide" onClose={onClose} actions={<Button onClick={onClose}>{t('close', { ns: 'common' })}</Button>}>
+      <Suspense fallback={<Skeleton height={240} />}>
+        <SafeHtml html={html} />
+      </Suspense>
+    </Dialog>
+  );
+}

@@ -1,0 +1,68 @@
+import { lazy, Suspense } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentOption } from '../../../../core/contract/checkout.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './payment-step.module.css';
+import { useIsPhone } from '../../../ui/use-is-phone.ts';
+
+const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx'));
+
+/** On a phone an option has its own, shorter title. */
+export function usePaymentTitle(): (option: Pick<PaymentOption, 'title' | 'mobileTitle'>) => string {
+  const isPhone = useIsPhone();
+  return ({ title, mobileTitle }) => (isPhone && mobileTitle ? mobileTitle : title);
+}
+
+/**
+ * A way to pay. A button, not a radio button: choosing moves on at once, which an arrow key must not do.
+ */
+export function PaymentOptionCard({
+  option,
+  isChosen,
+  isDisabled,
+  onChoose,
+}: {
+  readonly option: PaymentOption;
+  readonly isChosen: boolean;
+  readonly isDisabled: boolean;
+  readonly onChoose: () => void;
+}) {
+  const { t } = useTranslation('checkout');
+  const isPhone = useIsPhone();
+  const titleOf = usePaymentTitle();
+  const html = isPhone && option.mobileDescription ? option.mobileDescription : option.description;
+  return (
+    <button
+      type="button"
+      className={classNames(styles.option, isChosen && styles.chosen)}
+      aria-label={t('payWith', { title: titleOf(option) })}
+      disabled={isDisabled}
+      onClick={onChoose}
+    >
+      <span className={styles.title}>{titleOf(option)}</span>
+      <span className={styles.icons}>
+        {option.enabledPaymentMethods.map((method) => (
+          <MethodIcon key={method.name} method={method} />
+        ))}
+      </span>
+      {html && (
+        <span className={styles.text}>
+          <Suspense fallback={null}>
+            <SafeHtml html={html} />
+          </Suspense>
+        </span>
+      )}
+    </button>
+  );
+}
+
+/** A shop names one of our icons, or gives the address of its own. */
+function MethodIcon({ method }: { readonly method: PaymentOption['enabledPaymentMethods'][number] }) {
+  if (method.icon.includes('/')) return <img className={styles.icon} src={method.icon} alt={method.name} />;
+  return (
+    <span role="img" aria-label={method.name} title={method.name}>
+      <Icon name={method.icon === 'invoice' ? 'invoice' : 'card'} />
+    </span>
+  );
+}

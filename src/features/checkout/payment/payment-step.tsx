@@ -1,0 +1,79 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { PaymentOption } from '../../../../core/contract/checkout.ts';
+import { canShowStep } from '../../../../core/domain/steps.ts';
+import { Button } from '../../../ui/button.tsx';
+import { EmptyState } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { FailureNotice } from '../failure-notice.tsx';
+import { PaymentDetails } from './payment-details.tsx';
+import { PaymentOptionCard, usePaymentTitle } from './payment-option-card.tsx';
+import styles from './payment-step.module.css';
+import { StepSection } from '../step-section.tsx';
+import type { CheckoutScreen } from '../use-checkout.ts';
+
+/** '2. Payment' (CHK-06). */
+export function PaymentStep({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+  const { t } = useTranslation('checkout');
+  const { state, dispatch } = screen;
+  const { progress } = state;
+  const titleOf = usePaymentTitle();
+  const chosen = progress.paymentOptions?.find((option) => option.uuid === progress.paymentOptionUuid);
+  const isOpen = progress.step === 'select-payment-option';
+  const isDone = progress.step === 'confirm-order' || (!isOpen && chosen !== undefined && canShowStep(progress, 'confirm-order'));
+  return (
+    <StepSection
+      title={t('step.payment')}
+      state={isOpen ? 'open' : isDone ? 'done' : 'inactive'}
+      summary={chosen && <p>{titleOf(chosen)}</p>}
+      onEdit={() => dispatch({ type: 'set-step', step: 'select-payment-option' })}
+    >
+      <Options screen={screen} isOnline={isOnline} />
+    </StepSection>
+  );
+}
+
+function Options({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+  const { t } = useTranslation('checkout');
+  const { state, choosePayment, loadPaymentOptions } = screen;
+  const { progress, failure } = state;
+  const [opened, setOpened] = useState<PaymentOption | null>(null);
+  const { deliveryOptionUuid, paymentOptions } = progress;
+  const isMissing = failure?.kind === 'paymentOptions';
+  const choose = (option: PaymentOption) => {
+    if (option.verifyMobile || option.requirePersonNo) setOpened(option);
+    else void choosePayment(option.uuid);
+  };
+  return (
+    <>
+      {(isMissing || failure?.kind === 'paymentOption') && <FailureNotice failure={failure} />}
+      {isMissing && deliveryOptionUuid !== null && (
+        <Button variant="secondary" icon="refresh" onClick={() => void loadPaymentOptions(deliveryOptionUuid)}>
+          {t('tryAgain', { ns: 'common' })}
+        </Button>
+      )}
+      {paymentOptions === null && !isMissing && (
+        <div className={styles.options} aria-busy="true">
+          <Skeleton height={88} />
+          <Skeleton height={88} />
+        </div>
+      )}
+      {paymentOptions?.length === 0 && <EmptyState icon="card" title={t('noPayment')} text={t('noPaymentText')} />}
+      {paymentOptions && paymentOptions.length > 0 && (
+        <ul className={styles.options} aria-label={t('choosePayment')}>
+          {paymentOptions.map((option) => (
+            <li key={option.uuid}>
+              <PaymentOptionCard
+                option={option}
+                isChosen={(opened?.uuid ?? progress.paymentOptionUuid) === option.uuid}
+                isDisabled={!isOnline}
+                onChoose={() => choose(option)}
+              />
+              {opened?.uuid === option.uuid && <PaymentDetails option={option} screen={screen} />}
+            </li>
+          ))}
+        </ul>
+      )}
+    </>
+  );
+}

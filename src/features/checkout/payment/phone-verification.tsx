@@ -1,0 +1,96 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { checkoutCalls } from '../../../../core/contract/checkout.ts';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import { phoneIssue } from '../../../../core/domain/validation/phone.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { callLive } from '../../../data/sync/call-live.ts';
+import { useErrorText } from '../../../i18n/use-error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { TextField } from '../../../ui/text-field.tsx';
+import styles from './payment-step.module.css';
+
+interface PhoneVerificationProps {
+  readonly phone: string;
+  readonly country: string;
+  readonly isVerified: boolean;
+  readonly onChange: (phone: string) => void;
+  /** The phone as it was typed when its code was right. */
+  readonly onVerified: (phone: string) => void;
+}
+
+/** The phone is the customer's when the code that was sent to it comes back. */
+export function PhoneVerification({ phone, country, isVerified, onChange, onVerified }: PhoneVerificationProps) {
+  const { t } = useTranslation('checkout');
+  const errorText = useErrorText();
+  const device = useDevice();
+  const [sent, setSent] = useState<{ readonly uuid: string; readonly phone: string } | null>(null);
+  const [code, setCode] = useState('');
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const issue = phoneIssue(phone, country);
+  const isSent = sent?.phone === phone;
+
+  const send = async () => {
+    setBusy(true);
+    const answer = await callLive(device, checkoutCalls.verifyPhone, { body: { mobilePhone: phone } });
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) setSent({ uuid: answer.value.verificationUuid, phone });
+  };
+  const check = async () => {
+    if (!sent) return;
+    setBusy(true);
+    const answer = await callLive(device, checkoutCalls.verifyPhoneCode, {
+      params: { verificationUuid: sent.uuid },
+      body: { code: code.trim() },
+    });
+    setBusy(false);
+    setError(answer.ok ? null : answer.error);
+    if (answer.ok) onVerified(sent.phone);
+  };
+
+  return (
+    <>
+      <div className={styles.row}>
+        <TextField
+          label={t('field.mobilePhone')}
+          type="tel"
+          autoComplete="tel"
+          value={phone}
+          maxLength={40}
+          error={phone !== '' && issue ? t(`issue.${issue}`) : !isSent && error ? errorText(error) : null}
+          onChange={onChange}
+        />
+        {!isVerified && (
+          <Button variant="secondary" busy={isBusy && !isSent} disabled={issue !== null} onClick={() => void send()}>
+            {t(isSent ? 'sendCodeAgain' : 'sendCode')}
+          </Button>
+        )}
+      </div>
+      {isVerified && (
+        <p className={styles.verified} role="status">
+          <Icon name="check" size={20} />
+          {t('phoneVerified')}
+        </p>
+      )}
+      {isSent && !isVerified && (
+        <div className={styles.row}>
+          <TextField
+            label={t('field.code')}
+            value={code}
+            inputMode="numeric"
+            autoComplete="one-time-code"
+            maxLength={12}
+            error={error && errorText(error)}
+            onChange={setCode}
+          />
+          <Button variant="secondary" busy={isBusy} disabled={code.trim() === ''} onClick={() => void check()}>
+            {t('checkCode')}
+          </Button>
+        </div>
+      )}
+    </>
+  );
+}

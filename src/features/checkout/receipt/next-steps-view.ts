@@ -1,0 +1,75 @@
+/** What happens after an order, by delivery type and contents (CHK-15). */
+import type { Order } from '../../../../core/contract/orders.ts';
+import type { IconName } from '../../../ui/icon.tsx';
+
+export type NextStepWords =
+  | 'confirmation'
+  | 'invoice'
+  | 'postage'
+  | 'storePickup'
+  | 'schoolPickup'
+  | 'digitalDelivery'
+  | 'digitalProducts'
+  | 'catalogue';
+
+export interface NextStep {
+  readonly words: NextStepWords;
+  readonly icon: IconName;
+  readonly params: Readonly<Record<string, string | number>>;
+  /** An address or a place; empty when there is none. */
+  readonly place: string;
+  /** As the shop says it; empty when it says nothing. */
+  readonly time: string;
+  /** ISO date before which nothing comes. */
+  readonly afterDate: string | null;
+}
+
+const DELIVERY_WORDS = {
+  postage: 'postage',
+  'store-pickup': 'storePickup',
+  'school-pickup': 'schoolPickup',
+  'digital-delivery': 'digitalDelivery',
+} as const;
+const DELIVERY_ICONS: Readonly<Record<Order['delivery']['type'], IconName>> = {
+  postage: 'truck',
+  'store-pickup': 'store',
+  'school-pickup': 'school',
+  'digital-delivery': 'download',
+};
+
+const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}): NextStep => ({
+  words,
+  icon,
+  params: {},
+  place: '',
+  time: '',
+  afterDate: null,
+  ...more,
+});
+
+export function nextSteps(
+  order: Pick<Order, 'delivery' | 'payment' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime'>,
+): readonly NextStep[] {
+  const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime } = order;
+  const digital = containDigitalProducts && delivery.type !== 'digital-delivery';
+  return [
+    ...(delivery.contactInfo ? [step('confirmation', 'check', { params: { email: delivery.contactInfo.emailAddress } })] : []),
+    ...(payment.isInvoice ? [step('invoice', 'card')] : []),
+    step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
+      place: placeOf(delivery),
+      time: delivery.deliveryTime.string,
+      afterDate: delivery.deliveryTime.afterDate,
+    }),
+    ...(digital ? [step('digitalProducts', 'download')] : []),
+    ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
+  ];
+}
+
+function placeOf({ type, address, school, name }: Order['delivery']): string {
+  if (type === 'school-pickup') return school?.name ?? '';
+  if (type === 'digital-delivery') return '';
+  if (!address) return type === 'store-pickup' ? name : '';
+  return [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
+    .filter(Boolean)
+    .join(', ');
+}

@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import type { Order } from '../../../../core/contract/orders.ts';
+import { Card } from '../../../ui/card.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { type NextStep, nextSteps } from './next-steps-view.ts';
+import styles from './receipt-page.module.css';
+
+/** What happens now: payment, delivery, digital pictures, catalogues. */
+export function NextSteps({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <Card>
+      <h2>{t('whatNow')}</h2>
+      <ul className={styles.steps}>
+        {nextSteps(order).map((step) => (
+          <Step key={step.words} step={step} />
+        ))}
+      </ul>
+    </Card>
+  );
+}
+
+function Step({ step }: { readonly step: NextStep }) {
+  const { t, i18n } = useTranslation('checkout');
+  const afterDate =
+    step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
+  const head = t(`next.${step.words}.head`, { ...step.params });
+  const text = [t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }), step.place, step.time, afterDate].filter(Boolean);
+  return (
+    <li className={styles.step}>
+      <span className={styles.icon}>
+        <Icon name={step.icon} size={22} />
+      </span>
+      <span>
+        <span className={styles.head}>{head}</span>
+        {text.map((line) => (
+          <span key={line} className={styles.text}>
+            <br />
+            {line}
+          </span>
+        ))}
+      </span>
+    </li>
+  );
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { useParams } from 'react-router-dom';
+import { orderCalls, type Order } from '../../../../core/contract/orders.ts';
+import { paths } from '../../../../core/contract/paths.ts';
+import { orderReference } from '../../../../core/domain/order-reference.ts';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { Answer } from '../../../ui/answer.tsx';
+import { ButtonLink } from '../../../ui/button.tsx';
+import { Card } from '../../../ui/card.tsx';
+import { Notice } from '../../../ui/notice.tsx';
+import { Page, PageHeader } from '../../../ui/page.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { NextSteps } from './next-steps.tsx';
+import { ReceiptLines } from './receipt-lines.tsx';
+import styles from './receipt-page.module.css';
+
+/** `/shopping-cart/checkout/payment/receipt/{orderUuid}` (CHK-08, CHK-15). */
+export default function ReceiptPage() {
+  const { orderUuid = '' } = useParams();
+  const answer = useAnswer(orderCalls.readOrder, { params: { orderUuid } });
+  return (
+    <Page>
+      <Answer answer={answer} skeleton={<Skeleton height={360} />}>
+        {(order) => <Receipt order={order} />}
+      </Answer>
+    </Page>
+  );
+}
+
+function Receipt({ order }: { readonly order: Order }) {
+  const { t } = useTranslation('checkout');
+  const { state, isInvoice, transactionUuid } = order.payment;
+  const isUnpaid = state === 'failed' || state === 'cancelled';
+  const isWaiting = state === 'created' && !isInvoice && transactionUuid !== undefined;
+  return (
+    <div className={styles.receipt}>
+      <PageHeader title={isUnpaid ? t('notPaid') : t('thanks')} lead={t('reference', { reference: orderReference(order.uuid) })} />
+      {isUnpaid && (
+        <Notice kind="warning">
+          <p>{t('notPaidText')}</p>
+          <ButtonLink to={paths.cart()}>{t('toCart')}</ButtonLink>
+        </Notice>
+      )}
+      {isWaiting && (
+        <Notice kind="warning" title={t('notPaidYet')}>
+          <p>{t('notPaidYetText')}</p>
+          {/* The payment page is the server's own: the browser leaves the app for it. */}
+          <a href={paths.payment(transactionUuid)}>{t('payNow')}</a>
+        </Notice>
+      )}
+      <NextSteps order={order} />
+      <Card>
+        <h2>{t('contents')}</h2>
+        <ReceiptLines order={order} />
+      </Card>
+      <p className={styles.ways}>
+        <ButtonLink to={paths.order(order.uuid)} variant="secondary">
+          {t('toOrders')}
+        </ButtonLink>
+        <ButtonLink to={paths.categories()}>{t('continueShopping')}</ButtonLink>
+      </p>
+    </div>
+  );
+}

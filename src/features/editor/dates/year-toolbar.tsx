@@ -1,0 +1,67 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { calendarYear } from '../../../../core/layout/text/effective-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
+import { ToolbarHead } from '../toolbar-head.tsx';
+import styles from '../toolbar.module.css';
+import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
+
+/** The calendar's year. Done sets it; until then the calendar keeps the one it has. */
+export function YearToolbar() {
+  const { t } = useTranslation('editor');
+  const { definition, clock } = useEditor();
+  const { supportedYears } = definition.design;
+  const dispatch = useDispatch();
+  const kept = useEditorValue((state) => calendarYear(definition.design, state.data));
+  const bounds = yearBounds(supportedYears, new Date(clock.nowMs()).getFullYear());
+  const canChange = canChangeYear(supportedYears, bounds);
+  const [typed, setTyped] = useState(String(kept));
+  const year = yearFromTyped(typed, bounds);
+  const back = () => dispatch({ type: 'open-menu', menu: 'main' });
+  return (
+    <div className={styles.toolbar}>
+      <ToolbarHead title={t('year.title')} onBack={back}>
+        <Button
+          disabled={!canChange}
+          onClick={() => {
+            dispatch({ type: 'edit', edit: { kind: 'setYear', year } });
+            back();
+          }}
+        >
+          {t('done')}
+        </Button>
+      </ToolbarHead>
+      <div className={styles.body}>
+        <div className={classNames(styles.row, styles.centred)}>
+          <IconButton
+            icon="minus"
+            filled
+            label={t('year.earlier')}
+            disabled={!canChange || year <= bounds.min}
+            onClick={() => setTyped(String(stepYear(year, -1, bounds)))}
+          />
+          <input
+            className={styles.year}
+            inputMode="numeric"
+            aria-label={t('year.title')}
+            disabled={!canChange}
+            value={typed}
+            onChange={(event) => setTyped(event.target.value)}
+            onBlur={() => setTyped(String(year))}
+          />
+          <IconButton
+            icon="plus"
+            filled
+            label={t('year.later')}
+            disabled={!canChange || year >= bounds.max}
+            onClick={() => setTyped(String(stepYear(year, 1, bounds)))}
+          />
+        </div>
+        <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../../core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '../../../../core/layout/initial-resources.ts';
+import { carryInstance } from './carry-instance.ts';
+import { CARD_DEFINITION, definitionOf } from '../fixtures/sample-definition.ts';
+
+const CALENDAR = definitionOf(SAMPLE_CALENDAR);
+const [firstYear = 0, laterYear = 0] = SAMPLE_CALENDAR.supportedYears;
+const ownDates = [{ id: 'a', month: 5, day: 17, year: null, text: 'Anna' }];
+const calendar = {
+  userResources: buildInitialResources(SAMPLE_CALENDAR, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'),
+  year: laterYear,
+  ownDates,
+};
+const surroundings = { pictureSet: undefined, language: 'en', nowMs: Date.UTC(firstYear, 5, 1) };
+
+test('[EDT-11] the year and own dates go along where the new design has them', () => {
+  const carried = carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CALENDAR);
+  expect(carried).toMatchObject({ year: laterYear, ownDates });
+});
+
+test('[EDT-11] a year that the new design does not have becomes its own first one; a design without years has none', () => {
+  const past = { ...calendar, year: 1999 };
+  expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).year).toBe(firstYear);
+  expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).year).toBeNull();
+});
+
+test('[EDT-11] the pictures of the old design stand in the new one', () => {
+  const card = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
+  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings }, CALENDAR);
+  const picturesOf = (resources: typeof carried.userResources) =>
+    Object.values(resources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
+  const taken = picturesOf(carried.userResources);
+  expect(taken.length).toBeGreaterThan(0);
+  expect(picturesOf(card.userResources)).toEqual(expect.arrayContaining(taken));
+});

@@ -1,0 +1,134 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Template } from '../../../../core/contract/entities.ts';
+import { templateCalls } from '../../../../core/contract/templates.ts';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { usePreview } from '../../../platform/previews/use-preview.ts';
+import { Answer } from '../../../ui/answer.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { carryInstance } from './carry-instance.ts';
+import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
+import { stampOf } from '../stamp.ts';
+import { ToolbarHead } from '../toolbar-head.tsx';
+import styles from './templates-toolbar.module.css';
+import bar from '../toolbar.module.css';
+import { useChangeTemplate } from './use-change-template.ts';
+
+/** D2 §9: the previews' box, and what stands there while they are asked for. */
+const PREVIEW_PX = 120;
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** The designs of this product as they would look with what was made so far (EDT-11). */
+export function TemplatesToolbar() {
+  const { t } = useTranslation('editor');
+  const { productUuid, definition } = useEditor();
+  const dispatch = useDispatch();
+  const templates = useAnswer(templateCalls.listTemplatesByProduct, { params: { productUuid } });
+  const [asked, setAsked] = useState<Template | null>(null);
+  const { isBusy, error, change } = useChangeTemplate();
+  const back = () => dispatch({ type: 'open-menu', menu: 'main' });
+  return (
+    <div className={bar.toolbar}>
+      <ToolbarHead title={t('templates.title')} onBack={back} />
+      <div className={classNames(bar.body, styles.body)}>
+        {error && <ErrorNotice error={error} />}
+        <Answer answer={templates} skeleton={<Waiting />}>
+          {(list) => (
+            <ul className={styles.row}>
+              {list.map(({ template }) => (
+                <li key={template.uuid}>
+                  <Choice
+                    template={template}
+                    isChosen={template.uuid === definition.uuid}
+                    onChoose={() => (template.uuid === definition.uuid ? back() : setAsked(template))}
+                  />
+                </li>
+              ))}
+            </ul>
+          )}
+        </Answer>
+      </div>
+      {asked && (
+        <ConfirmDialog
+          title={t('templates.confirmTitle')}
+          confirmLabel={t('templates.confirm')}
+          cancelLabel={t('templates.keep')}
+          busy={isBusy}
+          onCancel={() => setAsked(null)}
+          onConfirm={() => void change(asked).then(() => setAsked(null))}
+        >
+          <p>{t('templates.confirmText', { name: asked.name })}</p>
+        </ConfirmDialog>
+      )}
+    </div>
+  );
+}
+
+function Waiting() {
+  return (
+    <div className={styles.row}>
+      {SKELETONS.map((id) => (
+        <Skeleton key={id} width={80} height={120} />
+      ))}
+    </div>
+  );
+}
+
+function Choice({
+  template,
+  isChosen,
+  onChoose,
+}: {
+  readonly template: Template;
+  readonly isChosen: boolean;
+  readonly onChoose: () => void;
+}) {
+  const { t, i18n } = useTranslation('editor');
+  const { draftUuid, definition, layoutContext, pictureSet, clock } = useEditor();
+  const data = useEditorValue((state) => state.data);
+  const { language } = i18n;
+  const key = ['choice', draftUuid, stampOf(data), template.uuid, template.version, language].join(' ');
+  const item = useRef<HTMLButtonElement | null>(null);
+  // The one in use is brought into view once
+  useEffect(() => {
+    if (isChosen) item.current?.scrollIntoView({ block: 'nearest', inline: 'center' });
+  }, [isChosen]);
+  const { src, place } = usePreview(key, () => ({
+    template,
+    fill: (to) => (isChosen ? data : carryInstance({ definition, data, pictureSet, language, nowMs: clock.nowMs() }, to)),
+    context: layoutContext,
+    maxPx: PREVIEW_PX * 2,
+  }));
+  return (
+    <button
+      type="button"
+      ref={(element) => {
+        item.current = element;
+        return place(element);
+      }}
+      className={styles.choice}
+      aria-pressed={isChosen}
+      aria-label={isChosen ? t('templates.current', { name: template.name }) : template.name}
+      onClick={onChoose}
+    >
+      <Picture
+        src={src ?? `/templates/all/${template.preview.large}`}
+        alt=""
+        aspect={PREVIEW_PX / 92}
+        fit="contain"
+        className={styles.preview ?? ''}
+      />
+      <span className={styles.name}>{template.name}</span>
+      {isChosen && (
+        <span className={styles.mark}>
+          <Icon name="check" size={14} />
+        </span>
+      )}
+    </button>
+  );
+}

@@ -1,0 +1,22 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import { useErrorText } from '../../../i18n/use-error-text.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from '../editor-screen.module.css';
+
+/** Why a product that was in the cart is a draft again, until it was read. */
+export function CameBack({ note }: { readonly note: AppError }) {
+  const { t } = useTranslation('editor');
+  const errorText = useErrorText();
+  const [isRead, setRead] = useState(false);
+  if (isRead) return null;
+  return (
+    <div className={styles.cameBack} role="status">
+      <p>
+        <strong>{t('cameBack')}</strong> {errorText(note)}
+      </p>
+      <IconButton icon="close" label={t('common:close')} onClick={() => setRead(true)} />
+    </div>
+  );
+}

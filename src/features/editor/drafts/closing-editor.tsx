@@ -1,0 +1,61 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../core/contract/paths.ts';
+import type { TemplateListType } from '../../../../core/contract/templates.ts';
+import type { TemplateType } from '../../../../core/contract/template-format.ts';
+import { deleteDraft } from '../../../data/commands/delete-draft.ts';
+import { saveDraft } from '../../../data/commands/save-draft.ts';
+import type { DraftView } from '../../../data/live/draft-view.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { useAnnounce } from '../../../ui/announce.ts';
+import { DraftUpgrade } from './draft-upgrade.tsx';
+import { useEditor } from '../editor-context.ts';
+import { EditorScreen } from '../editor-screen.tsx';
+import { useSaver } from './saver-context.ts';
+import { LeaveContext, useMenuHistory } from '../use-menu-history.ts';
+import { UnsavedDialog } from './unsaved-dialog.tsx';
+
+const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
+
+/** The editor with its way out: nothing edited closes at once, else it asks (EDT-17). */
+export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null }) {
+  const { t } = useTranslation('editor');
+  const announce = useAnnounce();
+  const device = useDevice();
+  const navigate = useNavigate();
+  const editor = useEditor();
+  const { store, mode, editing, definition, draftUuid } = editor;
+  const { saver } = useSaver();
+  const [isAsking, setAsking] = useState(false);
+
+  const leaveScreens = useMenuHistory(editor);
+  const leave = () =>
+    leaveScreens(() => {
+      if (editing) editing.onCancel();
+      else void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+    });
+  const abort = async () => {
+    // A saving that is under way would bring back what is thrown away here.
+    await saver.flush();
+    saver.stop();
+    // What was there before this visit is there again: the earlier draft, or none. One that another window changed
+    // meanwhile is theirs, and only what was kept beside it goes.
+    if (resumed && resumed.draft.uuid === draftUuid) await saveDraft(device, { draft: resumed.draft, history: resumed.history });
+    else await deleteDraft(device, { uuid: draftUuid });
+    leave();
+  };
+  const keep = async () => {
+    const kept = await saver.keep(store.peek());
+    if (!kept.ok) return setAsking(false);
+    announce(t('unsaved.kept'));
+    leave();
+  };
+  return (
+    <LeaveContext value={leaveScreens}>
+      <EditorScreen note={resumed?.note ?? null} onClose={() => (store.peek().isDirty ? setAsking(true) : leave())} />
+      {resumed && <DraftUpgrade resumed={resumed} />}
+      {isAsking && <UnsavedDialog onAbort={() => void abort()} onKeep={() => void keep()} onContinue={() => setAsking(false)} />}
+    </LeaveContext>
+  );
+}

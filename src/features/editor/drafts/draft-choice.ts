@@ -1,0 +1,28 @@
+import type { DraftView } from '../../../data/live/draft-view.ts';
+
+export interface EditorTarget {
+  readonly templateUuid: string;
+  readonly productUuid: string;
+  readonly orderLineUuid: string | null;
+}
+
+/** continue: asked for by the address. offer: there is one, the customer decides. new: there is none. */
+export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft: DraftView } | { readonly kind: 'new' };
+
+/** The edit of an item that goes on where it stopped; the draft is the item's own, so nobody is asked. */
+export function itemDraft(drafts: readonly DraftView[], draftUuid: string): DraftChoice {
+  const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid);
+  return draft ? { kind: 'continue', draft } : { kind: 'new' };
+}
+
+/** @param drafts not in the cart, the newest first @param wantedUuid of the address */
+export function chooseDraft(drafts: readonly DraftView[], target: EditorTarget, wantedUuid: string | null): DraftChoice {
+  const ofProduct = drafts.filter(
+    ({ draft }) => draft.orderLineUuid === target.orderLineUuid && draft.productUuid === target.productUuid && !draft.partOfPackage,
+  );
+  // The one that the address names may have got another design since (EDT-11).
+  const wanted = ofProduct.find(({ draft }) => draft.uuid === wantedUuid);
+  if (wanted) return { kind: 'continue', draft: wanted };
+  const newest = ofProduct.find(({ draft }) => target.orderLineUuid !== null || draft.template.uuid === target.templateUuid);
+  return newest ? { kind: 'offer', draft: newest } : { kind: 'new' };
+}

@@ -1,0 +1,30 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '../../../../core/contract/paths.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import styles from './draft-conflict.module.css';
+import { useSaver } from './saver-context.ts';
+
+/** The product was changed in another window or on another device: said, with the way to theirs (BEY-04). */
+export function DraftConflictNotice() {
+  const { t, i18n } = useTranslation('editor');
+  const navigate = useNavigate();
+  const { conflict } = useSaver();
+  const [read, setRead] = useState<string | null>(null);
+  if (conflict.kind === 'none' || read === conflict.kind) return null;
+  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(atMs);
+  const isStale = conflict.kind === 'stale';
+  return (
+    <div className={styles.notice} role="status">
+      <p>
+        {isStale ? t('conflict.stale', { time: time(conflict.savedAtMs) }) : t('conflict.keptBoth')}{' '}
+        {/* Opened anew, the address names the draft, and the draft is the newest. */}
+        <button type="button" className={styles.way} onClick={() => void (isStale ? navigate(0) : navigate(paths.drafts()))}>
+          {t(isStale ? 'conflict.showNewest' : 'conflict.seeDrafts')}
+        </button>
+      </p>
+      <IconButton icon="close" label={t('common:close')} onClick={() => setRead(conflict.kind)} />
+    </div>
+  );
+}

@@ -1,0 +1,71 @@
+import { expect, test } from 'vitest';
+import { appError } from '../../../../core/contract/errors.ts';
+import { err, ok } from '../../../../core/kernel/result.ts';
+import { createDraftSaver, type SaveStatus } from './draft-saver.ts';
+import { type EditorState, openEditor } from '../editor-state.ts';
+import { CARD_DEFINITION } from '../fixtures/sample-definition.ts';
+
+const stateOf = (year: number): EditorState =>
+  openEditor({ definition: CARD_DEFINITION, data: { userResources: {}, year }, currentPartId: 'front', isDirty: true });
+
+function setUp(answers: boolean[] = []) {
+  const timers: { ms: number; run: () => void; isOn: boolean }[] = [];
+  const written: (number | null)[] = [];
+  const statuses: SaveStatus[] = [];
+  const saver = createDraftSaver({
+    timers: {
+      after(ms, run) {
+        const timer = { ms, run, isOn: true };
+        timers.push(timer);
+        return () => {
+          timer.isOn = false;
+        };
+      },
+    },
+    save: async (state) => {
+      written.push(state.data.year);
+      return answers.shift() === false ? err(appError('device.storage_full')) : ok({ savedAtMs: 1000 });
+    },
+    onStatus: (status) => statuses.push(status),
+  });
+  const rest = () => {
+    for (const timer of timers.splice(0)) if (timer.isOn) timer.run();
+  };
+  return { saver, timers, written, statuses, rest };
+}
+
+test('[EDT-20] edits close together are one write of the newest, 300 ms after the last', async () => {
+  const { saver, timers, written, statuses, rest } = setUp();
+  for (const year of [2026, 2027, 2028]) saver.changed(stateOf(year));
+  expect(timers.filter((timer) => timer.isOn).map((timer) => timer.ms)).toEqual([300]);
+  rest();
+  await saver.flush();
+  expect(written).toEqual([2028]);
+  expect(statuses).toEqual([{ kind: 'saving' }, { kind: 'saved', atMs: 1000 }]);
+});
+
+test('[EDT-20] leaving the page writes at once what waits', async () => {
+  const { saver, written } = setUp();
+  saver.changed(stateOf(2026));
+  await saver.flush();
+  expect(written).toEqual([2026]);
+});
+
+test('[EDT-20] what could not be written is said, and written with the next chance', async () => {
+  const { saver, written, statuses } = setUp([false, true]);
+  saver.changed(stateOf(2026));
+  expect((await saver.flush()).ok).toBe(false);
+  expect(statuses.at(-1)).toMatchObject({ kind: 'failed', error: { code: 'device.storage_full' } });
+  expect((await saver.flush()).ok).toBe(true);
+  expect(written).toEqual([2026, 2026]);
+});
+
+test('[EDT-17] after closing without saving nothing is written any more', async () => {
+  const { saver, written, rest } = setUp();
+  saver.changed(stateOf(2026));
+  saver.stop();
+  saver.changed(stateOf(2027));
+  rest();
+  await saver.flush();
+  expect(written).toEqual([]);
+});

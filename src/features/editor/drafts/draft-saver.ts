@@ -1,0 +1,90 @@
+import type { AppError } from '../../../../core/contract/errors.ts';
+import type { Result } from '../../../../core/kernel/result.ts';
+import type { Timers } from '../../../data/device-ports.ts';
+import type { EditorState } from '../editor-state.ts';
+
+/** Edits this close together are one write. */
+const SAVE_DELAY_MS = 300;
+
+export type SaveStatus =
+  | { readonly kind: 'unsaved' }
+  | { readonly kind: 'saving' }
+  | { readonly kind: 'saved'; readonly atMs: number }
+  | { readonly kind: 'failed'; readonly error: AppError };
+
+export interface DraftSaverPorts {
+  readonly timers: Timers;
+  readonly save: (state: EditorState) => Promise<Result<{ readonly savedAtMs: number }, AppError>>;
+  readonly onStatus: (status: SaveStatus) => void;
+}
+
+/**
+ * Keeps an instance's draft as new as its state.
+ * Promise: one write at a time, in order, the newest state last; after `stop` nothing is written any more.
+ */
+export interface DraftSaver {
+  /** Something changed: it is written once it rests. */
+  changed(state: EditorState): void;
+  /** Writes what waits now; answers when it is on the disk or could not be. */
+  flush(): Promise<Result<void, AppError>>;
+  /** Writes this state, whether or not it was edited. */
+  keep(state: EditorState): Promise<Result<void, AppError>>;
+  stop(): void;
+}
+
+export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): DraftSaver {
+  let waiting: EditorState | null = null;
+  let cancelTimer: (() => void) | null = null;
+  let tail: Promise<Result<void, AppError>> = Promise.resolve({ ok: true, value: undefined });
+  let isStopped = false;
+  let said: SaveStatus['kind'] | null = null;
+
+  function say(status: SaveStatus): void {
+    if (status.kind === 'saving' && said === 'saving') return;
+    said = status.kind;
+    onStatus(status);
+  }
+
+  async function write(before: Promise<Result<void, AppError>>): Promise<Result<void, AppError>> {
+    const earlier = await before;
+    const state = waiting;
+    waiting = null;
+    if (!state || isStopped) return earlier;
+    say({ kind: 'saving' });
+    const saved = await save(state);
+    // What could not be written is tried again with the next change, or the next flush.
+    if (!saved.ok && waiting === null) waiting = state;
+    if (isStopped) return saved.ok ? { ok: true, value: undefined } : saved;
+    if (!saved.ok) say({ kind: 'failed', error: saved.error });
+    // Something was changed meanwhile: it is not saved yet.
+    else if (waiting === null) say({ kind: 'saved', atMs: saved.value.savedAtMs });
+    return saved.ok ? { ok: true, value: undefined } : saved;
+  }
+
+  function flush(): Promise<Result<void, AppError>> {
+    cancelTimer?.();
+    cancelTimer = null;
+    tail = write(tail);
+    return tail;
+  }
+
+  return {
+    changed(state) {
+      if (isStopped) return;
+      waiting = state;
+      // 'Saved' is never said of what is not on the disk yet.
+      say({ kind: 'saving' });
+      cancelTimer?.();
+      cancelTimer = timers.after(SAVE_DELAY_MS, () => void flush());
+    },
+    flush,
+    keep(state) {
+      waiting = state;
+      return flush();
+    },
+    stop() {
+      isStopped = true;
+      cancelTimer?.();
+    },
+  };
+}

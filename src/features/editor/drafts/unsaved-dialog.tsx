@@ -1,0 +1,33 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+interface UnsavedDialogProps {
+  readonly onAbort: () => void;
+  readonly onKeep: () => void;
+  readonly onContinue: () => void;
+}
+
+/** The documented question (EDT-17), and a third way: everything is saved already, so it can simply stay a draft. */
+export function UnsavedDialog({ onAbort, onKeep, onContinue }: UnsavedDialogProps) {
+  const { t } = useTranslation('editor');
+  return (
+    <Dialog
+      title={t('unsaved.title')}
+      onClose={onContinue}
+      actions={
+        <>
+          <Button variant="danger" onClick={onAbort}>
+            {t('unsaved.abort')}
+          </Button>
+          <Button variant="secondary" onClick={onKeep}>
+            {t('unsaved.keep')}
+          </Button>
+          <Button onClick={onContinue}>{t('unsaved.continue')}</Button>
+        </>
+      }
+    >
+      <p>{t('unsaved.text')}</p>
+    </Dialog>
+  );
+}

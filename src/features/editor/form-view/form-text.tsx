@@ -1,0 +1,51 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../i18n/use-error-text.ts';
+import { Disclosure } from '../disclosure.tsx';
+import type { TextField } from '../fields.ts';
+import styles from './form-view.module.css';
+import { AlignTool, ColorTool, FamilyTool } from '../text/text-choices.tsx';
+import { TextNote } from '../text/text-note.tsx';
+import { textTools } from '../text/text-palette.ts';
+import { TextSizeTool } from '../text/text-size-tool.tsx';
+import { type TextEdit, useTextEdit } from '../text/use-text-edit.ts';
+import { WordsBox } from '../text/words-box.tsx';
+
+/** One text of the page: its words, and what of its look the design leaves to the customer. */
+export function FormText({ field }: { readonly field: TextField }) {
+  const edit = useTextEdit(field);
+  return edit ? <OneText field={field} edit={edit} /> : null;
+}
+
+function OneText({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
+  const { t } = useTranslation('editor');
+  const errorText = useErrorText();
+  const headingId = useId();
+  const [isOpen, setOpen] = useState(false);
+  const tools = textTools(field.element).filter((tool) => tool !== 'main');
+  const problem =
+    edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
+  const name = t('form.text', { number: field.number });
+  return (
+    <section className={styles.field} data-field={field.id} tabIndex={-1} aria-labelledby={headingId}>
+      <h3 id={headingId}>{name}</h3>
+      <div className={styles.words}>
+        <WordsBox field={field} edit={edit} hasProblem={problem !== null} isInForm />
+      </div>
+      <TextNote field={field} edit={edit} problem={problem} />
+      {tools.length > 0 && (
+        <Disclosure label={t('form.look')} of={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>
+          {tools.map((tool) => (
+            <div key={tool} className={styles.look}>
+              <h4>{t(`text.tool.${tool}`)}</h4>
+              {tool === 'text-align' && <AlignTool edit={edit} />}
+              {tool === 'text-size' && <TextSizeTool edit={edit} />}
+              {tool === 'font-family' && <FamilyTool edit={edit} />}
+              {tool === 'text-color' && <ColorTool field={field} edit={edit} />}
+            </div>
+          ))}
+        </Disclosure>
+      )}
+    </section>
+  );
+}

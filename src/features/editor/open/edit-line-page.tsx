@@ -1,0 +1,48 @@
+import type { ComponentType } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useNavigate, useParams } from 'react-router-dom';
+import type { OrderLine } from '../../../../core/contract/entities.ts';
+import { paths } from '../../../../core/contract/paths.ts';
+import { useCartLive } from '../../../data/live/use-cart-live.ts';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { OfflineNotice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { EditorOpening } from './editor-opening.tsx';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { editorOfLine } from './editor-of-line.ts';
+
+interface EditLinePageProps {
+  /** The package editor; the app puts the two together, since features don't know each other. */
+  readonly packageEditor?: ComponentType<{ readonly line: OrderLine }>;
+}
+
+/** /shopping-cart/edit/{uuid}: the editor that the line's product asks for (EDT-19). */
+export default function EditLinePage({ packageEditor: PackageEditor }: EditLinePageProps) {
+  const { uuid = '' } = useParams();
+  const { state, cart } = useCartLive();
+  const line = cart.orderLines.find((candidate) => candidate.uuid === uuid);
+  if (!line && state === 'loading') return <EditorSkeleton />;
+  if (!line && state === 'unknown') {
+    return (
+      <Page>
+        <OfflineNotice />
+      </Page>
+    );
+  }
+  const editor = line ? editorOfLine(line) : null;
+  if (line && editor?.kind === 'template') return <EditorOpening key={line.uuid} target={editor.target} line={line} editing={null} />;
+  if (line && editor?.kind === 'package' && PackageEditor) return <PackageEditor key={line.uuid} line={line} />;
+  return <NoLineDialog />;
+}
+
+function NoLineDialog() {
+  const { t } = useTranslation('editor');
+  const navigate = useNavigate();
+  const back = () => void navigate(paths.cart(), { replace: true });
+  return (
+    <Dialog title={t('noLine.title')} onClose={back} actions={<Button onClick={back}>{t('noLine.back')}</Button>}>
+      <p>{t('noLine.text')}</p>
+    </Dialog>
+  );
+}

@@ -1,0 +1,106 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useSearchParams } from 'react-router-dom';
+import type { OrderLine } from '../../../../core/contract/entities.ts';
+import type { ItemEditing } from '../../../../core/domain/item-editing.ts';
+import type { DraftView } from '../../../data/live/draft-view.ts';
+import { useDrafts } from '../../../data/live/use-drafts.ts';
+import { usePromotedData } from '../../../data/live/use-promoted-data.ts';
+import { Answer } from '../../../ui/answer.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Page } from '../../../ui/page.tsx';
+import { ContinueDialog } from '../drafts/continue-dialog.tsx';
+import { chooseDraft, type DraftChoice, type EditorTarget, itemDraft } from '../drafts/draft-choice.ts';
+import { EditorSkeleton } from './editor-skeleton.tsx';
+import { OpenEditor } from './open-editor.tsx';
+import { useFirstData } from './use-first-data.ts';
+import { useSurroundings } from './use-surroundings.ts';
+import { templatesIn } from '../edit-history.ts';
+import { useOtherTemplates, useTemplate } from '../design/use-template.ts';
+
+interface EditorOpeningProps {
+  readonly target: EditorTarget;
+  /** The cart's line that is edited. */
+  readonly line: OrderLine | null;
+  /** Somebody else's instance that is edited: what they ask of the editor. */
+  readonly editing: ItemEditing | null;
+}
+
+/** From an address to an open editor: which draft, which template, which pictures. */
+export function EditorOpening(props: EditorOpeningProps) {
+  const drafts = useDrafts();
+  const [params] = useSearchParams();
+  // Decided once: the draft that this editor saves a moment later is not offered to it.
+  const [choice, setChoice] = useState<DraftChoice | null>(null);
+  if (choice === null && drafts.state === 'ready')
+    setChoice(
+      props.editing
+        ? itemDraft(drafts.drafts, props.editing.item.draftUuid)
+        : chooseDraft(drafts.drafts, props.target, params.get('draft')),
+    );
+  if (choice === null) return <EditorSkeleton />;
+  if (choice.kind === 'offer') {
+    return (
+      <>
+        <EditorSkeleton />
+        <ContinueDialog
+          savedAtMs={choice.draft.draft.savedAtMs}
+          onContinue={() => setChoice({ kind: 'continue', draft: choice.draft })}
+          onAnew={() => setChoice({ kind: 'new' })}
+        />
+      </>
+    );
+  }
+  return <ChosenEditor {...props} draft={choice.kind === 'continue' ? choice.draft : null} />;
+}
+
+const NO_TEMPLATES: ReturnType<typeof templatesIn> = [];
+
+function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
+  const { i18n } = useTranslation('editor');
+  const item = editing?.item ?? null;
+  const surroundings = useSurroundings(item?.subjectUuid ?? line?.subjects[0]?.uuid ?? null);
+  const kept = draft?.draft.template ?? { uuid: target.templateUuid, version: item?.templateVersion ?? line?.template?.version ?? null };
+  const template = useTemplate(kept.uuid, kept.version);
+  const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);
+  const definition = template.state === 'ready' ? template.value : null;
+  const [params] = useSearchParams();
+  const isNew = draft === null && item === null && line === null;
+  const promoted = usePromotedData(isNew && params.get('promoted') === '1', target.productUuid, target.templateUuid);
+  const pictureSet = surroundings === null || promoted === undefined ? undefined : (surroundings.pictureSet ?? null);
+  const { data, error } = useFirstData({
+    definition,
+    kept: draft?.draft.data ?? item?.data ?? line?.template?.data ?? promoted ?? null,
+    pictureSet,
+    language: i18n.language,
+  });
+  if (error) {
+    return (
+      <Page>
+        <ErrorNotice error={error} />
+      </Page>
+    );
+  }
+  if (template.state === 'offline' || template.state === 'error') {
+    return (
+      <Page>
+        <Answer answer={template} skeleton={null}>
+          {() => null}
+        </Answer>
+      </Page>
+    );
+  }
+  if (!definition || !definitions || !surroundings || !data) return <EditorSkeleton />;
+  return (
+    <OpenEditor
+      definition={definition}
+      definitions={definitions}
+      surroundings={surroundings}
+      data={data}
+      draft={draft}
+      productUuid={target.productUuid}
+      line={line}
+      editing={editing}
+    />
+  );
+}

@@ -1,0 +1,23 @@
+import { useTranslation } from 'react-i18next';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import styles from '../editor-screen.module.css';
+
+/** The editor's shape while its template and pictures are read. */
+export function EditorSkeleton() {
+  const { t } = useTranslation('editor');
+  return (
+    <div className={styles.editor} aria-busy="true">
+      <VisuallyHidden>{t('opening')}</VisuallyHidden>
+      <div className={styles.top}>
+        <Skeleton className={styles.waitingTitle ?? ''} width={180} height={20} />
+      </div>
+      <div className={styles.waitingPage}>
+        <Skeleton className={styles.waitingSheet ?? ''} />
+      </div>
+      <div className={styles.tools}>
+        <Skeleton height={76} />
+      </div>
+    </div>
+  );
+}

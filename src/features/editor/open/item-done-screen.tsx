@@ -1,0 +1,63 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { deleteDraft } from '../../../data/commands/delete-draft.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import type { ItemEditing } from '../../../../core/domain/item-editing.ts';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import styles from '../preview/buy-screen.module.css';
+import { useDispatch, useEditor } from '../editor-context.ts';
+import { isOrderable } from '../preflight/preflight.ts';
+import { PreflightList } from '../preflight/preflight-list.tsx';
+import { useSaver } from '../drafts/saver-context.ts';
+import { ToolbarHead } from '../toolbar-head.tsx';
+import { usePreflight } from '../preflight/use-preflight.ts';
+import { useInstanceLayout } from '../page/use-instance-layout.ts';
+
+/** What to look at first, then back to the package with what was made. */
+export function ItemDoneScreen({ editing }: { readonly editing: ItemEditing }) {
+  const { t } = useTranslation('editor');
+  const { definition, layoutContext, draftUuid } = useEditor();
+  const device = useDevice();
+  const dispatch = useDispatch();
+  const { saver } = useSaver();
+  const { layout, error: layoutError, data } = useInstanceLayout();
+  const [isBusy, setBusy] = useState(false);
+  const [refused, setRefused] = useState<AppError | null>(null);
+  const findings = usePreflight(data, layout);
+  const isComplete = isOrderable(findings);
+  const error = refused ?? layoutError;
+  const finish = async () => {
+    if (!layout) return;
+    setBusy(true);
+    const { uuid, version, name } = definition;
+    const isTaken = await editing.onDone({
+      template: { uuid, version, name },
+      data,
+      approvedLayout: { engineVersion: layout.engineVersion, hash: layout.hash, language: layoutContext.language },
+    });
+    setBusy(false);
+    if (!isTaken) return;
+    // The item holds it now; the edit's own draft is done with.
+    await saver.flush();
+    saver.stop();
+    const deleted = await deleteDraft(device, { uuid: draftUuid });
+    if (!deleted.ok) setRefused(deleted.error);
+  };
+  return (
+    <div className={styles.buy}>
+      <ToolbarHead title={t('item.title')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
+      <div className={styles.body}>
+        {findings.length === 0 && layout && <p className={styles.quiet}>{t('item.allWell')}</p>}
+        <PreflightList findings={findings} />
+        {error && <ErrorNotice error={error} />}
+      </div>
+      <div className={styles.foot}>
+        <Button wide icon="check" busy={isBusy} disabled={!isComplete || !layout} onClick={() => void finish()}>
+          {t('item.done')}
+        </Button>
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,106 @@
+import { useCallback, useEffect, useMemo, useState } from 'react';
+import { useLocation, useSearchParams } from 'react-router-dom';
+import type { OrderLine } from '../../../../core/contract/entities.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
+import type { ItemEditing } from '../../../../core/domain/item-editing.ts';
+import type { DraftView } from '../../../data/live/draft-view.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { renderClient } from '../../../platform/workers/render-client.ts';
+import { ClosingEditor } from '../drafts/closing-editor.tsx';
+import { EditorContext, type EditorPlace } from '../editor-context.ts';
+import { openEditor } from '../editor-state.ts';
+import { createEditorStore } from '../editor-store.ts';
+import { fetchAhead } from './fetch-ahead.ts';
+import { SaverContext } from '../drafts/saver-context.ts';
+import { useUploadIds } from '../pictures/upload-ids.ts';
+import { useDraftSaver } from '../drafts/use-draft-saver.ts';
+import { useStableEditing } from '../use-stable-editing.ts';
+import type { Surroundings } from './use-surroundings.ts';
+
+interface OpenEditorProps {
+  readonly definition: TemplateDefinition;
+  /** Other designs that the draft's history leads to. */
+  readonly definitions: readonly TemplateDefinition[];
+  readonly surroundings: Surroundings;
+  readonly data: TemplateData;
+  readonly draft: DraftView | null;
+  readonly productUuid: string;
+  readonly line: OrderLine | null;
+  readonly editing: ItemEditing | null;
+}
+
+/** The open editor: its store, its saver and what it works with, for as long as it is on the screen. */
+export function OpenEditor({ definition, definitions, surroundings, data, draft, productUuid, line, editing: asked }: OpenEditorProps) {
+  const editing = useStableEditing(asked);
+  const orderLineUuid = line?.uuid ?? null;
+  const lineQuantity = line?.quantity ?? null;
+  const { clock, timers, random, report } = useDevice();
+  const [draftUuid, setDraftUuid] = useState(() => draft?.draft.uuid ?? editing?.item.draftUuid ?? random.uuid());
+  const [store] = useState(() =>
+    createEditorStore(
+      openEditor({
+        definition,
+        definitions,
+        data,
+        currentPartId: firstPartId(definition, draft),
+        isDirty: false,
+        ...(draft && { history: draft.history }),
+      }),
+    ),
+  );
+  const editor = useMemo(
+    (): EditorPlace => ({
+      ...surroundings,
+      store,
+      mode: editing ? 'item' : orderLineUuid === null ? 'add' : 'update',
+      draftUuid,
+      productUuid,
+      orderLineUuid,
+      lineQuantity,
+      editing,
+      canChangeTemplate: editing?.item.canChangeTemplate ?? true,
+      allowSubjectChange: editing?.item.allowSubjectChange ?? null,
+      render: renderClient,
+      clock,
+      timers,
+    }),
+    [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
+  );
+  const onFirstSave = useDraftInAddress(editing ? null : draftUuid);
+  const saving = useDraftSaver(editor, draft?.draft ?? null, { onFirstSave, onFork: setDraftUuid });
+  useUploadIds(store, surroundings.renamed);
+  const { pictureSet, layoutContext } = surroundings;
+  useEffect(
+    () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),
+    [definition, data, layoutContext, pictureSet, timers, report],
+  );
+  return (
+    <EditorContext value={editor}>
+      <SaverContext value={saving}>
+        <ClosingEditor resumed={draft} />
+      </SaverContext>
+    </EditorContext>
+  );
+}
+
+function firstPartId({ design }: TemplateDefinition, draft: DraftView | null): string {
+  const wanted = draft?.draft.currentPartId;
+  const part = design.parts.find((candidate) => candidate.id === wanted) ?? design.parts[0];
+  return part?.id ?? '';
+}
+
+/** Once there is a draft the address names it: a reload goes on with it without asking (EDT-20). @param draftUuid null: not an address's */
+function useDraftInAddress(draftUuid: string | null): () => void {
+  const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
+  const isThere = draftUuid === null || params.get('draft') === draftUuid;
+  return useCallback(() => {
+    if (!isThere)
+      setParams((before) => new URLSearchParams([...[...before].filter(([name]) => name !== 'draft'), ['draft', draftUuid]]), {
+        replace: true,
+        state,
+        preventScrollReset: true,
+      });
+  }, [isThere, setParams, state, draftUuid]);
+}

@@ -1,0 +1,62 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '../../../../core/contract/templates.ts';
+import { fillSubjectOf, fillTemplate } from '../../../../core/domain/fill-template.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { renderClient } from '../../../platform/workers/render-client.ts';
+
+/** A line that barely works keeps nobody waiting: the device fills by the same rule. */
+const PATIENCE_MS = 3000;
+
+interface FirstDataOf {
+  readonly definition: TemplateDefinition | null;
+  /** Of the draft, the cart's line or the item that is edited; null: a new instance. */
+  readonly kept: TemplateData | null;
+  /** undefined: not known yet; null: the customer has none. */
+  readonly pictureSet: PictureSet | null | undefined;
+  readonly language: string;
+}
+
+/**
+ * What the editor opens with: what there is already, or a new instance filled by the shop; without a connection
+ * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
+ */
+export function useFirstData({ definition, kept, pictureSet, language }: FirstDataOf): {
+  readonly data: TemplateData | null;
+  readonly error: AppError | null;
+} {
+  const device = useDevice();
+  const isAsked = definition !== null && kept === null && pictureSet;
+  const filled = useAnswer(
+    templateCalls.fillTemplate,
+    isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: pictureSet.subject.uuid } } } : null,
+  );
+  const [opened, setOpened] = useState<{ readonly data: TemplateData | null; readonly error: AppError | null }>({
+    data: null,
+    error: null,
+  });
+  const isOpened = opened.data !== null;
+  const [isLate, setLate] = useState(false);
+  const isWaiting = Boolean(isAsked) && filled.state === 'loading';
+  useEffect(() => (isWaiting ? device.timers.after(PATIENCE_MS, () => setLate(true)) : undefined), [isWaiting, device]);
+  const isFilled = filled.state !== 'loading' || isLate;
+
+  // Opened once: what is read again later doesn't change what is being edited.
+  useEffect(() => {
+    if (isOpened || !definition || pictureSet === undefined) return undefined;
+    if (isAsked && !isFilled) return undefined;
+    const computed = () =>
+      fillTemplate(definition.design, pictureSet && fillSubjectOf(pictureSet), { language, nowMs: device.clock.nowMs() });
+    const first = kept ?? (filled.state === 'ready' ? filled.value : computed());
+    const controller = new AbortController();
+    void renderClient.fitOnOpen(definition.design, first, { signal: controller.signal }).then((fitted) => {
+      if (controller.signal.aborted) return;
+      setOpened(fitted.ok ? { data: { ...first, userResources: fitted.value }, error: null } : { data: null, error: fitted.error });
+    });
+    return () => controller.abort();
+  }, [isOpened, definition, pictureSet, isAsked, isFilled, kept, filled, device, language]);
+  return opened;
+}

@@ -1,0 +1,61 @@
+import { useMemo } from 'react';
+import { useTranslation } from 'react-i18next';
+import { pictureSetCalls, type PictureSet } from '../../../../core/contract/picture-sets.ts';
+import { settingsCalls } from '../../../../core/contract/settings.ts';
+import { currentPictureSet } from '../../../../core/domain/current-picture-set.ts';
+import type { LayoutContext } from '../../../../core/layout/layout-context.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { useSession } from '../../../data/live/use-session.ts';
+import { useOwnPictures } from '../../../platform/uploads/use-own-pictures.ts';
+import type { Editor } from '../editor-context.ts';
+import { createPictureLibrary } from '../pictures/picture-library.ts';
+import { useBackgroundsAhead } from '../pictures/use-backgrounds.ts';
+
+export interface Surroundings extends Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'> {
+  /** Server's uuids of uploads, by the local ids that they were used under. */
+  readonly renamed: ReadonlyMap<string, string>;
+}
+
+/** A shop whose settings were never read on this device. */
+const NO_OPTIONS: Editor['options'] = {
+  disableImageToolbox: false,
+  disableZoom: false,
+  disableMixingPhotographers: false,
+  warnBeforeAddingToCart: false,
+};
+const DEFAULT_COUNTRY = 'NO';
+const NO_SETS: readonly PictureSet[] = [];
+
+/**
+ * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
+ * What was never read and cannot be asked for now is missing, and the editor works without it.
+ * @param subjectUuid whose pictures come first; null, or without a set of theirs: the current picture set's
+ */
+export function useSurroundings(subjectUuid: string | null): Surroundings | null {
+  const { i18n } = useTranslation();
+  const device = useDevice();
+  const { user } = useSession();
+  const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
+  const sets = useAnswer(pictureSetCalls.listPictureSets, {});
+  const { pictures: ownPictures, renamed } = useOwnPictures();
+  const isLooking = settings.state === 'loading' || sets.state === 'loading';
+  const shop = settings.state === 'ready' ? settings.value : null;
+  const pictureSets = sets.state === 'ready' ? sets.value.pictureSets : NO_SETS;
+  const chosen = user?.currentSubjectUuid ?? null;
+  const country = shop?.options.country ?? DEFAULT_COUNTRY;
+  const layoutContext = useMemo((): LayoutContext => ({ language: i18n.language, country }), [i18n.language, country]);
+  useBackgroundsAhead(currentPictureSet(pictureSets, chosen));
+  return useMemo(() => {
+    if (isLooking) return null;
+    return {
+      layoutContext,
+      options: shop?.options ?? NO_OPTIONS,
+      pictureSets,
+      pictureSet: pictureSets.find((set) => set.subject.uuid === subjectUuid) ?? currentPictureSet(pictureSets, chosen),
+      ownPictures,
+      renamed,
+      library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid, renamed),
+    };
+  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, renamed, subjectUuid, chosen, device]);
+}

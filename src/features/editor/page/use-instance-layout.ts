@@ -1,0 +1,26 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import type { Result } from '../../../../core/kernel/result.ts';
+import type { LaidOutInstance } from '../../../../workers/render.api.ts';
+import { useEditor, useEditorValue } from '../editor-context.ts';
+
+/** The whole instance as it would be printed, of exactly the data beside it; null while the worker is at it. */
+export function useInstanceLayout(): {
+  readonly layout: LaidOutInstance | null;
+  readonly error: AppError | null;
+  readonly data: TemplateData;
+} {
+  const { definition, layoutContext, render } = useEditor();
+  const data = useEditorValue((state) => state.data);
+  const [laidOut, setLaidOut] = useState<{ readonly of: TemplateData; readonly answer: Result<LaidOutInstance, AppError> } | null>(null);
+  useEffect(() => {
+    const controller = new AbortController();
+    void render.layout(definition.design, data, layoutContext, { signal: controller.signal }).then((answer) => {
+      if (!controller.signal.aborted) setLaidOut({ of: data, answer });
+    });
+    return () => controller.abort();
+  }, [render, definition, layoutContext, data]);
+  const answer = laidOut?.of === data ? laidOut.answer : null;
+  return { layout: answer?.ok ? answer.value : null, error: answer?.ok === false ? answer.error : null, data };
+}

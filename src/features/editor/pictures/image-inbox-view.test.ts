@@ -1,0 +1,28 @@
+import { expect, test } from 'vitest';
+import { samplePicture, samplePictureSet } from '../../../../core/domain/fixtures/sample-sets.ts';
+import { firstSet, inboxPictures } from './image-inbox-view.ts';
+
+test('[EDT-03] the inbox shows favorites first, in the set’s order', () => {
+  const pictures = [
+    samplePicture(1),
+    samplePicture(2, { isUserFavorite: true }),
+    samplePicture(3),
+    samplePicture(4, { isUserFavorite: true }),
+  ];
+  expect(inboxPictures(pictures, {}).map(({ picture }) => pictures.indexOf(picture))).toEqual([1, 3, 0, 2]);
+});
+
+test('[EDT-06] pictures that the field rejects stay in the inbox, marked', () => {
+  const shown = inboxPictures([samplePicture(1), samplePicture(2, { pictureType: 'GP' })], { accepts: { pictureTypes: ['GP'] } });
+  expect(shown.map(({ isAllowed }) => isAllowed)).toEqual([false, true]);
+});
+
+test('[EDT-03] the inbox opens with the set that the field’s picture came from, with the own one for a shared picture', () => {
+  const shared = samplePicture(9);
+  const own = samplePictureSet({ number: 1, pictures: [samplePicture(1), shared] });
+  const sibling = samplePictureSet({ number: 2, pictures: [samplePicture(2), shared] });
+  expect(firstSet([own, sibling], samplePicture(2).uuid)).toBe(sibling);
+  expect(firstSet([own, sibling], shared.uuid)).toBe(own);
+  expect(firstSet([own, sibling], null)).toBe(own);
+  expect(firstSet([], null)).toBeUndefined();
+});

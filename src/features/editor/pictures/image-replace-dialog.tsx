@@ -1,0 +1,32 @@
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { Dialog } from '../../../ui/dialog.tsx';
+
+/** EDT-07: a product with many pictures asks before each of them is chosen by hand. */
+export function ImageReplaceDialog({
+  onThisOnly,
+  onAll,
+  onCancel,
+}: {
+  readonly onThisOnly: () => void;
+  readonly onAll: () => void;
+  readonly onCancel: () => void;
+}) {
+  const { t } = useTranslation('editor');
+  return (
+    <Dialog
+      title={t('replace.title')}
+      onClose={onCancel}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onThisOnly}>
+            {t('replace.thisOnly')}
+          </Button>
+          <Button onClick={onAll}>{t('replace.all')}</Button>
+        </>
+      }
+    >
+      <p>{t('replace.text')}</p>
+    </Dialog>
+  );
+}

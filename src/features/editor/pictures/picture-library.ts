@@ -1,0 +1,63 @@
+import { pictureSetCalls, type Picture, type PictureSet } from '../../../../core/contract/picture-sets.ts';
+import type { Size } from '../../../../core/layout/crop.ts';
+import type { PictureItem } from '../../../../core/layout/display-list.ts';
+
+/** Where a field's picture is read from. A cut-out stands before its background. */
+export interface PictureSource {
+  readonly href: string;
+  readonly backgroundHref: string | null;
+  /** Of the picture, upright: its backdrop is cut to the same shape. */
+  readonly size: Size;
+}
+
+/** Every picture that the customer may use, by uuid. */
+export interface PictureLibrary {
+  find(uuid: string): Picture | null;
+  source(item: Pick<PictureItem, 'pictureUuid' | 'backgroundUuid' | 'isCutOut'>): PictureSource | null;
+}
+
+/**
+ * @param ownPictures the customer's uploads
+ * @param ownerUuid in the address of private files, so that the service worker keeps owners apart
+ * @param renamed uuids of uploads that an instance may still know by their local id
+ */
+export function createPictureLibrary(
+  sets: readonly PictureSet[],
+  ownPictures: readonly Picture[],
+  ownerUuid: string,
+  renamed: ReadonlyMap<string, string> = new Map(),
+): PictureLibrary {
+  const pictures = new Map<string, Picture>();
+  for (const picture of [...ownPictures, ...sets.flatMap((set) => set.pictures)]) pictures.set(picture.uuid, picture);
+  const find = (uuid: string) => pictures.get(uuid) ?? pictures.get(renamed.get(uuid) ?? '') ?? null;
+  return {
+    find,
+    source({ pictureUuid, backgroundUuid, isCutOut }) {
+      const picture = pictureUuid === null ? null : find(pictureUuid);
+      if (!picture) return null;
+      const size = picture.dimensions;
+      if (!picture.greenscreen || (backgroundUuid === null && !isCutOut))
+        return { href: picture.thumbnails[640], backgroundHref: null, size };
+      return {
+        href: cutoutHref(ownerUuid, picture),
+        backgroundHref: isCutOut || backgroundUuid === null ? null : backgroundHref(ownerUuid, backgroundUuid, '640.webp'),
+        size,
+      };
+    },
+  };
+}
+
+/** The rendition's version is its thumbnails': what was bought has another address than what was not. */
+export function cutoutHref(ownerUuid: string, picture: Picture): string {
+  const version = picture.thumbnails[640].split('?')[1];
+  const path = mediaPath(pictureSetCalls.pictureThumbnail.path, { ownerUuid, pictureUuid: picture.uuid, file: 'cutout.webp' });
+  return version === undefined ? path : `${path}?${version}`;
+}
+
+export function backgroundHref(ownerUuid: string, backgroundUuid: string, file: '320.webp' | '640.webp'): string {
+  return mediaPath(pictureSetCalls.backgroundThumbnail.path, { ownerUuid, backgroundUuid, file });
+}
+
+function mediaPath(pattern: string, params: Readonly<Record<string, string>>): string {
+  return pattern.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
+}

@@ -1,0 +1,24 @@
+import { useEffect } from 'react';
+import { replaceId } from '../../../data/sync/replace-upload-id.ts';
+import type { EditorState } from '../editor-state.ts';
+import type { EditorStore } from '../editor-store.ts';
+
+/** The shop has named an upload: the open instance, its history and what Cancel goes back to know it by that name. */
+export function renamePicture(state: EditorState, from: string, to: string): EditorState {
+  const data = replaceId(state.data, from, to);
+  const history = replaceId(state.history, from, to);
+  const opened = state.opened && {
+    ...state.opened,
+    data: replaceId(state.opened.data, from, to),
+    history: replaceId(state.opened.history, from, to),
+  };
+  const isSame = data === state.data && history === state.history && opened?.data === state.opened?.data;
+  return isSame ? state : { ...state, data, history, opened };
+}
+
+/** @param renamed server's uuids by the local ids that were used before */
+export function useUploadIds(store: EditorStore, renamed: ReadonlyMap<string, string>): void {
+  useEffect(() => {
+    for (const [from, to] of renamed) store.dispatch({ type: 'rename-picture', from, to });
+  }, [store, renamed]);
+}

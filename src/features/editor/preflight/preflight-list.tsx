@@ -1,0 +1,69 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './preflight-list.module.css';
+import { useDispatch, useEditor } from '../editor-context.ts';
+import { partName } from '../fields.ts';
+import type { Finding } from './preflight.ts';
+
+/** So many at first; a phone shows the quantities beside them. */
+const SHOWN_AT_FIRST = 4;
+
+/** What to look at before ordering, each with a button that goes there. */
+export function PreflightList({ findings }: { readonly findings: readonly Finding[] }) {
+  const { t } = useTranslation('editor');
+  const [isWhole, setWhole] = useState(false);
+  const shown = isWhole ? findings : findings.slice(0, SHOWN_AT_FIRST);
+  const hidden = findings.length - shown.length;
+  return (
+    <section className={styles.preflight} aria-label={t('preflight.title')}>
+      {/* Always there, so that what changes in it is read out. */}
+      <p role="status" className={findings.length > 0 ? styles.count : undefined}>
+        {findings.length > 0 && t('preflight.count', { count: findings.length })}
+      </p>
+      <ul className={styles.findings}>
+        {shown.map((finding) => (
+          <Row key={`${finding.kind} ${finding.resourceId ?? finding.partId}`} finding={finding} />
+        ))}
+      </ul>
+      {hidden > 0 && (
+        <Button variant="quiet" onClick={() => setWhole(true)}>
+          {t('preflight.more', { count: hidden })}
+        </Button>
+      )}
+    </section>
+  );
+}
+
+function Row({ finding }: { readonly finding: Finding }) {
+  const { t, i18n } = useTranslation('editor');
+  const { design } = useEditor().definition;
+  const dispatch = useDispatch();
+  const { kind, severity, partId, resourceId, letters, partIds } = finding;
+  const nameOf = (id: string): string => {
+    const part = design.parts.find((candidate) => candidate.id === id);
+    return part ? partName(part, i18n.language) : id;
+  };
+  const page = nameOf(partId);
+  const isSeveral = partIds !== undefined && partIds.length > 1;
+  const words = isSeveral
+    ? t('preflight.notSeenPages', { count: partIds.length, pages: new Intl.ListFormat(i18n.language).format(partIds.map(nameOf)) })
+    : t(`preflight.${kind}`, { page, letters });
+  const show = () => {
+    const isDate = kind === 'dateOverflows' || kind === 'dateMissingLetters';
+    dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : 'main' });
+    if (isSeveral || isDate) return;
+    dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });
+  };
+  return (
+    <li className={classNames(styles.finding, styles[severity])}>
+      <Icon name="warning" size={20} />
+      <span>{words}</span>
+      <Button variant="quiet" aria-label={isSeveral ? t('preflight.showPages') : t('preflight.showPage', { what: words })} onClick={show}>
+        {t('preflight.show')}
+      </Button>
+    </li>
+  );
+}

@@ -1,0 +1,146 @@
+import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import {
+  fullResourceId,
+  type Part,
+  TEXT_SIZE_PT,
+  type TemplateData,
+  type TemplateDesign,
+} from '../../../../core/contract/template-format.ts';
+import type { DrawablePage, DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
+import { type ImageField, imageFields, type TextField, textFields } from '../fields.ts';
+import { cutOffArea, isInside } from './important-areas.ts';
+import { resolutionOf } from './resolution.ts';
+import { turnPoint } from '../pictures/turn-point.ts';
+
+export type FindingKind =
+  | 'emptyImage'
+  | 'veryLowResolution'
+  | 'textOverflows'
+  | 'missingLetters'
+  | 'faceCutOff'
+  | 'groupCutOff'
+  | 'textOutsideSafe'
+  | 'lowResolution'
+  | 'emptyText'
+  | 'textAtMinimum'
+  | 'dateOverflows'
+  | 'dateMissingLetters'
+  | 'notSeen';
+
+/** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
+export type Severity = 'blocks' | 'strong' | 'mild';
+
+const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
+  emptyImage: 'blocks',
+  veryLowResolution: 'strong',
+  textOverflows: 'strong',
+  missingLetters: 'strong',
+  faceCutOff: 'mild',
+  groupCutOff: 'mild',
+  textOutsideSafe: 'strong',
+  lowResolution: 'mild',
+  emptyText: 'mild',
+  textAtMinimum: 'mild',
+  dateOverflows: 'strong',
+  dateMissingLetters: 'strong',
+  notSeen: 'mild',
+};
+const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
+
+/** What a customer should look at before ordering (BEY-03). An empty picture field stops the order, the others only warn. */
+export interface Finding {
+  readonly kind: FindingKind;
+  readonly severity: Severity;
+  readonly partId: string;
+  /** Opens this field; null: its page. */
+  readonly resourceId: string | null;
+  /** Letters that the face lacks. */
+  readonly letters?: string;
+  /** Pages, when one finding stands for several. */
+  readonly partIds?: readonly string[];
+}
+
+interface Checked {
+  readonly design: TemplateDesign;
+  readonly data: Pick<TemplateData, 'userResources'>;
+  /** As they would be printed; none while they are laid out. */
+  readonly pages: readonly DrawablePage[];
+  readonly seenPartIds: readonly string[];
+  readonly findPicture: (uuid: string) => Picture | null;
+}
+
+/** The most serious first, each in page order. */
+export function preflight(checked: Checked): readonly Finding[] {
+  const { design, data, pages, seenPartIds, findPicture } = checked;
+  const found = design.parts.flatMap((part) => {
+    const page = pages.find((candidate) => candidate.partId === part.id);
+    return [
+      ...imageFields(part).flatMap((field) => imageFindings(part, field, data, findPicture)),
+      ...textFields(part).flatMap((field) => textFindings(part, field, data, page)),
+      ...dateFindings(part, page),
+    ];
+  });
+  const unseen = design.parts.map((part) => part.id).filter((id) => !seenPartIds.includes(id));
+  const [first] = unseen;
+  const all = first === undefined ? found : [...found, finding('notSeen', first, null, { partIds: unseen })];
+  return all.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
+}
+
+export function isOrderable(findings: readonly Finding[]): boolean {
+  return !findings.some(({ severity }) => severity === 'blocks');
+}
+
+function finding(kind: FindingKind, partId: string, resourceId: string | null, more: Pick<Finding, 'letters' | 'partIds'> = {}): Finding {
+  return { kind, severity: SEVERITY[kind], partId, resourceId, ...more };
+}
+
+const RESOLUTION = { low: 'lowResolution', veryLow: 'veryLowResolution' } as const;
+const CUT_OFF = { face: 'faceCutOff', group: 'groupCutOff' } as const;
+
+function imageFindings(part: Part, { id, element }: ImageField, data: Checked['data'], findPicture: Checked['findPicture']): Finding[] {
+  const resource = data.userResources[id];
+  if (resource?.kind !== 'image' || resource.uuid === null) return [finding('emptyImage', part.id, id)];
+  const resolution = resolutionOf(resource, element.box);
+  const picture = findPicture(resource.uuid);
+  const cutOff = picture && cutOffArea(element, resource, picture, part.safeBox);
+  return [
+    ...(resolution === 'fine' ? [] : [finding(RESOLUTION[resolution], part.id, id)]),
+    ...(cutOff ? [finding(CUT_OFF[cutOff], part.id, id)] : []),
+  ];
+}
+
+function textFindings(part: Part, { id, element }: TextField, data: Checked['data'], page: DrawablePage | undefined): Finding[] {
+  const resource = data.userResources[id];
+  if (resource?.kind !== 'text') return [];
+  if (resource.text.trim() === '') return [finding('emptyText', part.id, id)];
+  const item = page?.items.find((candidate): candidate is DrawableText => candidate.kind === 'text' && candidate.resourceId === id);
+  if (!item) return [];
+  const isReduced = item.sizePt <= TEXT_SIZE_PT.min && element.font.size > TEXT_SIZE_PT.min;
+  return [
+    ...(item.overflows ? [finding('textOverflows', part.id, id)] : []),
+    ...(item.missing.length > 0 ? [finding('missingLetters', part.id, id, { letters: item.missing.join(' ') })] : []),
+    ...(isOutside(item, part) ? [finding('textOutsideSafe', part.id, id)] : []),
+    ...(isReduced && !item.overflows ? [finding('textAtMinimum', part.id, id)] : []),
+  ];
+}
+
+/** A calendar's own dates: the texts of a page that belong to its calendar. */
+function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
+  const calendars = part.elements.flatMap((element) => (element.kind === 'calendar' ? [fullResourceId(part.id, element.id)] : []));
+  const notes = (page?.items ?? []).filter(
+    (item): item is DrawableText => item.kind === 'text' && item.resourceId !== null && calendars.includes(item.resourceId),
+  );
+  const letters = [...new Set(notes.flatMap((note) => note.missing))].join(' ');
+  return [
+    ...(notes.some((note) => note.overflows) ? [finding('dateOverflows', part.id, null)] : []),
+    ...(letters === '' ? [] : [finding('dateMissingLetters', part.id, null, { letters })]),
+  ];
+}
+
+/** Some letter of it stands where it may be cut away. A line is taken as high as its size. */
+function isOutside(item: DrawableText, { safeBox }: Part): boolean {
+  return item.lines.some(({ xPt, baselinePt, widthPt }) => {
+    const corners = [xPt, xPt + widthPt].flatMap((x) => [baselinePt - item.sizePt * 0.7, baselinePt].map((y) => ({ x, y })));
+    return widthPt > 0 && corners.some((corner) => !isInside(turnPoint(corner, item.box, item.tiltDeg), safeBox));
+  });
+}

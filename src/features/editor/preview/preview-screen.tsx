@@ -1,0 +1,67 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Part } from '../../../../core/contract/template-format.ts';
+import { ErrorNotice } from '../../../ui/notice.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import { useDispatch, useEditor } from '../editor-context.ts';
+import { partName } from '../fields.ts';
+import { PageSvg } from '../page/page-svg.tsx';
+import styles from './preview-screen.module.css';
+import { useWhenSeen } from '../page/use-when-seen.ts';
+import { useInstanceLayout } from '../page/use-instance-layout.ts';
+
+/** D2 §9: what stands there while the pages are laid out. */
+const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
+
+/** Every page as it will be printed. A page is a button that opens it. */
+export function PreviewScreen() {
+  const { t } = useTranslation('editor');
+  const { definition } = useEditor();
+  const { layout, error } = useInstanceLayout();
+  return (
+    <section className={styles.preview} aria-labelledby="editor-preview" aria-busy={layout === null && error === null}>
+      <h2 id="editor-preview">{t('preview')}</h2>
+      {error && <ErrorNotice error={error} />}
+      <div className={styles.grid}>
+        {!layout && !error && SKELETONS.map((id) => <Skeleton key={id} width={80} height={120} />)}
+        {layout?.pages.map((page, index) => {
+          const part = definition.design.parts[index];
+          return part ? <PagePreview key={part.id} part={part} page={page} number={index + 1} /> : null;
+        })}
+      </div>
+    </section>
+  );
+}
+
+function PagePreview({
+  part,
+  page,
+  number,
+}: {
+  readonly part: Part;
+  readonly page: Parameters<typeof PageSvg>[0]['page'];
+  readonly number: number;
+}) {
+  const { t, i18n } = useTranslation('editor');
+  const { library } = useEditor();
+  const dispatch = useDispatch();
+  const place = useWhenSeen(useCallback(() => dispatch({ type: 'see-part', partId: part.id }), [dispatch, part.id]));
+  const name = partName(part, i18n.language);
+  return (
+    <button
+      type="button"
+      ref={place}
+      className={styles.page}
+      aria-label={t('openPage', { number, name })}
+      onClick={() => {
+        dispatch({ type: 'set-current-part', partId: part.id });
+        dispatch({ type: 'open-menu', menu: 'main' });
+      }}
+    >
+      <span className={styles.sheet} style={{ aspectRatio: page.trimBox.width / page.trimBox.height }}>
+        <PageSvg page={page} library={library} label={name} className={styles.svg} />
+      </span>
+      <span className={styles.name}>{name}</span>
+    </button>
+  );
+}

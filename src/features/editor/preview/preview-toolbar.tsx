@@ -1,0 +1,31 @@
+import { useTranslation } from 'react-i18next';
+import { paths } from '../../../../core/contract/paths.ts';
+import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { useDispatch, useEditor } from '../editor-context.ts';
+import styles from '../toolbar.module.css';
+import { ToolbarHead } from '../toolbar-head.tsx';
+
+/** Beside the preview: back to the tools, on to the quantities, or everything on the device before the connection goes (BEY-02). */
+export function PreviewToolbar() {
+  const { t } = useTranslation('editor');
+  const { mode, productUuid, pictureSet } = useEditor();
+  const dispatch = useDispatch();
+  return (
+    <div className={styles.toolbar}>
+      <ToolbarHead title={t('previewHint')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
+      {/* What was made is saved; preparing leads back by the drafts. */}
+      {mode === 'add' && (
+        <ButtonLink
+          variant="quiet"
+          icon="cloudOff"
+          to={paths.offline({ productUuid, start: true, ...(pictureSet && { subjectUuid: pictureSet.subject.uuid }) })}
+        >
+          {t('prepareOffline')}
+        </ButtonLink>
+      )}
+      <Button wide className={styles.foot} onClick={() => dispatch({ type: 'open-menu', menu: 'buy' })}>
+        {t(mode === 'item' ? 'item.review' : 'main.buy')}
+      </Button>
+    </div>
+  );
+}

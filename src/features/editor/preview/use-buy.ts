@@ -1,0 +1,91 @@
+import { use, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import type { AppError } from '../../../../core/contract/errors.ts';
+import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
+import { shopCalls } from '../../../../core/contract/shop.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import { addCartLines } from '../../../data/commands/add-cart-lines.ts';
+import { updateCartLine } from '../../../data/commands/update-cart-line.ts';
+import { useAfterAdding } from '../../../data/live/use-after-adding.ts';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { useDevice } from '../../../data/live/device-context.tsx';
+import type { LaidOutInstance } from '../../../../workers/render.api.ts';
+import { type BuyView, buyView, newLines, type Quantities, updateView } from './buy-view.ts';
+import { useEditor } from '../editor-context.ts';
+import { LeaveContext } from '../use-menu-history.ts';
+import { useSaver } from '../drafts/saver-context.ts';
+
+export interface Approved {
+  readonly data: TemplateData;
+  readonly layout: LaidOutInstance;
+}
+
+/** The quantities, what they cost, and the way into the cart. Nothing here needs a connection. */
+export function useBuy() {
+  const device = useDevice();
+  const navigate = useNavigate();
+  const editor = useEditor();
+  const { saver } = useSaver();
+  const leave = use(LeaveContext);
+  const after = useAfterAdding();
+  const prices = useAnswer(shopCalls.prices, {});
+  const [quantities, setQuantities] = useState<Quantities>({});
+  const [isBusy, setBusy] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+  const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
+  const view: BuyView | null =
+    prices.state !== 'ready'
+      ? null
+      : mode === 'update'
+        ? updateView(productUuid, prices.value, quantities, lineQuantity ?? 0)
+        : buyView(definition.design, productUuid, prices.value, quantities);
+
+  async function send(approved: Approved, chosen: BuyView) {
+    const template = { uuid: definition.uuid, version: definition.version, data: approved.data };
+    const approvedLayout = { engineVersion: approved.layout.engineVersion, hash: approved.layout.hash, language: layoutContext.language };
+    if (orderLineUuid === null) {
+      const lines = newLines(
+        chosen,
+        { template, approvedLayout, subjects: subjectsOf(approved.data, editor.pictureSets, editor.pictureSet) },
+        device.random.uuid,
+      );
+      return addCartLines(device, { lines, draftUuids: [draftUuid] });
+    }
+    const quantity = chosen.rows[0]?.quantity;
+    const change = { template, approvedLayout, ...(quantity !== undefined && { quantity }) };
+    return updateCartLine(device, { uuid: orderLineUuid, change, draftUuids: [draftUuid] });
+  }
+
+  async function order(approved: Approved) {
+    if (!view) return;
+    setBusy(true);
+    setError(null);
+    // Kept as a draft first: should the shop refuse the product, nothing of it is lost.
+    const saved = await saver.keep(editor.store.peek());
+    // Asked before the lines are in the cart: they are what it is about.
+    const next = after([{ package: null, template: { data: approved.data } }]);
+    const sent = saved.ok ? await send(approved, view) : saved;
+    setBusy(false);
+    if (!sent.ok) return setError(sent.error);
+    saver.stop();
+    leave(() => void navigate(next, { replace: true }));
+  }
+
+  return {
+    prices,
+    view,
+    isBusy,
+    error,
+    order,
+    setQuantity: (uuid: string, quantity: number) => setQuantities((before) => ({ ...before, [uuid]: quantity })),
+  };
+}
+
+/** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
+function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
+  const used = new Set(
+    Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [])),
+  );
+  const owners = sets.filter((set) => set.pictures.some((picture) => used.has(picture.uuid)));
+  return (owners.length > 0 ? owners : current ? [current] : []).map((set) => ({ uuid: set.subject.uuid }));
+}

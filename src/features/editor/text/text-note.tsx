@@ -1,0 +1,65 @@
+import { useTranslation } from 'react-i18next';
+import type { DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import type { TextField } from '../fields.ts';
+import styles from '../toolbar.module.css';
+import { useOtherFamily } from './use-other-family.ts';
+import { useCurrentPage } from '../page/use-page-layout.ts';
+import type { TextEdit } from './use-text-edit.ts';
+
+/** What is wrong with the text, in words: a change that was refused, letters that the face lacks, text that sticks out. */
+export function TextNote({
+  field,
+  edit,
+  problem,
+}: {
+  readonly field: TextField;
+  readonly edit: TextEdit;
+  readonly problem: string | null;
+}) {
+  const { t } = useTranslation('editor');
+  const { page } = useCurrentPage();
+  const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
+  const laidOut = item?.kind === 'text' ? item : null;
+  const isMissing = problem === null && laidOut !== null && laidOut.missing.length > 0;
+  // The region is always there: what appears in it is read out.
+  return (
+    <div role="status">
+      {problem !== null && <Note text={problem} isRefused />}
+      {isMissing && <MissingLetters field={field} edit={edit} laidOut={laidOut} />}
+      {problem === null && !isMissing && laidOut?.overflows && <Note text={t('text.overflows')} />}
+    </div>
+  );
+}
+
+function Note({ text, isRefused = false }: { readonly text: string; readonly isRefused?: boolean }) {
+  return (
+    <p className={classNames(styles.note, isRefused && styles.refused)}>
+      <Icon name="warning" size={18} />
+      <span>{text}</span>
+    </p>
+  );
+}
+
+/** Which letters, and one touch to a font that has them. */
+function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; readonly edit: TextEdit; readonly laidOut: DrawableText }) {
+  const { t } = useTranslation('editor');
+  const { missing, family } = laidOut;
+  const canChoose = field.element.overrideFamily === true;
+  const other = useOtherFamily(canChoose ? edit.resource.text : null);
+  const letters = missing.join(' ');
+  if (!canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
+  if (other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
+  return (
+    <div className={styles.noteRow}>
+      <Note text={t('text.missing', { letters, family })} />
+      {other !== 'looking' && (
+        <Button variant="secondary" className={styles.noteButton} onClick={() => edit.propose({ family: other })}>
+          {t('text.useFamily', { family: other })}
+        </Button>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,64 @@
+import { expect, test } from 'vitest';
+import type { TextFont } from '../../../../core/contract/template-format.ts';
+import { createTestTextEngine } from '../../../../core/layout/fixtures/test-engine.ts';
+import { NAME_TEXT } from '../../../../core/layout/fixtures/sample-templates.ts';
+import { checkTextChange } from '../../../../core/layout/text/text-change.ts';
+import { ok } from '../../../../core/kernel/result.ts';
+import { createTextProposals, type Settled } from './text-proposals.ts';
+
+/** The real text rules on a field of 100 by 60 points. */
+async function open(font: Partial<TextFont> = {}) {
+  const engine = await createTestTextEngine(['Lora', 'Anton', 'Tourney']);
+  const element = { ...NAME_TEXT, box: { ...NAME_TEXT.box, width: 100 } };
+  const kept = { font: { ...NAME_TEXT.font, size: 20, text: 'Kari', ...font } };
+  const settled: Settled[] = [];
+  const proposals = createTextProposals({
+    current: () => kept.font,
+    check: async (current, proposed) => {
+      const answer = await checkTextChange(engine, element, current, proposed);
+      return ok(answer.ok ? { accepted: true, font: answer.value } : { accepted: false, reason: answer.error });
+    },
+    accept: (accepted) => {
+      kept.font = accepted;
+    },
+    onSettled: (result) => settled.push(result),
+  });
+  return { kept, settled, proposals };
+}
+
+test('[EDT-09] fast typing keeps every letter that fits and says once that the rest did not', async () => {
+  const { kept, settled, proposals } = await open();
+  const typed = 'Kari Nordmann Olsen';
+  for (let end = 5; end <= typed.length; end++) proposals.propose({ text: typed.slice(0, end) });
+  await proposals.idle();
+  expect(kept.font.text.length).toBeGreaterThan(4);
+  expect(typed.startsWith(kept.font.text)).toBe(true);
+  expect(kept.font.text.length).toBeLessThan(typed.length);
+  expect(settled).toEqual([{ kind: 'refused', reason: 'text.wider_than_box' }]);
+});
+
+test('[EDT-09] a size that does not fit is refused and the text stays as it was', async () => {
+  const { kept, settled, proposals } = await open();
+  const before = kept.font;
+  proposals.propose({ size: 80 });
+  await proposals.idle();
+  expect(kept.font).toBe(before);
+  expect(settled[0]?.kind).toBe('refused');
+});
+
+test('[EDT-09] runs of white space become one space', async () => {
+  const { kept, settled, proposals } = await open();
+  proposals.propose({ text: 'A \t  b' });
+  await proposals.idle();
+  expect(kept.font.text).toBe('A b');
+  expect(settled).toEqual([{ kind: 'accepted' }]);
+});
+
+test('[EDT-08] a colour, an alignment and a face are kept', async () => {
+  const { kept, proposals } = await open();
+  proposals.propose({ color: '#C52B2B' });
+  proposals.propose({ horizontalAlign: 'right' });
+  proposals.propose({ family: 'Anton' });
+  await proposals.idle();
+  expect(kept.font).toMatchObject({ color: '#C52B2B', horizontalAlign: 'right', family: 'Anton', text: 'Kari' });
+});

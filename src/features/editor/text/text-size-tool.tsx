@@ -1,0 +1,64 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { TEXT_SIZE_PT } from '../../../../core/contract/template-format.ts';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import { useEditor } from '../editor-context.ts';
+import styles from '../toolbar.module.css';
+import type { TextEdit } from './use-text-edit.ts';
+
+/** D2 §9: the slider is followed by the text once it has rested. */
+const COMMIT_DELAY_MS = 200;
+
+/** A slider, a number and two buttons for one size in points. */
+export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
+  const { t } = useTranslation('editor');
+  const { timers } = useEditor();
+  const kept = edit.resource.size;
+  // What the control shows until the text has taken or refused it.
+  const [wanted, setWanted] = useState<number | null>(null);
+  const [typed, setTyped] = useState<string | null>(null);
+  const cancel = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancel.current?.(), []);
+  // A decided size ends the wish, whichever way it went
+  useEffect(() => setWanted(null), [kept, edit.problem]);
+
+  const want = (size: number) => {
+    setWanted(size);
+    cancel.current?.();
+    cancel.current = timers.after(COMMIT_DELAY_MS, () => edit.propose({ size }));
+  };
+  const commitTyped = () => {
+    const size = typed === null ? Number.NaN : Math.round(Number(typed.replace(',', '.')));
+    setTyped(null);
+    if (Number.isFinite(size) && size !== kept) edit.propose({ size });
+  };
+  const shown = Math.round(wanted ?? kept);
+  return (
+    <div className={styles.row}>
+      <IconButton icon="minus" label={t('text.smaller')} disabled={shown <= TEXT_SIZE_PT.min} onClick={() => want(shown - 1)} />
+      <input
+        className={styles.slider}
+        type="range"
+        min={TEXT_SIZE_PT.min}
+        max={TEXT_SIZE_PT.max}
+        value={shown}
+        aria-label={t('text.tool.text-size')}
+        aria-valuetext={t('text.sizeValue', { size: shown })}
+        onChange={(event) => want(event.target.valueAsNumber)}
+      />
+      <IconButton icon="plus" label={t('text.larger')} disabled={shown >= TEXT_SIZE_PT.max} onClick={() => want(shown + 1)} />
+      <input
+        className={styles.sizeField}
+        inputMode="numeric"
+        aria-label={t('text.sizeInPoints')}
+        value={typed ?? String(shown)}
+        onChange={(event) => setTyped(event.target.value)}
+        onFocus={(event) => event.target.select()}
+        onBlur={commitTyped}
+        onKeyDown={(event) => {
+          if (event.key === 'Enter') commitTyped();
+        }}
+      />
+    </div>
+  );
+}

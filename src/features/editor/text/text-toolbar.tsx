@@ -1,0 +1,73 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '../../../i18n/use-error-text.ts';
+import { Button } from '../../../ui/button.tsx';
+import type { IconName } from '../../../ui/icon.tsx';
+import { IconButton } from '../../../ui/icon-button.tsx';
+import type { TextField } from '../fields.ts';
+import { AlignTool, ColorTool, FamilyTool } from './text-choices.tsx';
+import { type TextTool, textTools } from './text-palette.ts';
+import { TextNote } from './text-note.tsx';
+import { TextSizeTool } from './text-size-tool.tsx';
+import styles from '../toolbar.module.css';
+import { type TextEdit, useTextEdit } from './use-text-edit.ts';
+import { WordsBox } from './words-box.tsx';
+
+const ICONS: Readonly<Record<TextTool, IconName>> = {
+  main: 'edit',
+  'text-align': 'alignCenter',
+  'text-size': 'size',
+  'font-family': 'font',
+  'text-color': 'palette',
+};
+
+/** The words of one field and how they look. */
+export function TextToolbar({ field }: { readonly field: TextField }) {
+  const edit = useTextEdit(field);
+  return edit ? <OpenText field={field} edit={edit} /> : null;
+}
+
+function OpenText({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
+  const { t } = useTranslation('editor');
+  const errorText = useErrorText();
+  const panelId = useId();
+  const [tool, setTool] = useState<TextTool>('main');
+  const problem =
+    edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
+  return (
+    <div className={styles.toolbar}>
+      <div className={styles.head}>
+        <div role="toolbar" aria-label={t('text.tools')} className={styles.textTools}>
+          {textTools(field.element).map((id) => (
+            <IconButton
+              key={id}
+              className={styles.textTool}
+              icon={ICONS[id]}
+              size={22}
+              label={t(`text.tool.${id}`)}
+              aria-pressed={id === tool}
+              aria-controls={panelId}
+              onClick={() => {
+                setTool(id);
+                edit.forgetProblem();
+              }}
+            />
+          ))}
+        </div>
+        <div className={styles.headEnd}>
+          <Button className={styles.doneButton} onClick={edit.done}>
+            {t('done')}
+          </Button>
+        </div>
+      </div>
+      <div id={panelId} className={styles.body}>
+        {tool === 'main' && <WordsBox field={field} edit={edit} hasProblem={problem !== null} />}
+        {tool === 'text-align' && <AlignTool edit={edit} />}
+        {tool === 'text-size' && <TextSizeTool edit={edit} />}
+        {tool === 'font-family' && <FamilyTool edit={edit} />}
+        {tool === 'text-color' && <ColorTool field={field} edit={edit} />}
+        <TextNote field={field} edit={edit} problem={problem} />
+      </div>
+    </div>
+  );
+}

@@ -1,0 +1,103 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import type { TextResource } from '../../../../core/contract/template-format.ts';
+import { normalizeText, trimText } from '../../../../core/layout/text/normalize-text.ts';
+import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
+import type { TextField } from '../fields.ts';
+import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
+
+/** A pause this long in typing starts another step of undo. */
+const TYPING_PAUSE_MS = 1000;
+/** D2 §9: Done shows the text once more before the menu comes back. */
+export const RETURN_DELAY_MS = 300;
+
+export interface TextEdit {
+  readonly resource: TextResource;
+  /** What the box shows: what was typed last, until it is decided whether it fits. */
+  readonly typed: string;
+  /** Of the last change; null after one that was accepted. */
+  readonly problem: Exclude<Settled, { kind: 'accepted' }> | null;
+  /** @param isComposing an input method is still at it: nothing is refused before it has finished */
+  type(text: string, isComposing: boolean): void;
+  propose(change: TextChange): void;
+  /** The customer turned to something else: what was refused there is no longer news. */
+  forgetProblem(): void;
+  /** Decides what was typed, trims and keeps it: the field is left. */
+  settle(): Promise<void>;
+  /** Settles, and goes back to main. */
+  done(): void;
+}
+
+/** null: the open field is no text. */
+export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
+  const { store, render, clock, timers } = useEditor();
+  const dispatch = useDispatch();
+  const resource = useEditorValue((state) => state.data.userResources[id]);
+  const [pending, setPending] = useState<string | null>(null);
+  const [problem, setProblem] = useState<TextEdit['problem']>(null);
+  const typing = useRef({ burst: 0, lastMs: 0 });
+  /** While an input method is at it, the box is the browser's: an answer that comes meanwhile changes nothing in it. */
+  const isComposing = useRef(false);
+  const cancelReturn = useRef<(() => void) | null>(null);
+  useEffect(() => () => cancelReturn.current?.(), []);
+
+  // One queue for as long as the field is open: two would not know of each other's waiting changes.
+  const proposals = useMemo(() => {
+    const current = () => {
+      const now = store.peek().data.userResources[id];
+      return now?.kind === 'text' ? now : null;
+    };
+    return createTextProposals({
+      current,
+      check: (before, proposed) => render.checkTextChange(element, before, proposed),
+      accept: ({ text, family, size, color, horizontalAlign }, change) => {
+        if (change.text === undefined)
+          dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } });
+        else
+          dispatch({
+            type: 'edit',
+            edit: { kind: 'setText', resourceId: id, text },
+            gesture: `typing-${id}-${typing.current.burst}`,
+          });
+      },
+      onSettled: (settled) => {
+        if (!isComposing.current) setPending(null);
+        setProblem(settled.kind === 'accepted' ? null : settled);
+      },
+    });
+  }, [store, render, dispatch, id, element]);
+
+  const settle = async () => {
+    await proposals.idle();
+    const now = store.peek().data.userResources[id];
+    if (now?.kind === 'text')
+      dispatch({
+        type: 'edit',
+        edit: { kind: 'setText', resourceId: id, text: trimText(now.text) },
+        gesture: `typing-${id}-${typing.current.burst}`,
+      });
+  };
+
+  if (resource?.kind !== 'text') return null;
+  return {
+    resource,
+    typed: pending ?? resource.text,
+    problem,
+    type(text, composes) {
+      isComposing.current = composes;
+      setPending(composes ? text : normalizeText(text));
+      if (composes) return;
+      const nowMs = clock.nowMs();
+      if (nowMs - typing.current.lastMs > TYPING_PAUSE_MS) typing.current.burst += 1;
+      typing.current.lastMs = nowMs;
+      proposals.propose({ text });
+    },
+    propose: (change) => proposals.propose(change),
+    forgetProblem: () => setProblem(null),
+    settle,
+    done: () => {
+      void settle().then(() => {
+        cancelReturn.current = timers.after(RETURN_DELAY_MS, () => dispatch({ type: 'open-menu', menu: 'main' }));
+      });
+    },
+  };
+}

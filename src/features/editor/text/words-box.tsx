@@ -1,0 +1,57 @@
+import { useLayoutEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { TextField } from '../fields.ts';
+import styles from '../toolbar.module.css';
+import type { TextEdit } from './use-text-edit.ts';
+
+/** A real text box: every input method, spelling help and screen reader works in it. */
+export function WordsBox({
+  field,
+  edit,
+  hasProblem,
+  isInForm = false,
+}: {
+  readonly field: TextField;
+  readonly edit: TextEdit;
+  readonly hasProblem: boolean;
+  /** The box is one of many and not the screen: it doesn't take the focus, and leaving it keeps what was written. */
+  readonly isInForm?: boolean;
+}) {
+  const { t } = useTranslation('editor');
+  const box = useRef<HTMLTextAreaElement>(null);
+  const caret = useRef({ fromEnd: 0 });
+  const remember = () => {
+    const { value, selectionEnd } = box.current ?? { value: '', selectionEnd: 0 };
+    caret.current.fromEnd = value.length - selectionEnd;
+  };
+  // A change that was refused or tidied sets the value, and the caret would jump to the end: it keeps its place.
+  // Runs when the shown text changes
+  useLayoutEffect(() => {
+    const element = box.current;
+    if (!element || document.activeElement !== element) return;
+    const at = Math.max(0, element.value.length - caret.current.fromEnd);
+    if (element.selectionEnd !== at) element.setSelectionRange(at, at);
+  }, [edit.typed]);
+  return (
+    <textarea
+      ref={box}
+      className={styles.words}
+      aria-label={t('text.words', { number: field.number })}
+      aria-invalid={hasProblem || undefined}
+      placeholder={t('text.placeholder')}
+      autoFocus={!isInForm}
+      onBlur={isInForm ? () => void edit.settle() : undefined}
+      value={edit.typed}
+      onChange={(event) => {
+        remember();
+        edit.type(event.target.value, isComposing(event.nativeEvent));
+      }}
+      onCompositionEnd={(event) => {
+        remember();
+        edit.type(event.currentTarget.value, false);
+      }}
+    />
+  );
+}
+
+const isComposing = (event: Event): boolean => event instanceof InputEvent && event.isComposing;

@@ -1,0 +1,91 @@
+import { useId, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Background } from '../../../../core/contract/entities.ts';
+import { pictureSetCalls, type Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import { useAnswer } from '../../../data/live/use-answer.ts';
+import { compositeAddress } from '../../../platform/previews/composite-picture.ts';
+import { Answer } from '../../../ui/answer.tsx';
+import { Button } from '../../../ui/button.tsx';
+import { classNames } from '../../../ui/class-names.ts';
+import { Dialog } from '../../../ui/dialog.tsx';
+import { Icon } from '../../../ui/icon.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { Skeleton } from '../../../ui/skeleton.tsx';
+import styles from './background-chooser.module.css';
+import { type BackgroundChoice, backgroundChoices } from './background-choices.ts';
+import { downloadAddress } from './download-address.ts';
+
+/** SET-07: 'Default background', 'Transparent', or another; the file that is downloaded has it. */
+export function BackgroundChooser({ picture, onClose }: { readonly picture: SetPicture; readonly onClose: () => void }) {
+  const { t } = useTranslation('picture-sets');
+  const answer = useAnswer(pictureSetCalls.imageBackgrounds, { query: { uuid: picture.uuid } });
+  const [chosen, setChosen] = useState<string>('default');
+  return (
+    <Dialog
+      title={t('chooseBackground')}
+      onClose={onClose}
+      actions={
+        <>
+          <Button variant="secondary" onClick={onClose}>
+            {t('cancel', { ns: 'common' })}
+          </Button>
+          <a className={styles.download} href={downloadAddress(picture.uuid, chosen)} download onClick={onClose}>
+            {t('download')}
+          </a>
+        </>
+      }
+    >
+      <Answer answer={answer} skeleton={<Skeleton height={160} />}>
+        {(backgrounds) => <Choices picture={picture} backgrounds={backgrounds} chosen={chosen} onChoose={setChosen} />}
+      </Answer>
+    </Dialog>
+  );
+}
+
+function Choices({
+  picture,
+  backgrounds,
+  chosen,
+  onChoose,
+}: {
+  readonly picture: SetPicture;
+  readonly backgrounds: readonly Background[];
+  readonly chosen: string;
+  readonly onChoose: (value: string) => void;
+}) {
+  const { t } = useTranslation('picture-sets');
+  const group = useId();
+  return (
+    <fieldset className={styles.choices}>
+      <legend className={styles.legend}>{t('chooseBackground')}</legend>
+      {backgroundChoices(backgrounds).map((choice) => (
+        <label key={choice.value} className={styles.choice}>
+          <input
+            type="radio"
+            className={styles.radio}
+            name={group}
+            value={choice.value}
+            checked={choice.value === chosen}
+            onChange={() => onChoose(choice.value)}
+          />
+          <span className={classNames(styles.frame, choice.kind === 'transparent' && styles.checkered)}>
+            <Picture src={previewOf(picture, choice)} alt="" aspect={4 / 5} className={styles.preview ?? ''} />
+            {choice.value === chosen && (
+              <span className={styles.mark}>
+                <Icon name="check" size={16} />
+              </span>
+            )}
+          </span>
+          <span>{t(`background.${choice.kind}`, { number: choice.number })}</span>
+        </label>
+      ))}
+    </fieldset>
+  );
+}
+
+/** What the file will look like. A job without backdrops has its cut-outs before a studio's grey. */
+function previewOf(picture: SetPicture, { backgroundUuid, kind }: BackgroundChoice): string {
+  if (kind === 'transparent') return picture.thumbnails[640].replace(/640\.webp/, 'cutout.webp');
+  if (backgroundUuid === null) return picture.thumbnails[640];
+  return compositeAddress({ pictureUuid: picture.uuid, backgroundUuid, rotation: 0, effect: 'original' });
+}

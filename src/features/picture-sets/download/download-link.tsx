@@ -1,0 +1,39 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import { useConnection } from '../../../data/live/use-connection.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { BackgroundChooser } from './background-chooser.tsx';
+import { downloadAddress } from './download-address.ts';
+import styles from './download-link.module.css';
+
+/**
+ * The bought picture at its full size; the server asks once more whether it is bought (SET-08).
+ * One that was taken before a green screen asks first what it shall stand before (SET-07).
+ */
+export function DownloadLink({ picture, number }: { readonly picture: Picture; readonly number: number }) {
+  const { t } = useTranslation('picture-sets');
+  const { isOnline } = useConnection();
+  const [isChoosing, setChoosing] = useState(false);
+  if (!isOnline) return <span className={styles.offline}>{t('downloadOffline')}</span>;
+  const label = (
+    <>
+      <Icon name="download" size={20} />
+      {t('download')}
+    </>
+  );
+  if (!picture.greenscreen)
+    return (
+      <a className={styles.link} href={downloadAddress(picture.uuid)} download aria-label={t('downloadPicture', { number })}>
+        {label}
+      </a>
+    );
+  return (
+    <>
+      <button type="button" className={styles.link} aria-label={t('downloadPicture', { number })} onClick={() => setChoosing(true)}>
+        {label}
+      </button>
+      {isChoosing && <BackgroundChooser picture={picture} onClose={() => setChoosing(false)} />}
+    </>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import styles from './heart-button.module.css';
+
+/** At once and offline too: the outbox carries it to the shop (SET-11). @param label says what a press does, and to which picture */
+export function HeartButton({
+  picture,
+  label,
+  onToggle,
+}: {
+  readonly picture: Picture;
+  readonly label: string;
+  readonly onToggle: (picture: Picture) => void;
+}) {
+  return (
+    <button
+      type="button"
+      className={picture.isUserFavorite ? styles.heartOn : styles.heart}
+      aria-label={label}
+      aria-pressed={picture.isUserFavorite}
+      onClick={() => onToggle(picture)}
+    >
+      <Icon name={picture.isUserFavorite ? 'heartFilled' : 'heart'} />
+    </button>
+  );
+}

@@ -1,0 +1,62 @@
+import { startTransition, useId, useOptimistic } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture as SetPicture, PictureSet } from '../../../../core/contract/picture-sets.ts';
+import { useAnnounce } from '../../../ui/announce.ts';
+import { Icon } from '../../../ui/icon.tsx';
+import { EmptyState } from '../../../ui/notice.tsx';
+import { Picture } from '../../../ui/picture.tsx';
+import { NoPictures } from '../wall/no-pictures.tsx';
+import { posePictures, poseSelection, yearbookPoseOf } from '../picture-set-view.ts';
+import grid from '../wall/picture-grid.module.css';
+import styles from './pose-picker.module.css';
+import { usePictureSetActions } from '../use-picture-sets.ts';
+
+/** One picture of the set as the yearbook's: a group of radio buttons that look like the pictures (SET-03). */
+export function PosePicker({ set }: { readonly set: PictureSet }) {
+  const { t } = useTranslation('picture-sets');
+  const { choosePose } = usePictureSetActions();
+  const announce = useAnnounce();
+  const group = useId();
+  // The mark moves with the tap; the device's own answer follows a moment later.
+  const [chosenUuid, showChosen] = useOptimistic(yearbookPoseOf(set)?.uuid);
+  const choose = (picture: SetPicture, number: number) =>
+    startTransition(async () => {
+      showChosen(picture.uuid);
+      const kept = await choosePose(set, picture);
+      if (kept.ok) announce(t('poseSaved', { number }));
+    });
+  if (poseSelection(set) === 'expired') return <EmptyState icon="calendar" title={t('poseExpired')} />;
+  if (!set.qualifyForSelectYearbookPose) return <EmptyState icon="calendar" title={t('poseNotAvailable')} />;
+  const pictures = posePictures(set);
+  if (pictures.length === 0) return <NoPictures set={set} />;
+  return (
+    <fieldset>
+      <legend className={styles.legend}>{t('poseTitle')}</legend>
+      <div className={grid.grid}>
+        {pictures.map((picture) => {
+          const number = set.pictures.indexOf(picture) + 1;
+          const isChosen = picture.uuid === chosenUuid;
+          return (
+            <label key={picture.uuid} className={styles.pose}>
+              <input
+                className={styles.radio}
+                type="radio"
+                name={group}
+                checked={isChosen}
+                aria-label={t('poseChoose', { number })}
+                onChange={() => choose(picture, number)}
+              />
+              <Picture src={picture.thumbnails[320]} alt="" aspect={4 / 5} />
+              {isChosen && (
+                <span className={styles.mark}>
+                  <Icon name="check" size={18} />
+                  {t('poseChosen')}
+                </span>
+              )}
+            </label>
+          );
+        })}
+      </div>
+    </fieldset>
+  );
+}

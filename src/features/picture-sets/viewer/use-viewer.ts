@@ -1,0 +1,71 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import { SCALE_STEP, type ViewerZoom, WHOLE, zoomViewer } from './viewer-zoom.ts';
+
+/** For keys, which zoom about the middle: the stage's size only bounds how far a picture is off it. */
+const ANY_STAGE = { width: 0, height: 0 };
+
+/** Which picture is on the screen, and how near. */
+export function useViewer({
+  pictures,
+  all,
+  startUuid,
+}: {
+  readonly pictures: readonly Picture[];
+  readonly all: readonly Picture[];
+  readonly startUuid: string;
+}) {
+  const [uuid, setUuid] = useState(startUuid);
+  const [zoom, setZoom] = useState<ViewerZoom>(WHOLE);
+  // A favorite that was taken back leaves its section while it is shown: the picture stays, in the set's order.
+  const shown = pictures.some((picture) => picture.uuid === uuid) ? pictures : all;
+  const at = shown.findIndex((picture) => picture.uuid === uuid);
+  const show = (index: number) => {
+    const next = shown[index];
+    if (!next || next.uuid === uuid) return;
+    setUuid(next.uuid);
+    setZoom(WHOLE);
+  };
+  const zoomBy = (factor: number) => setZoom((now) => (factor === 0 ? WHOLE : zoomViewer({ ...now, x: 0, y: 0 }, factor, ANY_STAGE)));
+  useViewerKeys({
+    ArrowLeft: () => show(at - 1),
+    ArrowRight: () => show(at + 1),
+    Home: () => show(0),
+    End: () => show(shown.length - 1),
+    '+': () => zoomBy(SCALE_STEP),
+    '=': () => zoomBy(SCALE_STEP),
+    '-': () => zoomBy(1 / SCALE_STEP),
+    '0': () => zoomBy(0),
+  });
+  useNeighbours(shown[at - 1], shown[at + 1]);
+  return { picture: shown[at], at, total: shown.length, zoom, setZoom, zoomBy, step: (by: 1 | -1) => show(at + by) };
+}
+
+/** Wherever in the dialog the focus is: it opens with the focus on its cross. Not while another dialog lies over it. */
+function useViewerKeys(keys: Readonly<Record<string, () => void>>): void {
+  const latest = useRef(keys);
+  latest.current = keys;
+  useEffect(() => {
+    const onKeyDown = (event: KeyboardEvent) => {
+      const act = latest.current[event.key];
+      const isOver = document.querySelectorAll('[role="dialog"]').length > 1;
+      if (!act || isOver || event.altKey || event.ctrlKey || event.metaKey) return;
+      event.preventDefault();
+      act();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, []);
+}
+
+/** The next swipe finds its picture there. */
+function useNeighbours(...neighbours: readonly (Picture | undefined)[]): void {
+  const addresses = neighbours.flatMap((picture) => picture?.thumbnails[640] ?? []).join(' ');
+  useEffect(() => {
+    for (const src of addresses.split(' ').filter(Boolean)) {
+      const image = new Image();
+      image.decoding = 'async';
+      image.src = src;
+    }
+  }, [addresses]);
+}

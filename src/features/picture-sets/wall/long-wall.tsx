@@ -1,0 +1,84 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import type { Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import styles from './picture-grid.module.css';
+import { layoutWall } from './wall-layout.ts';
+import { isWide, WallPicture } from './wall-picture.tsx';
+
+/** Rows beyond the screen's edge: a fast thumb finds pictures, and the focus the next one. */
+const OVERSCAN_ROWS = 4;
+
+/** What the grid of a small set has, in its style sheet. */
+function measuresOf(widthPx: number, windowPx: number): { widthPx: number; columns: number; gapPx: number } {
+  return { widthPx, columns: windowPx >= 1024 ? 4 : windowPx >= 768 ? 3 : 2, gapPx: windowPx >= 768 ? 16 : 12 };
+}
+
+interface LongWallProps {
+  readonly pictures: readonly SetPicture[];
+  readonly labelsOf: (picture: SetPicture) => { readonly openLabel: string; readonly heartLabel: string };
+  readonly onOpen: (uuid: string) => void;
+  readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
+}
+
+/** Thousands of pictures: only the rows in sight are in the document, each where it would hang. */
+export function LongWall({ pictures, labelsOf, onOpen, onFavorite }: LongWallProps) {
+  const wall = useRef<HTMLUListElement>(null);
+  const [place, setPlace] = useState<{ readonly widthPx: number; readonly windowPx: number; readonly topPx: number } | null>(null);
+  useLayoutEffect(() => {
+    const element = wall.current;
+    if (!element) return undefined;
+    const measure = () => {
+      const box = element.getBoundingClientRect();
+      const next = { widthPx: box.width, windowPx: window.innerWidth, topPx: Math.round(box.top + window.scrollY) };
+      setPlace((now) => (now && now.widthPx === next.widthPx && now.windowPx === next.windowPx && now.topPx === next.topPx ? now : next));
+    };
+    measure();
+    const observer = new ResizeObserver(measure);
+    // Its own width, and what stands above it: that moves it without changing it.
+    observer.observe(element);
+    observer.observe(document.body);
+    return () => observer.disconnect();
+  }, []);
+  const wide = useMemo(() => pictures.map(isWide), [pictures]);
+  const layout = useMemo(
+    () => (place === null || place.widthPx === 0 ? null : layoutWall(wide, measuresOf(place.widthPx, place.windowPx))),
+    [wide, place],
+  );
+  const rows = layout?.rows ?? [];
+  // oxlint-disable-next-line react/incompatible-library -- the app is built without the React compiler
+  const virtualizer = useWindowVirtualizer({
+    count: rows.length,
+    estimateSize: (index) => rows[index]?.height ?? 0,
+    gap: place ? measuresOf(place.widthPx, place.windowPx).gapPx : 0,
+    overscan: OVERSCAN_ROWS,
+    // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.
+    useFlushSync: false,
+    scrollMargin: place?.topPx ?? 0,
+  });
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+  return (
+    <ul ref={wall} className={styles.wall} style={{ height: layout?.height ?? 0 }}>
+      {virtualizer.getVirtualItems().flatMap(({ index: rowIndex }) => {
+        const row = rows[rowIndex];
+        if (!row || !layout) return [];
+        return pictures.slice(row.from, row.to).map((picture, offset) => {
+          const index = row.from + offset;
+          const box = layout.boxes[index];
+          return (
+            box && (
+              <li
+                key={picture.uuid}
+                className={styles.hung}
+                aria-posinset={index + 1}
+                aria-setsize={pictures.length}
+                style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
+              >
+                <WallPicture picture={picture} {...labelsOf(picture)} onOpen={onOpen} onFavorite={onFavorite} />
+              </li>
+            )
+          );
+        });
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,63 @@
+import { useCallback, useMemo, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import { LongWall } from './long-wall.tsx';
+import styles from './picture-grid.module.css';
+import { PictureViewer } from '../viewer/picture-viewer.tsx';
+import { isWide, WallPicture } from './wall-picture.tsx';
+
+interface PictureGridProps {
+  readonly name: string;
+  /** The whole set, in its order: numbers come from here. */
+  readonly all: readonly SetPicture[];
+  readonly pictures: readonly SetPicture[];
+  /** Without it there are no hearts. */
+  readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
+  readonly canDownload?: boolean;
+}
+
+/** More than these are drawn as they come into sight. */
+const LONG = 80;
+
+/** Pictures on a wall: each opens large, and has its heart where favorites can be chosen. */
+export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
+  const { t } = useTranslation('picture-sets');
+  const [openUuid, setOpenUuid] = useState<string | null>(null);
+  const numbers = useMemo(() => new Map(all.map((picture, index) => [picture.uuid, index + 1])), [all]);
+  const labelsOf = useCallback(
+    (picture: SetPicture) => {
+      const number = numbers.get(picture.uuid) ?? 0;
+      return {
+        openLabel: t('openPicture', { number }),
+        heartLabel: t(picture.isUserFavorite ? 'removeFavorite' : 'addFavorite', { number }),
+      };
+    },
+    [numbers, t],
+  );
+  return (
+    <>
+      {pictures.length > LONG ? (
+        <LongWall pictures={pictures} labelsOf={labelsOf} onOpen={setOpenUuid} onFavorite={onFavorite} />
+      ) : (
+        <ul className={styles.grid}>
+          {pictures.map((picture) => (
+            <li key={picture.uuid} className={isWide(picture) ? styles.wide : styles.item}>
+              <WallPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {openUuid && (
+        <PictureViewer
+          name={name}
+          pictures={pictures}
+          all={all}
+          startUuid={openUuid}
+          canDownload={canDownload}
+          onClose={() => setOpenUuid(null)}
+          {...(onFavorite && { onFavorite })}
+        />
+      )}
+    </>
+  );
+}
