@@ -11,6 +11,7 @@ if (!root) throw new Error('index.html has no #root');
 
 applyDesktopVersion();
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
-await startI18n();
+const words = startI18n();
 warmUp(location.pathname);
+await words;
 createRoot(root).render(<App />);

@@ -19,9 +19,26 @@ export function percentOfMinor(amount: MinorUnits, percent: number): MinorUnits 
   return Math.sign(share) * Math.round(Math.abs(share));
 }
 
+/** Making one takes milliseconds on a phone, and a page shows a hundred prices: each currency and language has one. */
+const formats = new Map<string, Intl.NumberFormat>();
+
+function formatOf(language: string, currency: string, digits?: number): Intl.NumberFormat {
+  const name = `${language} ${currency} ${digits ?? ''}`;
+  const known = formats.get(name);
+  if (known) return known;
+  const made = new Intl.NumberFormat(language, {
+    style: 'currency',
+    currency,
+    currencyDisplay: 'narrowSymbol',
+    ...(digits !== undefined && { minimumFractionDigits: digits, maximumFractionDigits: digits }),
+  });
+  formats.set(name, made);
+  return made;
+}
+
 /** How many digits the currency has after its separator (ISO 4217): 2 for NOK, 0 for JPY. */
 export function minorDigits(currency: string): number {
-  return new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+  return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /**
@@ -31,11 +48,5 @@ export function minorDigits(currency: string): number {
 export function formatMinor(amount: MinorUnits, currency: string, language: string): string {
   const digits = minorDigits(currency);
   const isWhole = amount % 10 ** digits === 0;
-  return new Intl.NumberFormat(language, {
-    style: 'currency',
-    currency,
-    currencyDisplay: 'narrowSymbol',
-    minimumFractionDigits: isWhole ? 0 : digits,
-    maximumFractionDigits: digits,
-  }).format(amount / 10 ** digits);
+  return formatOf(language, currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
 }

@@ -105,5 +105,7 @@ export const routes: RouteObject[] = [
 export function warmUp(pathname: string): void {
   const screen = screens.get(matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '');
   // The front page needs nothing more, and its first paint shares the connection with nothing.
-  if (screen) for (const part of [deviceBorder, requireSignIn, screen]) part.warmUp();
+  if (!screen) return;
+  for (const part of [deviceBorder, requireSignIn, screen]) part.warmUp();
+  void import('./start-app.ts').catch(() => undefined);
 }

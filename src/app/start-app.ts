@@ -14,8 +14,7 @@ const cartWords = (): CartWords => ({
 
 /** The composition root: one device, known to everybody who waits for it. */
 export async function startApp(): Promise<DeviceHost> {
-  await i18next.loadNamespaces('cart-words');
-  const host = await startDevice({ language: () => i18next.language, cartWords });
+  const [host] = await Promise.all([startDevice({ language: () => i18next.language, cartWords }), i18next.loadNamespaces('cart-words')]);
   provideDevice(() => host.current);
   return host;
 }
