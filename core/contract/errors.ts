@@ -67,6 +67,8 @@ export const ERRORS = {
   'instance.not_found': entry(404, 'refused'),
   'instance.incomplete': entry(409, 'refused', 'part'),
   'instance.picture_not_yours': entry(403, 'refused'),
+  'instance.picture_rejected': entry(409, 'refused'),
+  'instance.photographers_mixed': entry(409, 'refused'),
   'instance.layout_differs': entry(409, 'refused'),
   'instance.newer_revision': entry(409, 'refused'),
   'upload.not_an_image': entry(415, 'refused', 'file'),

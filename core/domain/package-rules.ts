@@ -34,6 +34,19 @@ export function maySetBeUsed(change: SubjectChange, own: SetOrigin, other: SetOr
   }
 }
 
+/**
+ * Whether an item's subject and pictures are within what the package allows.
+ * @param pictures the customer's sets that each is in; an upload is in none, and goes with every package
+ */
+export function mayItemHold(
+  change: SubjectChange,
+  own: SetOrigin,
+  { subject, pictures }: { readonly subject: SetOrigin; readonly pictures: readonly (readonly SetOrigin[])[] },
+): boolean {
+  const isAllowed = (other: SetOrigin): boolean => maySetBeUsed(change, own, other);
+  return isAllowed(subject) && pictures.every((sets) => sets.length === 0 || sets.some(isAllowed));
+}
+
 /** An edited item in its place, its version raised by 1, or 1 where it had none (PKG-02). */
 export function withEditedItem(items: readonly PackageItem[], edited: PackageItem): PackageItem[] {
   return items.map((item) => (item.uuid === edited.uuid ? { ...edited, version: (item.version ?? 0) + 1 } : item));

@@ -1,6 +1,7 @@
 /** Which pictures may stand in which field of a template (D2 §3, §5). */
 import type { PictureSet } from '../contract/picture-sets.ts';
 import { fullResourceId, type ImageElement, type TemplateDesign } from '../contract/template-format.ts';
+import { acceptsPictureType } from '../layout/accepted-picture.ts';
 import type { SubjectChange } from './item-editing.ts';
 import { maySetBeUsed, type SetOrigin } from './package-rules.ts';
 
@@ -16,9 +17,7 @@ const isUpload = ({ keywords }: RuledPicture): boolean => keywords.includes(UPLO
 
 /** A template may reject a picture for a field: 'Not allowed picture' (EDT-06). */
 export function isAllowedIn({ accepts }: Pick<ImageElement, 'accepts'>, picture: RuledPicture): boolean {
-  if (!accepts) return true;
-  if (isUpload(picture)) return accepts.uploads !== false;
-  return accepts.pictureTypes === undefined || accepts.pictureTypes.includes(picture.pictureType);
+  return isUpload(picture) ? accepts?.uploads !== false : acceptsPictureType({ accepts }, picture.pictureType);
 }
 
 /** 'Replace all' leaves a field alone that rejects the picture, and one that is for the customer's own pictures alone. */
@@ -91,7 +90,7 @@ export function offeredSets(
   return [own, ...offered];
 }
 
-const originOf = (set: PictureSet): SetOrigin => ({
+export const originOf = (set: PictureSet): SetOrigin => ({
   subjectUuid: set.subject.uuid,
   jobUuid: set.job.uuid,
   jobTypeUuid: set.jobType.uuid,

@@ -41,6 +41,22 @@ test('[EDT-10] the favorite portrait and the group picture go to their places, n
   expect(resources['front/greeting']).toBeUndefined();
 });
 
+test('[EDT-06] a field is never filled with a picture that it rejects', () => {
+  const design = fields('portrait', 'group', undefined);
+  const [part] = design.parts;
+  if (!part) throw new Error('no part');
+  const only = (pictureType: 'IP' | 'GP'): TemplateDesign => ({
+    ...design,
+    parts: [
+      { ...part, elements: part.elements.map((element) => ({ ...element, accepts: { pictureTypes: [pictureType] } }) as ImageElement) },
+    ],
+  });
+  expect(chosen(only('GP'))).toEqual([group, group, group]);
+  expect(chosen(only('IP'))).toEqual([favorite, favorite, favorite]);
+  const portraits = SAMPLE_PICTURES.filter((picture) => picture.pictureType !== 'GP');
+  expect(chosen(only('GP'), portraits)).toEqual([null, null, null]);
+});
+
 test('[EDT-25] picture positions are places among the individual pictures, the rest take all in turn', () => {
   expect(chosen(fields('portrait', 'second', 'third', undefined, undefined, 'any', 'group'))).toEqual([
     favorite,

@@ -9,6 +9,7 @@ import {
   type TextResource,
   type UserResources,
 } from '../contract/template-format.ts';
+import { acceptsPictureType } from './accepted-picture.ts';
 import { initialCrop } from './crop.ts';
 import { designText } from './text/effective-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
@@ -86,18 +87,19 @@ export function initialText(element: TextElement, values: FillValues, language: 
 /**
  * Chooses a picture per field. `portrait`, `second`, `third` and `fourth` are places in the individual pictures,
  * favorites first; `group` is the group picture; every other field takes the next of all pictures in turn.
- * A set without the wanted kind gives what it has rather than an empty field.
+ * A set without the wanted kind gives what it has rather than an empty field, unless the field rejects it.
  */
 function createPictureChooser(pictures: readonly SetPicture[]): (element: ImageElement) => SetPicture | null {
   const favoritesFirst = [...pictures.filter((picture) => picture.isFavorite), ...pictures.filter((picture) => !picture.isFavorite)];
-  const ofType = (...types: readonly SetPicture['pictureType'][]): SetPicture[] =>
-    types.flatMap((type) => favoritesFirst.filter((picture) => picture.pictureType === type));
-  const individual = ofType('IP', 'SFP');
-  const everything = [...individual, ...ofType('GP')];
-  const people = individual.length > 0 ? individual : everything;
   let next = 0;
   return (element) => {
-    if (everything.length === 0 || element.userSupplied) return null;
+    const allowed = favoritesFirst.filter((picture) => acceptsPictureType(element, picture.pictureType));
+    if (allowed.length === 0 || element.userSupplied) return null;
+    const ofType = (...types: readonly SetPicture['pictureType'][]): SetPicture[] =>
+      types.flatMap((type) => allowed.filter((picture) => picture.pictureType === type));
+    const individual = ofType('IP', 'SFP');
+    const everything = [...individual, ...ofType('GP')];
+    const people = individual.length > 0 ? individual : everything;
     switch (element.picturePosition) {
       case 'portrait':
         return people[0] ?? null;

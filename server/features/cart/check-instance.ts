@@ -59,7 +59,7 @@ function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash:
   return layoutHash({ ...list, pages });
 }
 
-async function loadDesign({ db }: RequestContext, { uuid, version }: Instance): Promise<TemplateDesign | null> {
+export async function loadDesign({ db }: RequestContext, { uuid, version }: Instance): Promise<TemplateDesign | null> {
   const [row] = await db
     .select({ design: templates.design })
     .from(templates)

@@ -9,6 +9,7 @@ import type { RequestContext } from '../../http/handler.ts';
 import { loadUserSubjects } from '../shop/user-subjects.ts';
 import { checkInstance } from './check-instance.ts';
 import { packageError } from './check-package.ts';
+import { placedError } from './check-placed.ts';
 import { userOf } from './load-cart.ts';
 import { quantityError } from './quantity-bounds.ts';
 
@@ -47,7 +48,9 @@ async function checkProductLine(context: RequestContext, line: NewOrderLine, pri
   if (line.template === null) return err(appError('template.not_found'));
   if (line.approvedLayout === null) return err(appError('instance.layout_differs'));
   const laidOut = await checkInstance(context, product.uuid, line.template, line.approvedLayout);
-  return laidOut.ok ? ok({ kind: 'product', productUuid: product.uuid, ...laidOut.value }) : laidOut;
+  if (!laidOut.ok) return laidOut;
+  const misplaced = await placedError(context, line.template);
+  return misplaced ? err(misplaced) : ok({ kind: 'product', productUuid: product.uuid, ...laidOut.value });
 }
 
 async function subjectsError(context: RequestContext, line: NewOrderLine): Promise<AppError | null> {

@@ -11,6 +11,7 @@ import { notSoldTo } from '../shop/package-view.ts';
 import { shopWords } from '../shop/shop-words.ts';
 import { loadPackageSubjects, subjectChangeError } from '../packages/package-pictures.ts';
 import { checkInstance } from './check-instance.ts';
+import { placedError } from './check-placed.ts';
 
 type PackageRow = typeof packages.$inferSelect;
 type SoldItem = PackageRow['items'][number];
@@ -47,11 +48,7 @@ async function itemError(context: RequestContext, sold: SoldItem, item: PackageI
   const { template, templateData } = item;
   if (template === null || templateData === null) return appError('instance.incomplete', { part: item.uuid });
   if (template.uuid !== sold.templateUuid && !sold.canChangeTemplate) return appError('template.not_found');
-  const laidOut = await checkInstance(
-    context,
-    sold.productUuid,
-    { uuid: template.uuid, version: template.version, data: templateData },
-    item.approvedLayout ?? null,
-  );
-  return laidOut.ok ? null : laidOut.error;
+  const instance = { uuid: template.uuid, version: template.version, data: templateData };
+  const laidOut = await checkInstance(context, sold.productUuid, instance, item.approvedLayout ?? null);
+  return laidOut.ok ? placedError(context, instance) : laidOut.error;
 }

@@ -1,7 +1,7 @@
 /** Whose pictures may stand in a package: what allowSubjectChange says, from the subject that the package is for (PKG-02). */
 import type { PackageItem } from '../../../core/contract/entities.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { maySetBeUsed, type SetOrigin, subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { mayItemHold, type SetOrigin, subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { loadSetPictures } from '../cart/load-facts.ts';
@@ -35,15 +35,13 @@ export function subjectChangeError(
   allowSubjectChange: number,
   item: PackageItem,
 ): AppError | null {
-  const change = subjectChangeOf(allowSubjectChange);
-  const isAllowed = (subject: UserSubject): boolean => maySetBeUsed(change, originOf(own), originOf(subject));
   const subject = held.find((entry) => entry.uuid === item.subject?.uuid);
   if (!subject) return appError('picture_set.not_found');
-  const isEachAllowed = Object.values(item.templateData?.userResources ?? {}).every((resource) => {
-    const subjects = resource.kind === 'image' && resource.uuid !== null ? ofPicture.get(resource.uuid) : undefined;
-    return subjects === undefined || subjects.some(isAllowed);
-  });
-  return isAllowed(subject) && isEachAllowed ? null : appError('package.picture_not_allowed');
+  const pictures = Object.values(item.templateData?.userResources ?? {}).flatMap((resource) =>
+    resource.kind === 'image' && resource.uuid !== null ? [(ofPicture.get(resource.uuid) ?? []).map(originOf)] : [],
+  );
+  const mayHold = mayItemHold(subjectChangeOf(allowSubjectChange), originOf(own), { subject: originOf(subject), pictures });
+  return mayHold ? null : appError('package.picture_not_allowed');
 }
 
 const originOf = ({ uuid, jobUuid, jobTypeUuid }: UserSubject): SetOrigin => ({ subjectUuid: uuid, jobUuid, jobTypeUuid });

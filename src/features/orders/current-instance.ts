@@ -12,6 +12,7 @@ import type { RenderClient } from '../../platform/workers/render-client.ts';
 export interface CurrentInstance {
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string; readonly data: TemplateData };
   readonly approvedLayout: ApprovedLayout;
+  readonly design: TemplateDesign;
   /** The design or its year has become another: the customer looks at it once more. */
   readonly isChanged: boolean;
 }
@@ -31,6 +32,7 @@ export async function currentInstance(
   const { engineVersion, hash } = layout.value;
   return ok({
     template: { uuid, version, name, data },
+    design,
     approvedLayout: { engineVersion, hash, language: context.language },
     isChanged: version !== template.version || data.year !== template.data.year,
   });

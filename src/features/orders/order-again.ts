@@ -2,7 +2,7 @@
 import type { NewOrderLine } from '../../../core/contract/cart.ts';
 import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import { addCartLines } from '../../data/commands/add-cart-lines.ts';
 import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
@@ -12,7 +12,7 @@ import { toggleRetouch } from '../../data/commands/toggle-retouch.ts';
 import type { Device } from '../../data/device.ts';
 import type { RenderClient } from '../../platform/workers/render-client.ts';
 import { currentInstance } from './current-instance.ts';
-import { type AgainFacts, type AgainPlan, type NotAgainReason, planAgain } from './plan-again.ts';
+import { type AgainFacts, type AgainPlan, apartError, type NotAgainReason, planAgain } from './plan-again.ts';
 
 export interface AgainResult {
   /** How many of the order's lines are in the cart again. */
@@ -38,7 +38,7 @@ export async function orderAgain(device: Device, tools: AgainTools, lines: reado
       left.push({ lineUuid, description, reason: plan.reason });
       continue;
     }
-    const put = await putAgain(device, tools, plan);
+    const put = await putAgain(device, tools, plan, facts);
     if (!put.ok) {
       left.push({ lineUuid, description, reason: reasonOf(put.error) });
       continue;
@@ -51,6 +51,7 @@ export async function orderAgain(device: Device, tools: AgainTools, lines: reado
 
 function reasonOf({ code }: AppError): NotAgainReason {
   if (code === 'template.not_found') return 'designGone';
+  if (code === 'instance.picture_rejected' || code === 'instance.photographers_mixed') return 'picturesApart';
   return code === 'network.offline' || code === 'network.failed' || code === 'network.timed_out' ? 'offline' : 'failed';
 }
 
@@ -59,12 +60,13 @@ async function putAgain(
   device: Device,
   tools: AgainTools,
   plan: Exclude<AgainPlan, { kind: 'not' }>,
+  facts: AgainFacts,
 ): Promise<Result<string | null, AppError>> {
   switch (plan.kind) {
     case 'product':
-      return putProduct(device, tools, plan);
+      return putProduct(device, tools, plan, facts);
     case 'package':
-      return putPackage(device, tools, plan);
+      return putPackage(device, tools, plan, facts);
     case 'file':
       return asPut(await toggleDigitalFile(device, { file: plan.pictureUuid, type: plan.type, wanted: true }));
     case 'set':
@@ -89,10 +91,17 @@ async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): 
   return added.ok ? ok(isChanged ? line.uuid : null) : added;
 }
 
-async function putProduct(device: Device, { render, context }: AgainTools, plan: Extract<AgainPlan, { kind: 'product' }>) {
+async function putProduct(
+  device: Device,
+  { render, context }: AgainTools,
+  plan: Extract<AgainPlan, { kind: 'product' }>,
+  facts: AgainFacts,
+) {
   const made = await currentInstance(device, render, plan.template, context);
   if (!made.ok) return made;
-  const { template, approvedLayout, isChanged } = made.value;
+  const { template, approvedLayout, isChanged, design } = made.value;
+  const apart = apartError(design, template.data, facts);
+  if (apart) return err(apart);
   const line: NewOrderLine = {
     uuid: device.random.uuid(),
     product: { uuid: plan.productUuid },
@@ -106,7 +115,12 @@ async function putProduct(device: Device, { render, context }: AgainTools, plan:
   return putLine(device, line, isChanged);
 }
 
-async function putPackage(device: Device, { render, context }: AgainTools, plan: Extract<AgainPlan, { kind: 'package' }>) {
+async function putPackage(
+  device: Device,
+  { render, context }: AgainTools,
+  plan: Extract<AgainPlan, { kind: 'package' }>,
+  facts: AgainFacts,
+) {
   const packageItems: PackageItem[] = [];
   let isChanged = false;
   for (const item of plan.items) {
@@ -116,7 +130,9 @@ async function putPackage(device: Device, { render, context }: AgainTools, plan:
     }
     const made = await currentInstance(device, render, { ...item.template, data: item.templateData }, context);
     if (!made.ok) return made;
-    const { template, approvedLayout } = made.value;
+    const { template, approvedLayout, design } = made.value;
+    const apart = apartError(design, template.data, facts);
+    if (apart) return err(apart);
     isChanged ||= made.value.isChanged;
     const { uuid, version, name, data } = template;
     packageItems.push({ ...item, template: { uuid, version, name }, templateData: data, approvedLayout });

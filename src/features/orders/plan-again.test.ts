@@ -5,24 +5,27 @@ import type { Package } from '../../../core/contract/shop.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { IDS, priceList } from '../../../core/domain/fixtures/price-list.ts';
-import { SAMPLE_CALENDAR } from '../../../core/layout/fixtures/sample-templates.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CARD } from '../../../core/layout/fixtures/sample-templates.ts';
 import { carryToVersion } from './current-instance.ts';
-import { type AgainFacts, planAgain } from './plan-again.ts';
+import { type AgainFacts, apartError, planAgain } from './plan-again.ts';
 
 const OWNER = '00000000-0000-4000-8000-0000000000aa';
 const SUBJECT = { uuid: '00000000-0000-4000-8000-0000000000bb', name: 'Emma', group: '7B' };
 const [MINE, BOUGHT, GONE] = ['c1', 'c2', 'c3'].map((end) => `00000000-0000-4000-8000-0000000000${end}`) as [string, string, string];
-const picture = (uuid: string, bought = false) => ({ uuid, bought, userBoughtRetouch: bought, pictureType: 'IP' });
+const picture = (uuid: string, bought = false) => ({ uuid, keywords: [], bought, userBoughtRetouch: bought, pictureType: 'IP' });
 // Only what the plan reads of them.
 const set = {
   subject: SUBJECT,
-  job: { isArchived: false },
+  job: { uuid: 'j1', isArchived: false },
+  jobType: { uuid: 't1' },
+  photographer: { uuid: 'p1' },
   pictures: [picture(MINE), picture(BOUGHT, true)],
   digitalSet: { IP: { bought: false }, SFP: { bought: true }, GP: { bought: false } },
 } as unknown as PictureSet;
 const item = { uuid: 'i1', type: 'TEMPLATE_PRODUCT' };
 const offer = { uuid: IDS.packageA, type: 'package', disabled: null, packageItems: [item] } as unknown as Package;
 const facts: AgainFacts = {
+  disableMixingPhotographers: false,
   ownerUuid: OWNER,
   prices: priceList,
   sets: [set],
@@ -69,6 +72,27 @@ describe('[BEY-07] order again', () => {
   test('[BEY-07] a product comes again in at least the quantity that it is sold in today', () => {
     expect(planAgain(product({ quantity: 1 }), facts)).toMatchObject({ kind: 'product', quantity: 5, subjectUuids: [SUBJECT.uuid] });
     expect(planAgain(product({ quantity: 12 }), facts)).toMatchObject({ quantity: 12 });
+  });
+
+  test('[BEY-07] [EDT-06] pictures that the shop would not take together any more are not ordered again', () => {
+    const sister = {
+      ...set,
+      subject: { ...SUBJECT, uuid: 's2' },
+      photographer: { uuid: 'p2' },
+      pictures: [picture(GONE)],
+    } as unknown as PictureSet;
+    const both = { ...facts, sets: [set, sister] };
+    const mixed = {
+      userResources: { 'front/portrait': { kind: 'image', uuid: MINE }, 'front/group': { kind: 'image', uuid: GONE } },
+      year: null,
+    };
+    const data = mixed as unknown as TemplateData;
+    expect(apartError(SAMPLE_CARD, data, both)).toBeNull();
+    expect(apartError(SAMPLE_CARD, data, { ...both, disableMixingPhotographers: true })?.code).toBe('instance.photographers_mixed');
+    const ofBoth = line({ package: { uuid: IDS.packageA, packageItems: [{ ...item, subject: SUBJECT, templateData: data }] } });
+    const allowing = (allowSubjectChange: number) => ({ ...both, packages: [{ ...offer, allowSubjectChange }] });
+    expect(reasonOf(ofBoth, allowing(2))).toBe('package');
+    expect(reasonOf(ofBoth, allowing(1))).toBe('picturesApart');
   });
 
   test('[BEY-07] what the shop or the pictures do not allow any more is said for what it is', () => {

@@ -3,15 +3,20 @@ import type { Catalogue, OrderLine, PackageItem, PictureType } from '../../../co
 import { PictureTypeSchema } from '../../../core/contract/entities.ts';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { Package, PriceList } from '../../../core/contract/shop.ts';
-import type { TemplateData } from '../../../core/contract/template-format.ts';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
+import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
+import { mayItemHold, subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { originOf } from '../../../core/domain/picture-rules.ts';
+import { type PlacedPicture, placedPicture, placedProblems } from '../../../core/domain/placed-pictures.ts';
 
 /** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
 export type NotAgainReason =
   | 'productGone'
   | 'designGone'
   | 'pictureGone'
+  | 'picturesApart'
   | 'bought'
   | 'packageGone'
   | 'catalogueGone'
@@ -27,6 +32,8 @@ export interface AgainFacts {
   readonly uploads: readonly Picture[] | null;
   readonly packages: readonly Package[] | null;
   readonly catalogues: readonly Catalogue[] | null;
+  /** The shop's option: one product shows pictures of one photographer only. */
+  readonly disableMixingPhotographers: boolean;
 }
 
 export type AgainPlan =
@@ -98,7 +105,19 @@ function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
   if (subjects.some((uuid) => !facts.sets.some((set) => set.subject.uuid === uuid))) return not('pictureGone');
   const wrong = items.map((item) => item.templateData && picturesProblem(item.templateData, facts)).find(Boolean);
   if (wrong) return not(wrong);
-  return { kind: 'package', offer, items, quantity: Math.max(1, line.quantity), subjectUuid: line.subjects[0]?.uuid ?? subjects[0] ?? '' };
+  const subjectUuid = line.subjects[0]?.uuid ?? subjects[0] ?? '';
+  const own = facts.sets.find((set) => set.subject.uuid === subjectUuid);
+  if (own && !items.every((item) => isWithin(item, offer, own, facts))) return not('picturesApart');
+  return { kind: 'package', offer, items, quantity: Math.max(1, line.quantity), subjectUuid };
+}
+
+/** The package may allow less today than when it was ordered. */
+function isWithin({ subject, templateData }: PackageItem, { allowSubjectChange }: Package, own: PictureSet, { sets }: AgainFacts): boolean {
+  const about = sets.find((set) => set.subject.uuid === subject?.uuid) ?? own;
+  const pictures = usedPictures(templateData).map((uuid) =>
+    sets.filter((set) => set.pictures.some((picture) => picture.uuid === uuid)).map(originOf),
+  );
+  return mayItemHold(subjectChangeOf(allowSubjectChange), originOf(own), { subject: originOf(about), pictures });
 }
 
 function planFile(line: OrderLine, facts: AgainFacts): AgainPlan {
@@ -136,12 +155,25 @@ function planCatalogue(line: OrderLine, facts: AgainFacts): AgainPlan {
 const findPicture = (uuid: string | undefined, { sets }: AgainFacts): Picture | undefined =>
   sets.flatMap((set) => set.pictures).find((picture) => picture.uuid === uuid);
 
-/** null: every picture in it is still the customer's to use. */
-function picturesProblem({ userResources }: TemplateData, facts: AgainFacts): 'pictureGone' | 'offline' | null {
-  const used = Object.values(userResources).flatMap((resource) =>
+const usedPictures = (data: Pick<TemplateData, 'userResources'> | null): string[] =>
+  Object.values(data?.userResources ?? {}).flatMap((resource) =>
     resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : [],
   );
-  const missing = used.filter((uuid) => !findPicture(uuid, facts));
+
+/** Pictures that may not stand together in today's version of the design are not ordered again: the shop would refuse them. */
+export function apartError(design: TemplateDesign, data: TemplateData, facts: AgainFacts): AppError | null {
+  const find = (uuid: string): PlacedPicture | null => {
+    const picture = findPicture(uuid, facts) ?? facts.uploads?.find((upload) => upload.uuid === uuid);
+    return picture ? placedPicture(picture, facts.sets) : null;
+  };
+  const [problem] = placedProblems(design, data, find, facts);
+  if (!problem) return null;
+  return appError(problem.kind === 'rejected' ? 'instance.picture_rejected' : 'instance.photographers_mixed');
+}
+
+/** null: every picture in it is still the customer's to use. */
+function picturesProblem({ userResources }: TemplateData, facts: AgainFacts): 'pictureGone' | 'offline' | null {
+  const missing = usedPictures({ userResources }).filter((uuid) => !findPicture(uuid, facts));
   if (missing.length === 0) return null;
   if (facts.uploads === null) return 'offline';
   return missing.every((uuid) => facts.uploads?.some((upload) => upload.uuid === uuid)) ? null : 'pictureGone';

@@ -49,6 +49,7 @@ export function useOrderAgain(): OrderAgain {
         uploads: valueOf(uploads),
         packages: valueOf(packages)?.packages ?? null,
         catalogues: valueOf(catalogues),
+        disableMixingPhotographers: settings.options.disableMixingPhotographers,
       };
       const tools = { render: renderClient, context: { language: i18n.language, country: settings.options.country } };
       setResult(await orderAgain(device, tools, lines, facts));

@@ -12,7 +12,7 @@ const calendar = {
   year: laterYear,
   ownDates,
 };
-const surroundings = { pictureSet: undefined, language: 'en', nowMs: Date.UTC(firstYear, 5, 1) };
+const surroundings = { pictureSet: undefined, language: 'en', nowMs: Date.UTC(firstYear, 5, 1), findPlaced: () => null };
 
 test('[EDT-11] the year and own dates go along where the new design has them', () => {
   const carried = carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CALENDAR);
@@ -33,4 +33,21 @@ test('[EDT-11] the pictures of the old design stand in the new one', () => {
   const taken = picturesOf(carried.userResources);
   expect(taken.length).toBeGreaterThan(0);
   expect(picturesOf(card.userResources)).toEqual(expect.arrayContaining(taken));
+});
+
+test('[EDT-06] a picture that the new design rejects for its field stays out of it', () => {
+  const card = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
+  const [front, ...rest] = SAMPLE_CARD.parts;
+  if (!front) throw new Error('the card has a page');
+  const elements = front.elements.map((element) =>
+    element.kind === 'image' && element.id === 'portrait' ? { ...element, accepts: { pictureTypes: ['GP' as const] } } : element,
+  );
+  const groupsOnly = definitionOf({ ...SAMPLE_CARD, parts: [{ ...front, elements }, ...rest] });
+  const findPlaced = (uuid: string) => {
+    const picture = SAMPLE_PICTURES.find((candidate) => candidate.uuid === uuid);
+    return picture ? { ...picture, keywords: [], photographers: [] } : null;
+  };
+  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings, findPlaced }, groupsOnly);
+  expect(carried.userResources['front/portrait']).toMatchObject({ uuid: null });
+  expect(carried.userResources['front/group']).toMatchObject({ uuid: SAMPLE_PICTURES[2]?.uuid });
 });

@@ -15,6 +15,7 @@ import { carryInstance } from './carry-instance.ts';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import { stampOf } from '../stamp.ts';
 import { ToolbarHead } from '../toolbar-head.tsx';
+import { placedIn } from '../pictures/picture-library.ts';
 import styles from './templates-toolbar.module.css';
 import bar from '../toolbar.module.css';
 import { useChangeTemplate } from './use-change-template.ts';
@@ -89,10 +90,11 @@ function Choice({
   readonly onChoose: () => void;
 }) {
   const { t, i18n } = useTranslation('editor');
-  const { draftUuid, definition, layoutContext, pictureSet, clock } = useEditor();
+  const { draftUuid, definition, layoutContext, pictureSet, pictureSets, library, clock } = useEditor();
   const data = useEditorValue((state) => state.data);
   const { language } = i18n;
   const key = ['choice', draftUuid, stampOf(data), template.uuid, template.version, language].join(' ');
+  const findPlaced = placedIn(library, pictureSets);
   const item = useRef<HTMLButtonElement | null>(null);
   // The one in use is brought into view once
   useEffect(() => {
@@ -100,7 +102,7 @@ function Choice({
   }, [isChosen]);
   const { src, place } = usePreview(key, () => ({
     template,
-    fill: (to) => (isChosen ? data : carryInstance({ definition, data, pictureSet, language, nowMs: clock.nowMs() }, to)),
+    fill: (to) => (isChosen ? data : carryInstance({ definition, data, pictureSet, language, nowMs: clock.nowMs(), findPlaced }, to)),
     context: layoutContext,
     maxPx: PREVIEW_PX * 2,
   }));

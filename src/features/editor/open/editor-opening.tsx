@@ -59,7 +59,7 @@ const NO_TEMPLATES: ReturnType<typeof templatesIn> = [];
 function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { readonly draft: DraftView | null }) {
   const { i18n } = useTranslation('editor');
   const item = editing?.item ?? null;
-  const surroundings = useSurroundings(item?.subjectUuid ?? line?.subjects[0]?.uuid ?? null);
+  const surroundings = useSurroundings(item?.subjectUuid ?? line?.subjects[0]?.uuid ?? null, draft?.draft.data ?? null);
   const kept = draft?.draft.template ?? { uuid: target.templateUuid, version: item?.templateVersion ?? line?.template?.version ?? null };
   const template = useTemplate(kept.uuid, kept.version);
   const definitions = useOtherTemplates(draft ? templatesIn(draft.history) : NO_TEMPLATES);

@@ -3,13 +3,14 @@ import { useTranslation } from 'react-i18next';
 import { pictureSetCalls, type PictureSet } from '../../../../core/contract/picture-sets.ts';
 import { settingsCalls } from '../../../../core/contract/settings.ts';
 import { currentPictureSet } from '../../../../core/domain/current-picture-set.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
 import type { LayoutContext } from '../../../../core/layout/layout-context.ts';
 import { useDevice } from '../../../data/live/device-context.tsx';
 import { useAnswer } from '../../../data/live/use-answer.ts';
 import { useSession } from '../../../data/live/use-session.ts';
 import { useOwnPictures } from '../../../platform/uploads/use-own-pictures.ts';
 import type { Editor } from '../editor-context.ts';
-import { createPictureLibrary } from '../pictures/picture-library.ts';
+import { createPictureLibrary, setOfInstance } from '../pictures/picture-library.ts';
 import { useBackgroundsAhead } from '../pictures/use-backgrounds.ts';
 
 export interface Surroundings extends Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'> {
@@ -30,9 +31,11 @@ const NO_SETS: readonly PictureSet[] = [];
 /**
  * The shop's options and the customer's pictures, as far as the device has them; null while it is still looking.
  * What was never read and cannot be asked for now is missing, and the editor works without it.
- * @param subjectUuid whose pictures come first; null, or without a set of theirs: the current picture set's
+ * @param subjectUuid whose pictures come first; null, or without a set of theirs: those that are in it, else the current
+ * picture set's
+ * @param kept what goes on; null: a new instance
  */
-export function useSurroundings(subjectUuid: string | null): Surroundings | null {
+export function useSurroundings(subjectUuid: string | null, kept: TemplateData | null): Surroundings | null {
   const { i18n } = useTranslation();
   const device = useDevice();
   const { user } = useSession();
@@ -52,10 +55,12 @@ export function useSurroundings(subjectUuid: string | null): Surroundings | null
       layoutContext,
       options: shop?.options ?? NO_OPTIONS,
       pictureSets,
-      pictureSet: pictureSets.find((set) => set.subject.uuid === subjectUuid) ?? currentPictureSet(pictureSets, chosen),
+      pictureSet:
+        pictureSets.find((set) => set.subject.uuid === subjectUuid) ??
+        setOfInstance(pictureSets, currentPictureSet(pictureSets, chosen), kept),
       ownPictures,
       renamed,
       library: createPictureLibrary(pictureSets, ownPictures, device.owner.uuid, renamed),
     };
-  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, renamed, subjectUuid, chosen, device]);
+  }, [isLooking, layoutContext, shop, pictureSets, ownPictures, renamed, subjectUuid, kept, chosen, device]);
 }

@@ -1,4 +1,6 @@
 import { pictureSetCalls, type Picture, type PictureSet } from '../../../../core/contract/picture-sets.ts';
+import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import { type PlacedPicture, placedPicture } from '../../../../core/domain/placed-pictures.ts';
 import type { Size } from '../../../../core/layout/crop.ts';
 import type { PictureItem } from '../../../../core/layout/display-list.ts';
 
@@ -46,6 +48,27 @@ export function createPictureLibrary(
     },
   };
 }
+
+/** The set that an instance was made with: the current one where any of it stands there, else that of the first picture. */
+export function setOfInstance(
+  sets: readonly PictureSet[],
+  current: PictureSet | undefined,
+  data: Pick<TemplateData, 'userResources'> | null,
+): PictureSet | undefined {
+  const used = Object.values(data?.userResources ?? {}).flatMap((resource) => (resource.kind === 'image' ? (resource.uuid ?? []) : []));
+  const holds = (set: PictureSet, uuid: string): boolean => set.pictures.some((picture) => picture.uuid === uuid);
+  if (!current || used.some((uuid) => holds(current, uuid))) return current;
+  const [first] = used.flatMap((uuid) => sets.find((set) => holds(set, uuid)) ?? []);
+  return first ?? current;
+}
+
+/** What the shop's rules look at of the pictures in an instance. */
+export const placedIn =
+  (library: Pick<PictureLibrary, 'find'>, sets: readonly PictureSet[]) =>
+  (uuid: string): PlacedPicture | null => {
+    const picture = library.find(uuid);
+    return picture && placedPicture(picture, sets);
+  };
 
 /** The rendition's version is its thumbnails': what was bought has another address than what was not. */
 export function cutoutHref(ownerUuid: string, picture: Picture): string {

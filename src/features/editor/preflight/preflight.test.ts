@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '../../../../core/contract/picture-sets.ts';
 import type { ImageResource, TemplateData, TextResource } from '../../../../core/contract/template-format.ts';
+import type { PlacedProblem } from '../../../../core/domain/placed-pictures.ts';
 import { createTestLayoutEngine } from '../../../../core/layout/fixtures/test-engine.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../../core/layout/fixtures/sample-templates.ts';
 import { drawablePage } from '../../../../core/layout/text/glyph-outline.ts';
@@ -21,11 +22,12 @@ const ALL_SEEN = SAMPLE_CARD.parts.map((part) => part.id);
 async function findingsOf(
   userResources: TemplateData['userResources'],
   seenPartIds: readonly string[] = ALL_SEEN,
+  placed: readonly PlacedProblem[] = [],
 ): Promise<readonly Finding[]> {
   const data = { userResources, year: null };
   const list = await engine.layout(SAMPLE_CARD, data, { language: 'en', country: 'NO' });
   const pages = list.pages.map((page) => drawablePage(page, engine.text));
-  return preflight({ design: SAMPLE_CARD, data, pages, seenPartIds, findPicture: () => null });
+  return preflight({ design: SAMPLE_CARD, data, pages, seenPartIds, findPicture: () => null, placed });
 }
 const kinds = (findings: readonly Finding[]) => findings.map(({ kind, resourceId }) => [kind, resourceId]);
 const withText = (text: Partial<TextResource>) => ({ ...filled, 'front/name': { ...name, ...text } });
@@ -43,6 +45,12 @@ test('[BEY-03] a field without a picture stops the order, and only that does', a
   ]);
   expect(isOrderable(findings)).toBe(false);
   expect(isOrderable(findings.slice(1))).toBe(true);
+});
+
+test('[EDT-06] [BEY-03] a picture that the shop would refuse where it stands stops the order', async () => {
+  const findings = await findingsOf(filled, ALL_SEEN, [{ kind: 'otherPhotographer', resourceId: field.id }]);
+  expect(kinds(findings)).toEqual([['otherPhotographer', field.id]]);
+  expect(isOrderable(findings)).toBe(false);
 });
 
 test('[BEY-03] letters that the font lacks are named', async () => {

@@ -6,6 +6,7 @@ import {
   type TemplateData,
   type TemplateDesign,
 } from '../../../../core/contract/template-format.ts';
+import type { PlacedProblem } from '../../../../core/domain/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from '../fields.ts';
 import { cutOffArea, isInside } from './important-areas.ts';
@@ -14,6 +15,8 @@ import { turnPoint } from '../pictures/turn-point.ts';
 
 export type FindingKind =
   | 'emptyImage'
+  | 'pictureRejected'
+  | 'otherPhotographer'
   | 'veryLowResolution'
   | 'textOverflows'
   | 'missingLetters'
@@ -32,6 +35,8 @@ export type Severity = 'blocks' | 'strong' | 'mild';
 
 const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   emptyImage: 'blocks',
+  pictureRejected: 'blocks',
+  otherPhotographer: 'blocks',
   veryLowResolution: 'strong',
   textOverflows: 'strong',
   missingLetters: 'strong',
@@ -47,7 +52,7 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
 
-/** What a customer should look at before ordering (BEY-03). An empty picture field stops the order, the others only warn. */
+/** What a customer should look at before ordering (BEY-03). What cannot be made stops the order, the others only warn. */
 export interface Finding {
   readonly kind: FindingKind;
   readonly severity: Severity;
@@ -67,15 +72,17 @@ interface Checked {
   readonly pages: readonly DrawablePage[];
   readonly seenPartIds: readonly string[];
   readonly findPicture: (uuid: string) => Picture | null;
+  /** Pictures that the shop would refuse where they stand. */
+  readonly placed: readonly PlacedProblem[];
 }
 
 /** The most serious first, each in page order. */
 export function preflight(checked: Checked): readonly Finding[] {
-  const { design, data, pages, seenPartIds, findPicture } = checked;
+  const { design, data, pages, seenPartIds, findPicture, placed } = checked;
   const found = design.parts.flatMap((part) => {
     const page = pages.find((candidate) => candidate.partId === part.id);
     return [
-      ...imageFields(part).flatMap((field) => imageFindings(part, field, data, findPicture)),
+      ...imageFields(part).flatMap((field) => [...placedFindings(part, field, placed), ...imageFindings(part, field, data, findPicture)]),
       ...textFields(part).flatMap((field) => textFindings(part, field, data, page)),
       ...dateFindings(part, page),
     ];
@@ -93,6 +100,11 @@ export function isOrderable(findings: readonly Finding[]): boolean {
 function finding(kind: FindingKind, partId: string, resourceId: string | null, more: Pick<Finding, 'letters' | 'partIds'> = {}): Finding {
   return { kind, severity: SEVERITY[kind], partId, resourceId, ...more };
 }
+
+const PLACED = { rejected: 'pictureRejected', otherPhotographer: 'otherPhotographer' } as const;
+
+const placedFindings = (part: Part, { id }: ImageField, placed: readonly PlacedProblem[]): Finding[] =>
+  placed.filter(({ resourceId }) => resourceId === id).map(({ kind }) => finding(PLACED[kind], part.id, id));
 
 const RESOLUTION = { low: 'lowResolution', veryLow: 'veryLowResolution' } as const;
 const CUT_OFF = { face: 'faceCutOff', group: 'groupCutOff' } as const;
