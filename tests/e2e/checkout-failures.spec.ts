@@ -1,31 +1,31 @@
 import type { Page } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
+import { orderCalls } from '../../core/contract/orders.ts';
+import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
+import { atDelivery, choosePost, chooseStore, CONTACT, customerWithGoods, toBuyNow } from './at-checkout.ts';
+import { changeShop, restoreShop } from './change-shop.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
+import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { ask, newCustomer } from './shop-api.ts';
-import { expect, test } from './shop-test.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
 const { thankYou, wallCalendar } = TEMPLATES;
-const CONTACT = { name: 'Kari Lindqvist Berg', emailAddress: 'kari@example.no' };
 
 /** Each of the documented texts, followed by its cause. */
 const expectFailure = (page: Page, text: string, cause: string) =>
   expect(page.getByRole('alert').filter({ hasText: text })).toContainText(`${text} ${cause}`);
 const CHANGED = 'The cart has changed since. Look at it once more.';
 
-async function toPaymentStep(checkout: CheckoutPage): Promise<void> {
-  await checkout.method('store-pickup').check({ force: true });
-  await checkout.fillContact(CONTACT);
-  await checkout.toPayment.click();
-  await expect(checkout.step('payment')).toHaveAttribute('data-state', 'open');
-}
+const startAgain = (page: Page) => page.getByRole('button', { name: t('checkout:startAgain') }).click();
+/** What is not as the customer last saw it, said above the steps. */
+const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
 
 test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
+  await customerWithGoods(context);
   let isBroken = true;
   await page.route('**/api/webshop/checkout', (route) =>
     isBroken ? route.fulfill({ status: 409, json: { error: 'checkout.empty' } }) : route.continue(),
@@ -42,14 +42,11 @@ test("[CHK-09] 'Failed to fetch payment options' and 'Failed to set payment opti
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
+  const checkout = await atDelivery({ page, context });
   const options = /\/payment-options$/;
-  await page.route(options, (route) => route.fulfill({ status: 404, json: { error: 'checkout.delivery_option_not_found' } }));
-  await toPaymentStep(checkout);
-  await expectFailure(page, 'Failed to fetch payment options', 'This way of delivery is not offered any more.');
+  await page.route(options, (route) => route.fulfill({ status: 403, json: { error: 'access.forbidden' } }));
+  await chooseStore(checkout);
+  await expectFailure(page, 'Failed to fetch payment options', 'You may not do this.');
   await page.unroute(options);
   await checkout
     .step('payment')
@@ -69,11 +66,8 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code' and 'Failed to create trans
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await toPaymentStep(checkout);
+  const checkout = await atDelivery({ page, context });
+  await chooseStore(checkout);
   await checkout.payWith('Card (test)').click();
   await page.getByLabel(t('checkout:voucherCode')).fill('NONSENSE');
   await page.getByRole('button', { name: t('checkout:useCode') }).click();
@@ -85,7 +79,8 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code' and 'Failed to create trans
   await checkout.terms.check();
   await checkout.buyNow.click();
   await expectFailure(page, 'Failed to create transaction', CHANGED);
-  await page.getByRole('button', { name: t('checkout:startAgain') }).click();
+  await startAgain(page);
+  await expect(changes(page)).toContainText(t('checkout:changed.added', { name: wallCalendar.product }));
   await expect(checkout.field('emailAddress'), 'nothing that was typed is lost').toHaveValue(CONTACT.emailAddress);
 });
 
@@ -108,4 +103,116 @@ test("[CHK-09] [UPS-03] 'Failed to add catalogues to cart' and 'Failed to buy di
   await expectFailure(page, 'Failed to buy digital sets', CHANGED);
   const { cart } = await ask(context.request, cartCalls.readCart, {});
   expect(cart.orderLines.some((line) => line.catalogue !== null || line.digitalFiles.length > 0)).toBe(false);
+});
+
+test.describe('the shop changes while somebody buys', () => {
+  test.afterEach(restoreShop);
+
+  test('[CHK-10] [PRC-06] [PRC-05] a price that went up and a voucher that ran out are shown before anything is charged, and there is one order', async ({
+    page,
+    context,
+  }) => {
+    await changeShop((shop) => withAutumn(shop, { priceIncludingDiscount: 40_000 }));
+    await newCustomer(context);
+    await addPackageToCart(context.request, AUTUMN.names.en);
+    await ask(context.request, cartCalls.setRebateCode, { body: { code: AUTUMN_CODE } });
+    const checkout = new CheckoutPage(page);
+    await checkout.open();
+    await chooseStore(checkout);
+    await toBuyNow(checkout);
+    await expect(checkout.buyNow).toContainText('kr 360');
+    await changeShop((shop) => withAutumn(shop, { priceIncludingDiscount: 45_000, expiresAt: '2026-01-01T00:00:00Z' }));
+    await checkout.buyNow.click();
+    await expectFailure(page, 'Failed to create transaction', CHANGED);
+    await startAgain(page);
+    await expect(changes(page)).toContainText(t('checkout:changed.price', { name: AUTUMN.names.en, from: 'kr 400', to: 'kr 450' }));
+    await expect(changes(page)).toContainText(t('checkout:changed.voucher', { code: AUTUMN_CODE }));
+    await expectAccessible(page);
+    await checkout.toPayment.click();
+    await toBuyNow(checkout);
+    await expect(checkout.buyNow).toContainText('kr 450');
+    await checkout.buyNow.dblclick();
+    await expect(page).toHaveURL(/\/payment\//);
+    expect((await ask(context.request, orderCalls.listOrders, {})).map(({ summary }) => summary.totalPrice)).toEqual([45_000]);
+  });
+
+  test('[CHK-10] an express delivery whose day has passed and a package that is sold out: said in words, and what is left is bought once', async ({
+    page,
+    context,
+  }) => {
+    await changeShop((shop) => withAutumn(shop));
+    await customerWithGoods(context);
+    await addPackageToCart(context.request, AUTUMN.names.en);
+    const checkout = new CheckoutPage(page);
+    await checkout.open();
+    await checkout.method('postage').check({ force: true });
+    await page.getByRole('radio', { name: /^By bike/ }).check({ force: true });
+    await choosePost(checkout);
+    await toBuyNow(checkout);
+    await changeShop((shop) => withAutumn(shop, { expire: '2026-01-01', disabledReasons: { en: 'Sold out', nb: 'Utsolgt' } }));
+    await checkout.buyNow.click();
+    await expectFailure(page, 'Failed to create transaction', 'This way of delivery is not offered any more.');
+    await startAgain(page);
+    await expect(changes(page)).toContainText(t('checkout:changed.delivery', { name: 'By post, By bike' }));
+    await expect(checkout.field('address'), 'nothing that was typed is lost').toHaveValue('Storgata 1');
+    await checkout.toPayment.click();
+    await toBuyNow(checkout);
+    await checkout.buyNow.click();
+    await expectFailure(page, 'Failed to create transaction', "This package can't be ordered: Sold out");
+    await expect(page.getByText(t('checkout:takeOut'))).toBeVisible();
+    await checkout
+      .step('confirm')
+      .getByRole('link', { name: t('checkout:toCart') })
+      .click();
+    const cart = new CartPage(page);
+    await cart.remove(AUTUMN.names.en).click();
+    await cart.confirmDelete();
+    await expect(cart.lines).toHaveCount(1);
+    await cart.checkOut.click();
+    await checkout.declineOffers();
+    await checkout.toPayment.click();
+    await toBuyNow(checkout);
+    await checkout.buyNow.click();
+    await expect(page).toHaveURL(/\/payment\//);
+    const [order, ...others] = await ask(context.request, orderCalls.listOrders, {});
+    expect(others).toEqual([]);
+    const { orderLines } = await ask(context.request, orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } });
+    expect(orderLines.filter(({ type }) => type === 0).map((line) => line.description)).toEqual([thankYou.product]);
+  });
+});
+
+const AUTUMN = { uuid: '3c9a7b52-66d0-4d8b-9f3e-5b1b8f0c2a77', names: { en: 'The autumn package', nb: 'Høstpakken' } } as const;
+const AUTUMN_CODE = 'OKTOBER10';
+
+interface Autumn extends Partial<Pick<ShopFile['packages'][number], 'priceIncludingDiscount' | 'disabledReasons'>> {
+  /** Of the code. */
+  readonly expiresAt?: string;
+  /** Of the express delivery. */
+  readonly expire?: string;
+}
+
+/** A package, a code and an express delivery that no other test knows. */
+function withAutumn(shop: ShopFile, { expiresAt, expire, ...change }: Autumn = {}): ShopFile {
+  const small = shop.packages.find((entry) => entry.names['en'] === 'The small package');
+  if (!small) throw new Error('The demo shop has a small package');
+  const items = small.items.map((item, index) => ({ ...item, uuid: `3c9a7b52-66d0-4d8b-9f3e-5b1b8f0c2b0${index}` }));
+  const methods = shop.settings.delivery.methods.map((method) =>
+    method.type === 'postage' ? { ...method, options: [...method.options, bike(expire ?? null)] } : method,
+  );
+  return {
+    ...shop,
+    packages: [...shop.packages, { ...small, ...AUTUMN, sortOrder: 99, items, ...change }],
+    rebateCodes: [...shop.rebateCodes, { code: AUTUMN_CODE, kind: 'percent', value: 10, minimumTotal: 0, expiresAt: expiresAt ?? null }],
+    settings: { ...shop.settings, delivery: { ...shop.settings.delivery, methods } },
+  };
+}
+
+const bike = (expire: string | null) => ({
+  uuid: '3c9a7b52-66d0-4d8b-9f3e-5b1b8f0c2c01',
+  names: { en: 'By bike', nb: 'Med sykkel' },
+  descriptions: { en: 'To your door', nb: 'Hjem til døren' },
+  price: 9_900,
+  deliverytime: 1,
+  isExpress: true,
+  expire,
 });

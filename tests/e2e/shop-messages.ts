@@ -4,7 +4,8 @@ import path from 'node:path';
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
 import { expect } from './shop-test.ts';
 
-const FOLDER = `test-results/e2e-data-${process.env.E2E_PORT ?? 4790}`;
+/** Of the shop that the tests talk to. */
+export const DATA_FOLDER = `test-results/e2e-data-${process.env.E2E_PORT ?? 4790}`;
 
 /** The newest code that was sent to a phone (E.164); waits until one more than `before` has come. */
 export async function codeSentTo(phone: string, before = 0): Promise<string> {
@@ -13,7 +14,7 @@ export async function codeSentTo(phone: string, before = 0): Promise<string> {
 }
 
 export function messagesTo(phone: string): readonly string[] {
-  const folder = path.join(FOLDER, 'sms');
+  const folder = path.join(DATA_FOLDER, 'sms');
   if (!fs.existsSync(folder)) return [];
   const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
   return files
@@ -28,7 +29,7 @@ export async function mailTo(email: string): Promise<ReceivedMail> {
   let mail: ReceivedMail | undefined;
   await expect
     .poll(async () => {
-      mail = (await readMails(FOLDER)).find(({ to }) => to === email.toLowerCase());
+      mail = (await readMails(DATA_FOLDER)).find(({ to }) => to === email.toLowerCase());
       return mail !== undefined;
     })
     .toBe(true);

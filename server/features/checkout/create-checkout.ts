@@ -5,12 +5,13 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { checkouts, rebateCodes } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { readUser } from '../access/user-view.ts';
-import { lockCart } from '../cart/cart-row.ts';
+import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/load-cart.ts';
+import { removeLines } from '../cart/stored-lines.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
-import { catalogueMaxDeliveryTime, loadCheckout } from './load-checkout.ts';
+import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
 import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
@@ -18,8 +19,8 @@ const HOUR_MS = 3_600_000;
 export async function createCheckout(context: RequestContext): Promise<Result<Checkout, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
-  const row = await lockCart(db, userUuid);
-  const checkout = await loadCheckout(context, { deliveryOptionUuid: null, paymentOptionUuid: null }, row);
+  const checkout = await loadSettled(context, await lockCart(db, userUuid));
+  const { row } = checkout.loaded;
   if (checkout.loaded.goods.length === 0) return err(appError('checkout.empty'));
   const now = services.clock.nowMs();
   const checkoutUuid = services.random.uuid();
@@ -43,6 +44,21 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
     upsaleList: upsells(checkout),
     catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(checkout),
   });
+}
+
+/**
+ * What the shop has stopped selling, and a voucher that holds no longer, leave the cart here: the customer sees what is
+ * left before they buy it, and an order is not refused for what is not shown.
+ */
+async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
+  const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
+  const checkout = await loadCheckout(context, nothing, row);
+  const { goods, rows, rebate } = checkout.loaded;
+  const sold = new Set(goods.map((line) => line.uuid));
+  const lost = rows.filter((line) => !sold.has(line.uuid)).map((line) => line.uuid);
+  if (lost.length === 0 && (row.rebateCode === null || rebate !== null)) return checkout;
+  await removeLines(context.db, row.uuid, lost);
+  return loadCheckout(context, nothing, await touchCart(context.db, row, { rebateCode: rebate?.code ?? null }));
 }
 
 /** Somebody has codes to use: the page shows where to type them. */

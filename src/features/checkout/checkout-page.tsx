@@ -9,7 +9,9 @@ import { Button } from '../../ui/button.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { type CartChange, type SeenCheckout, seenIn } from './cart-changes.ts';
 import { CartQueueNotice } from './cart-queue-notice.tsx';
+import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout-page.module.css';
 import { ConfirmStep } from './order/confirm-step.tsx';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
@@ -38,10 +40,10 @@ function Gate() {
   const live = useCartLive();
   const queue = useCartQueue();
   const isSent = queue.waiting.length === 0 && queue.stuck.every((entry) => entry.state === 'refused');
-  const { opening, again } = useOpening(isOnline && isSent);
+  const { opening, again } = useOpening(isOnline && isSent, live.state === 'ready' ? live.cart : null);
   const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
 
-  if (opening.state === 'open') return <Steps checkout={opening.checkout} kept={opening.kept} onAgain={again} />;
+  if (opening.state === 'open') return <Steps {...opening} onAgain={again} />;
   if (live.state === 'ready' && !hasGoods) return <Navigate to={paths.categories()} replace />;
   return (
     <>
@@ -50,7 +52,7 @@ function Gate() {
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
           <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
-          <Button variant="secondary" icon="refresh" onClick={again}>
+          <Button variant="secondary" icon="refresh" onClick={() => again()}>
             {t('tryAgain', { ns: 'common' })}
           </Button>
         </div>
@@ -63,16 +65,19 @@ function Gate() {
 function Steps({
   checkout,
   kept,
+  changes,
   onAgain,
 }: {
   readonly checkout: Checkout;
   readonly kept: KeptCheckoutForm | null;
-  readonly onAgain: () => void;
+  readonly changes: readonly CartChange[];
+  readonly onAgain: (seen: SeenCheckout) => void;
 }) {
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();
   const screen = useCheckout(checkout, kept);
   const { cart, progress } = screen.state;
+  const startAgain = () => onAgain(seenIn(screen.state));
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
   if (!cart.orderLines.some((line) => line.type === 0)) return <Navigate to={paths.categories()} replace />;
   return (
@@ -83,9 +88,10 @@ function Steps({
             <p>{t('offlineNow')}</p>
           </Notice>
         )}
+        {changes.length > 0 && <ChangesNotice changes={changes} />}
         <DeliveryStep screen={screen} isOnline={isOnline} />
-        <PaymentStep screen={screen} isOnline={isOnline} />
-        <ConfirmStep screen={screen} isOnline={isOnline} onAgain={onAgain} />
+        <PaymentStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
+        <ConfirmStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
       </div>
       <OrderOverview cart={cart} />
       <Offers screen={screen} />

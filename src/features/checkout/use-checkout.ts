@@ -1,12 +1,13 @@
 import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Checkout, checkoutCalls } from '../../../core/contract/checkout.ts';
-import type { Catalogue } from '../../../core/contract/entities.ts';
+import type { Cart, Catalogue } from '../../../core/contract/entities.ts';
 import { type AppError, errorOfField } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '../../data/commands/checkout-form.ts';
 import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { callLive } from '../../data/sync/call-live.ts';
+import { type CartChange, cartChanges, type SeenCheckout } from './cart-changes.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { wasAnswered } from './offers/offer-memory.ts';
@@ -14,14 +15,25 @@ import { wasAnswered } from './offers/offer-memory.ts';
 export type Opening =
   | { readonly state: 'opening' }
   | { readonly state: 'failed'; readonly cause: AppError }
-  | { readonly state: 'open'; readonly checkout: Checkout; readonly kept: KeptCheckoutForm | null };
+  | {
+      readonly state: 'open';
+      readonly checkout: Checkout;
+      readonly kept: KeptCheckoutForm | null;
+      /** What is not as the customer last saw it. */
+      readonly changes: readonly CartChange[];
+    };
 
 /**
  * Begins the checkout of the cart as the shop knows it.
  * @param canOpen the cart's queue is empty and the shop can be reached
+ * @param shown the cart as the device shows it; null while it is not known
  */
-export function useOpening(canOpen: boolean): { readonly opening: Opening; readonly again: () => void } {
+export function useOpening(
+  canOpen: boolean,
+  shown: Cart | null,
+): { readonly opening: Opening; readonly again: (seen?: SeenCheckout) => void } {
   const device = useDevice();
+  const seen = useRef<SeenCheckout | null>(null);
   const [opening, setOpening] = useState<Opening>({ state: 'opening' });
   const [attempt, setAttempt] = useState(0);
   const isOpen = opening.state === 'open';
@@ -29,19 +41,23 @@ export function useOpening(canOpen: boolean): { readonly opening: Opening; reado
     if (!canOpen || isOpen) return undefined;
     const cancel = new AbortController();
     setOpening({ state: 'opening' });
+    const before = seen.current ?? (shown && { cart: shown, delivery: null });
     const open = async () => {
       const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
-      setOpening(answer.ok ? { state: 'open', checkout: answer.value, kept } : { state: 'failed', cause: answer.error });
+      if (!answer.ok) return setOpening({ state: 'failed', cause: answer.error });
+      const changes = before ? cartChanges(before, answer.value) : [];
+      setOpening({ state: 'open', checkout: answer.value, kept, changes });
     };
     void open();
     return () => cancel.abort();
-    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again
+    // oxlint-disable-next-line react/exhaustive-deps -- a new attempt asks again; what is shown only while it opens is compared
   }, [device, canOpen, isOpen, attempt]);
   return {
     opening,
-    again: () => {
+    again: (seenNow) => {
+      seen.current = seenNow ?? null;
       setOpening({ state: 'opening' });
       setAttempt((count) => count + 1);
     },

@@ -11,6 +11,7 @@ import { FailureNotice } from '../failure-notice.tsx';
 import { OrderContents } from './order-contents.tsx';
 import { StepSection } from '../step-section.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
+import { WayOn } from '../way-on.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useCurrency } from '../use-currency.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
@@ -36,9 +37,6 @@ export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
   );
 }
 
-/** Failures that only a new checkout mends. */
-const STALE = ['checkout.cart_changed', 'checkout.expired', 'checkout.not_found', 'checkout.empty'] as const;
-
 function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const { t, i18n } = useTranslation('checkout');
   const { state, dispatch, buy } = screen;
@@ -48,7 +46,6 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const [isReading, setReading] = useState(false);
   const total = formatMinor(cart.summary.totalPrice, currency, i18n.language);
   const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline;
-  const isStale = failure?.kind === 'transaction' && STALE.some((code) => code === failure.cause.code);
   return (
     <>
       {checkout.hasActiveRebateCampaigns && <CheckoutVoucher screen={screen} />}
@@ -71,11 +68,11 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           {t('readTerms')}
         </Button>
       </div>
-      {failure?.kind === 'transaction' && <FailureNotice failure={failure} />}
-      {isStale && (
-        <Button variant="secondary" icon="refresh" onClick={onAgain}>
-          {t('startAgain')}
-        </Button>
+      {failure?.kind === 'transaction' && (
+        <>
+          <FailureNotice failure={failure} />
+          <WayOn cause={failure.cause} onAgain={onAgain} />
+        </>
       )}
       <Button
         wide

@@ -11,9 +11,17 @@ import { PaymentOptionCard, usePaymentTitle } from './payment-option-card.tsx';
 import styles from './payment-step.module.css';
 import { StepSection } from '../step-section.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
+import { isStale, WayOn } from '../way-on.tsx';
+
+interface PaymentStepProps {
+  readonly screen: CheckoutScreen;
+  readonly isOnline: boolean;
+  /** Opens the checkout anew: what was chosen is not offered any more, or its time is over. */
+  readonly onAgain: () => void;
+}
 
 /** '2. Payment' (CHK-06). */
-export function PaymentStep({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+export function PaymentStep({ screen, isOnline, onAgain }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
   const { state, dispatch } = screen;
   const { progress } = state;
@@ -28,12 +36,12 @@ export function PaymentStep({ screen, isOnline }: { readonly screen: CheckoutScr
       summary={chosen && <p>{titleOf(chosen)}</p>}
       onEdit={() => dispatch({ type: 'set-step', step: 'select-payment-option' })}
     >
-      <Options screen={screen} isOnline={isOnline} />
+      <Options screen={screen} isOnline={isOnline} onAgain={onAgain} />
     </StepSection>
   );
 }
 
-function Options({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
+function Options({ screen, isOnline, onAgain }: PaymentStepProps) {
   const { t } = useTranslation('checkout');
   const { state, choosePayment, loadPaymentOptions } = screen;
   const { progress, failure } = state;
@@ -47,7 +55,8 @@ function Options({ screen, isOnline }: { readonly screen: CheckoutScreen; readon
   return (
     <>
       {(isMissing || failure?.kind === 'paymentOption') && <FailureNotice failure={failure} />}
-      {isMissing && deliveryOptionUuid !== null && (
+      {failure && isStale(failure.cause) && <WayOn cause={failure.cause} onAgain={onAgain} />}
+      {isMissing && !isStale(failure.cause) && deliveryOptionUuid !== null && (
         <Button variant="secondary" icon="refresh" onClick={() => void loadPaymentOptions(deliveryOptionUuid)}>
           {t('tryAgain', { ns: 'common' })}
         </Button>

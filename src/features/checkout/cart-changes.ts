@@ -1,0 +1,66 @@
+/** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06). */
+import type { Checkout } from '../../../core/contract/checkout.ts';
+import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
+import type { CheckoutState } from './checkout-state.ts';
+
+export interface SeenCheckout {
+  readonly cart: Cart;
+  /** What was chosen, or would be again. */
+  readonly delivery: { readonly uuid: string; readonly name: string } | null;
+}
+
+export type CartChange =
+  | { readonly kind: 'gone' | 'added' | 'delivery'; readonly name: string }
+  | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
+  /** Minor units, of the whole line. */
+  | { readonly kind: 'price'; readonly name: string; readonly from: number; readonly to: number }
+  | { readonly kind: 'voucher'; readonly code: string };
+
+export function cartChanges(seen: SeenCheckout, now: Pick<Checkout, 'cart' | 'deliveryOptions'>): readonly CartChange[] {
+  const before = goodsOf(seen.cart);
+  const after = goodsOf(now.cart);
+  const isThere = (lines: readonly OrderLine[], { uuid }: OrderLine) => lines.some((line) => line.uuid === uuid);
+  return [
+    ...before.filter((line) => !isThere(after, line)).map(({ description }): CartChange => ({ kind: 'gone', name: description })),
+    ...after.flatMap((line) =>
+      lineChanges(
+        before.find(({ uuid }) => uuid === line.uuid),
+        line,
+      ),
+    ),
+    ...voucherChanges(seen.cart.rebateCode, now.cart.rebateCode),
+    ...deliveryChanges(seen.delivery, now.deliveryOptions),
+  ];
+}
+
+const goodsOf = (cart: Cart): readonly OrderLine[] => cart.orderLines.filter((line) => line.type === 0);
+
+function lineChanges(before: OrderLine | undefined, line: OrderLine): readonly CartChange[] {
+  const name = line.description;
+  if (!before) return [{ kind: 'added', name }];
+  if (before.quantity !== line.quantity) return [{ kind: 'quantity', name, from: before.quantity, to: line.quantity }];
+  return before.linePrice === line.linePrice ? [] : [{ kind: 'price', name, from: before.linePrice, to: line.linePrice }];
+}
+
+const voucherChanges = (before: string | null, now: string | null): readonly CartChange[] =>
+  before !== null && now !== before ? [{ kind: 'voucher', code: before }] : [];
+
+function deliveryChanges(chosen: SeenCheckout['delivery'], methods: Checkout['deliveryOptions']): readonly CartChange[] {
+  if (chosen === null) return [];
+  const isOffered = methods.some(({ deliveryOptions, pickupLocations }) =>
+    [...deliveryOptions, ...pickupLocations].some(({ uuid }) => uuid === chosen.uuid),
+  );
+  return isOffered ? [] : [{ kind: 'delivery', name: chosen.name }];
+}
+
+/** What stands on the screen of an open checkout. */
+export function seenIn({ cart, checkout, progress }: CheckoutState): SeenCheckout {
+  const uuid = progress.deliveryOptionUuid;
+  for (const { name, deliveryOptions, pickupLocations } of checkout.deliveryOptions) {
+    const option = deliveryOptions.find((entry) => entry.uuid === uuid);
+    const location = pickupLocations.find((entry) => entry.uuid === uuid);
+    const own = option?.name ?? location?.pickupname;
+    if (uuid !== null && own !== undefined) return { cart, delivery: { uuid, name: own === '' ? name : `${name}, ${own}` } };
+  }
+  return { cart, delivery: null };
+}

@@ -1,0 +1,36 @@
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { paths } from '../../../core/contract/paths.ts';
+import { Button, ButtonLink } from '../../ui/button.tsx';
+
+/** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
+const STALE = [
+  'checkout.cart_changed',
+  'checkout.expired',
+  'checkout.not_found',
+  'checkout.empty',
+  'checkout.delivery_option_not_found',
+  'checkout.payment_option_not_found',
+] as const;
+
+export const isStale = (cause: AppError): boolean => STALE.some((code) => code === cause.code);
+
+/** What a customer can do about a refused step, where pressing the same button again would not help. */
+export function WayOn({ cause, onAgain }: { readonly cause: AppError; readonly onAgain: () => void }) {
+  const { t } = useTranslation('checkout');
+  if (isStale(cause))
+    return (
+      <Button variant="secondary" icon="refresh" onClick={onAgain}>
+        {t('startAgain')}
+      </Button>
+    );
+  if (cause.code !== 'package.disabled') return null;
+  return (
+    <>
+      <p>{t('takeOut')}</p>
+      <ButtonLink variant="secondary" icon="cart" to={paths.cart()}>
+        {t('toCart')}
+      </ButtonLink>
+    </>
+  );
+}
