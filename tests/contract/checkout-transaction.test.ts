@@ -300,6 +300,16 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
       );
     });
 
+    test('[CHK-15] retouch on a print promises no digital pictures', async () => {
+      await fill();
+      await server.call(cartCalls.setRetouch, { body: { items: { [customer.pictureUuids[0] ?? '']: [IDS.skin] } } }, as());
+      const { checkoutUuid } = await start();
+      const { order } = (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.invoice })).answer();
+      const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
+      expect(read.orderLines.filter((line) => line.type === 0)).toHaveLength(2);
+      expect(read.containDigitalProducts).toBe(false);
+    });
+
     test('[ACC-13] an operator who looks as the customer does not buy for them', async () => {
       await fill();
       const { checkoutUuid } = await start();

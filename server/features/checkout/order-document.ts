@@ -1,11 +1,12 @@
 /** The order as it is kept: prices, lines and delivery frozen as the customer approved them (ORD-02, CHK-15). */
 import type { DeliveryData } from '../../../core/contract/checkout.ts';
 import { orderLinesOf } from '../../../core/domain/cart-totals.ts';
-import { isOnlyDigital, type DeliveryChoice } from './delivery-methods.ts';
+import { kindOfLine } from '../../../core/domain/line-kind.ts';
 import type { orders } from '../../db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { TransactionWish } from './check-transaction.ts';
 import { deliveryTimeIn } from './checkout-words.ts';
+import type { DeliveryChoice } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
@@ -76,7 +77,12 @@ function schoolOf({ subjects }: LoadedCheckout, { subject }: DeliveryData): Orde
   return pupil ? { name: pupil.group === '' ? pupil.jobName : `${pupil.jobName}, ${pupil.group}` } : null;
 }
 
+/** Pictures as files. Retouch is none of its own: it changes what is printed, or a file that is bought too. */
 function containsDigital({ loaded: { goods, priceList } }: LoadedCheckout): boolean {
-  const hasDigitalItem = goods.some((line) => line.package?.packageItems.some((item) => item.type === 'DIGITAL_SET') ?? false);
-  return hasDigitalItem || goods.some((line) => isOnlyDigital([line], priceList.fixedProducts));
+  return goods.some((line) => {
+    const kind = kindOfLine(line, priceList.fixedProducts);
+    return (
+      kind === 'digital-file' || kind === 'digital-set' || (line.package?.packageItems.some((item) => item.type === 'DIGITAL_SET') ?? false)
+    );
+  });
 }
