@@ -69,8 +69,10 @@ test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the chang
   await writeOnCard(page, 'From all of us');
   await expect(page.getByText(small.t('packages:kept'))).toBeVisible();
   await expect(page).toHaveURL(/packages\/[0-9a-f-]+$/);
+  await new Shell(page).expectInstalled();
   await page.reload();
   await expect(page.getByText(small.t('packages:kept'))).toBeVisible();
+  await small.expectDrawn(1);
 
   await page.getByRole('link', { name: small.t('packages:exclusiveDeals') }).click();
   await expect(small.leaveQuestion).toBeVisible();
@@ -82,7 +84,22 @@ test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the chang
 
   await page.getByRole('link', { name: small.t('packages:exclusiveDeals') }).click();
   await small.leaveQuestion.getByRole('button', { name: small.t('packages:leave.leave') }).click();
-  await page.getByRole('link', { name: new RegExp(`^${small.t('packages:continuePackage')}`) }).click();
+  await expect(page.getByRole('link', { name: new RegExp(`^${small.t('packages:continuePackage')}`) })).toBeVisible();
+
+  // Among the drafts, also without a connection; thrown away only after a question.
+  await context.setOffline(true);
+  await page.goto('/my-account/drafts');
+  const kept = page.getByRole('main').getByRole('listitem');
+  await expect(kept).toContainText(/The small package.*Anna Lindqvist Berg.*Saved \d+:\d\d/);
+  await expect(kept.locator('img')).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+  await expectAccessible(page);
+  await kept.getByRole('button', { name: small.t('account:deleteName', { name: PACKAGES.small.name }) }).click();
+  await page
+    .getByRole('dialog')
+    .getByRole('button', { name: small.t('account:keep') })
+    .click();
+  await context.setOffline(false);
+  await kept.getByRole('link', { name: small.t('account:continueWith', { name: PACKAGES.small.name }) }).click();
   await expect(page.getByText(small.t('packages:kept')), 'it is there as it was left').toBeVisible();
 
   await small.add.click();
@@ -95,6 +112,8 @@ test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the chang
   expect(versionOf(items, thankYou.product), 'raised by 1').toBe(2);
   expect(JSON.stringify(items)).toContain('From all of us');
   expect(items.find((item) => item.type === 'TEMPLATE_PRODUCT')?.approvedLayout).toMatchObject({ language: 'en' });
+  await page.goto('/my-account/drafts');
+  await expect(page.getByRole('heading', { name: small.t('account:noDrafts') })).toBeVisible();
 });
 
 test('[PKG-04] without a connection a package is changed and ordered; two tabs lose nothing of each other', async ({ page, context }) => {

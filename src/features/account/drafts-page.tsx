@@ -1,14 +1,17 @@
 import { useTranslation } from 'react-i18next';
+import { draftCalls } from '../../../core/contract/drafts.ts';
 import { paths } from '../../../core/contract/paths.ts';
+import { useAnswer } from '../../data/live/use-answer.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
-import { useDrafts } from '../../data/live/use-drafts.ts';
+import { useDrafts, usePackageDrafts } from '../../data/live/use-drafts.ts';
 import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import { DraftCard } from './draft-card.tsx';
 import styles from './drafts-page.module.css';
-import { listedDrafts, twinOf } from './drafts-view.ts';
+import { listedDrafts, newestFirst, twinOf } from './drafts-view.ts';
+import { PackageDraftCard } from './package-draft-card.tsx';
 
 /** `/my-account/drafts`: what was begun and is not in the cart (BEY-04). All of it is on the device. */
 export default function DraftsPage() {
@@ -25,7 +28,10 @@ function Drafts() {
   const { t } = useTranslation('account');
   const { clock } = useDevice();
   const all = useDrafts();
-  if (all.state === 'loading') {
+  const packages = usePackageDrafts();
+  // What another device did to them since: the list that is read sets these right.
+  useAnswer(draftCalls.listDrafts, {});
+  if (all.state === 'loading' || packages.state === 'loading') {
     return (
       <div className={styles.drafts} aria-busy="true">
         <Skeleton height={220} />
@@ -34,7 +40,7 @@ function Drafts() {
     );
   }
   const drafts = listedDrafts(all.drafts);
-  if (drafts.length === 0) {
+  if (drafts.length + packages.drafts.length === 0) {
     return (
       <EmptyState icon="edit" title={t('noDrafts')} text={t('noDraftsText')}>
         <ButtonLink to={paths.categories()}>{t('seeProducts')}</ButtonLink>
@@ -43,9 +49,13 @@ function Drafts() {
   }
   return (
     <ul className={styles.drafts}>
-      {drafts.map((view) => (
-        <DraftCard key={view.draft.uuid} view={view} twin={twinOf(view.draft, drafts)} nowMs={clock.nowMs()} />
-      ))}
+      {newestFirst(drafts, packages.drafts).map((listed) =>
+        listed.kind === 'product' ? (
+          <DraftCard key={listed.view.draft.uuid} view={listed.view} twin={twinOf(listed.view.draft, drafts)} nowMs={clock.nowMs()} />
+        ) : (
+          <PackageDraftCard key={listed.draft.uuid} draft={listed.draft} nowMs={clock.nowMs()} />
+        ),
+      )}
     </ul>
   );
 }

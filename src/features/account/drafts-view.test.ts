@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '../../../core/contract/drafts.ts';
-import { editorOf, listedDrafts, savedAt, twinOf } from './drafts-view.ts';
+import type { PackageDraftRow } from '../../data/db/rows.ts';
+import { editorOf, listedDrafts, newestFirst, packageDraftPath, savedAt, twinOf } from './drafts-view.ts';
 
 const draft: Draft = {
   uuid: '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c01',
@@ -38,4 +39,18 @@ test('[BEY-04] of two versions each says that there is another, as long as there
 
 test('[PKG-02] [BEY-04] what is being made for a package is not listed as a product of its own', () => {
   expect(listedDrafts([{ draft }, { draft: { ...draft, partOfPackage: true } }])).toEqual([{ draft }]);
+});
+
+test('[BEY-04] [PKG-02] packages that were begun stand among the products, what was saved last first, and lead to where they go on', () => {
+  const uuid = '0b0c9a52-7a2f-4d8e-9a54-3a8a6d0f1c09';
+  // The list looks at nothing else of it.
+  const begun = { package: { uuid }, orderLineUuid: null, savedAtMs: draft.savedAtMs + 1 } as PackageDraftRow;
+  const older = { ...begun, savedAtMs: draft.savedAtMs - 1, orderLineUuid: draft.uuid };
+  const listed = newestFirst([{ draft }], [older, begun]);
+  expect(listed.map(({ kind, savedAtMs }) => [kind, savedAtMs - draft.savedAtMs])).toEqual([
+    ['package', 1],
+    ['product', 0],
+    ['package', -1],
+  ]);
+  expect([packageDraftPath(begun), packageDraftPath(older)]).toEqual([`/products/packages/${uuid}`, `/shopping-cart/edit/${draft.uuid}`]);
 });

@@ -1,6 +1,7 @@
 import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
+import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { lineFiles } from '../../../core/domain/line-details.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useShell } from '../../data/live/shell-store.ts';
@@ -19,10 +20,18 @@ export interface LinePreview {
 
 /** What an order line looks like: its first page, its pictures, or its package's first product. */
 export function useLinePreview(line: OrderLine): LinePreview {
+  const device = useDevice();
+  const drawn = useMadePreview(madeOf(line));
+  if (drawn.pictures.length > 0) return drawn;
+  return { place: drawn.place, pictures: lineFiles(line).map((uuid) => thumbnailPath(device.owner.uuid, uuid)) };
+}
+
+/** What a package looks like: its first product that is made of pictures. */
+export const usePackagePreview = (items: readonly PackageItem[]): LinePreview => useMadePreview(madeInPackage(items));
+
+function useMadePreview(made: Made | null): LinePreview {
   const { i18n } = useTranslation();
   const { settings } = useShell();
-  const device = useDevice();
-  const made = madeOf(line);
   const key = made && settings ? `${made.template.uuid} ${made.template.version} ${i18n.language} ${JSON.stringify(made.data)}` : null;
   const { src, place } = usePreview(key, () => ({
     template: made?.template ?? { uuid: '', version: 0 },
@@ -30,13 +39,19 @@ export function useLinePreview(line: OrderLine): LinePreview {
     context: { language: i18n.language, country: settings?.options.country ?? '' },
     maxPx: PREVIEW_PX,
   }));
-  const files = lineFiles(line).map((uuid) => thumbnailPath(device.owner.uuid, uuid));
-  return { place, pictures: src === null ? files : [src] };
+  return { place, pictures: src === null ? [] : [src] };
 }
 
-function madeOf(line: OrderLine) {
-  if (line.template) return { template: line.template, data: line.template.data };
-  const item = line.package?.packageItems.find((entry) => entry.template !== null && entry.templateData !== null);
+interface Made {
+  readonly template: { readonly uuid: string; readonly version: number };
+  readonly data: TemplateData;
+}
+
+const madeOf = (line: OrderLine): Made | null =>
+  line.template ? { template: line.template, data: line.template.data } : madeInPackage(line.package?.packageItems ?? []);
+
+function madeInPackage(items: readonly PackageItem[]): Made | null {
+  const item = items.find((entry) => entry.template !== null && entry.templateData !== null);
   return item?.template && item.templateData ? { template: item.template, data: item.templateData } : null;
 }
 
