@@ -79,6 +79,20 @@ test('[CHK-04] [CHK-05] a postal code says its place; without the service nothin
   await checkout.field('postalCode').fill('0155');
   await checkout.field('postalCode').blur();
   await expect(checkout.field('city'), 'what stands there stays').toHaveValue('Tromsø');
+  let answer = () => {};
+  const isAsked = new Promise<void>((resolve) => (answer = resolve));
+  await page.route('**/postal-address-service/**', async (route) => {
+    await isAsked;
+    await route.continue();
+  });
+  await checkout.field('city').fill('');
+  await checkout.field('postalCode').fill('6002');
+  await checkout.field('city').focus();
+  answer();
+  await expect(checkout.field('city')).toHaveValue('Ålesund');
+  await page.keyboard.type('Spjelkavik');
+  await expect(checkout.field('city'), 'typing takes the place of what came meanwhile').toHaveValue('Spjelkavik');
+  await page.unroute('**/postal-address-service/**');
   await withOptions(page, { useAddressAutocompleteService: false });
   let asked = 0;
   page.on('request', (request) => (asked += request.url().includes('postal-address-service') ? 1 : 0));

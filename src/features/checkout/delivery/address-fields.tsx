@@ -1,3 +1,4 @@
+import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type AddressField, addressFields } from '../../../../core/domain/validation/address-layout.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -32,7 +33,8 @@ interface AddressFieldsProps {
 export function AddressFields({ address, options, touched, onChange, onCity }: AddressFieldsProps) {
   const { t, i18n } = useTranslation('checkout');
   const states = Object.entries(options.states);
-  const suggested = useAddressSuggestions(options, onChange, onCity);
+  const { cityField, fillCity } = useFilledCity(address.city, onCity);
+  const suggested = useAddressSuggestions(options, onChange, fillCity);
   return (
     <fieldset className={styles.fields}>
       {addressFields(options).map((field) => {
@@ -71,6 +73,7 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
                 required={field !== 'address2'}
                 maxLength={200}
                 {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}
+                {...(field === 'city' && { ref: cityField })}
                 onChange={(value) => onChange({ [field]: value })}
               />
             )}
@@ -87,6 +90,23 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
       </div>
     </fieldset>
   );
+}
+
+/** A city that comes while its field has the focus is selected: what is typed next takes its place, not the end of it. */
+function useFilledCity(city: string, onCity: AddressFieldsProps['onCity']) {
+  const cityField = useRef<HTMLInputElement>(null);
+  const filled = useRef('');
+  const before = useRef(city);
+  useLayoutEffect(() => {
+    const isFilled = before.current === '' && city !== '' && city === filled.current;
+    before.current = city;
+    if (isFilled && document.activeElement === cityField.current) cityField.current?.select();
+  }, [city]);
+  const fillCity: AddressFieldsProps['onCity'] = (postalCode, found) => {
+    filled.current = found;
+    onCity(postalCode, found);
+  };
+  return { cityField, fillCity };
 }
 
 const countryName = (country: string, language: string): string =>
