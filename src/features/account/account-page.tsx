@@ -17,7 +17,7 @@ export default function AccountPage() {
   const hasPicturePackages = data.state === 'ready' && data.value.packageForInspectionSubjects.length > 0;
   return (
     <Page>
-      <PageHeader title={t('myAccount')} lead={user && t('signedInAs', { name: user.name, email: user.emailAddress }).trim()} />
+      <PageHeader title={t('myAccount')} lead={user && [user.name, user.emailAddress].filter(Boolean).join(' · ')} />
       <nav aria-label={t('myAccount')} className={styles.sections}>
         {accountSections({ hasPicturePackages }).map(({ name, entries }) => (
           <section key={name} aria-labelledby={name}>
