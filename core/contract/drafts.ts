@@ -63,7 +63,8 @@ export const draftCalls = {
     source: 'SRV-57; refused when the kept revision is not the one that it was made from, or is newer',
     params: z.object({ uuid: UuidSchema }),
     body: PutDraftSchema,
-    answer: z.object({ uuid: UuidSchema, revision: z.int() }),
+    /** `wasGone`: another device had ordered it or thrown it away; with this saving it is there again. */
+    answer: z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) }),
   }),
   deleteDraft: defineCall({
     name: 'deleteDraft',

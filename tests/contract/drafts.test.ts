@@ -87,7 +87,8 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await putFrom({ ...draft, revision: 3 }, 2)).answer().revision).toBe(3);
     // Thrown away on one device, gone on with on another: it is there again.
     await server.call(deleteDraft, { params: { uuid: draft.uuid } }, { session: user.session });
-    expect((await putFrom({ ...draft, revision: 4 }, 3)).status).toBe(200);
+    expect((await putFrom({ ...draft, revision: 4 }, 3)).answer()).toEqual({ uuid: draft.uuid, revision: 4, wasGone: true });
+    expect((await putFrom({ ...draft, revision: 5 }, 4)).answer()).toEqual({ uuid: draft.uuid, revision: 5 });
     const beside = draftOf({ versionOf: draft.uuid });
     expect((await putFrom({ ...beside, uuid: draft.uuid }, 0)).error().error).toBe('instance.newer_revision');
     await put(beside);

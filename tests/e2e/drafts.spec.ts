@@ -20,7 +20,10 @@ async function anotherDevice(browser: Browser, context: BrowserContext): Promise
   return other.newPage();
 }
 
-test('[EDT-22] [EDT-20] what can be undone and redone survives a reload and a crash', async ({ page, context }) => {
+test('[EDT-22] [EDT-20] [BEY-05] what can be undone and redone, and the form view, survive a reload and a crash', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(thankYou);
@@ -37,6 +40,10 @@ test('[EDT-22] [EDT-20] what can be undone and redone survives a reload and a cr
   await expect(textShown(page, 'Tre')).toBeVisible();
   await editor.expectSaved();
   const address = page.url();
+  await editor.button('form.view').click();
+  await page.reload();
+  await expect(page.getByRole('heading', { name: t('editor:form.title', { name: '' }) })).toBeVisible({ timeout: 20_000 });
+  await editor.button('form.view').click();
 
   const client = await context.newCDPSession(page);
   const crashed = page.waitForEvent('crash');
@@ -123,6 +130,26 @@ test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on
   await page.goto('/my-account/drafts');
   await expect(page.getByText(t('account:versionBeside'))).toBeVisible();
   await expect(page.getByText(t('account:versionOther'))).toBeVisible();
+
+  // Thrown away on the one, they leave the other's list; the open editor says so, and what it goes on with is a draft again.
+  for (let left = 1; left >= 0; left -= 1) {
+    await page
+      .getByRole('button', { name: t('account:deleteName', { name: thankYou.name }) })
+      .first()
+      .click();
+    await page
+      .getByRole('dialog')
+      .getByRole('button', { name: t('account:delete'), exact: true })
+      .click();
+    await expect(page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) })).toHaveCount(left);
+  }
+  await new Shell(page).expectStatus('saved');
+  const list = await tabletPage.context().newPage();
+  await list.goto('/my-account/drafts');
+  await expect(list.getByText(t('account:noDrafts'))).toBeVisible();
+  await expect(tabletPage.getByText(t('editor:conflict.gone'))).toBeVisible();
+  await tablet.writeText(1, 'Tablet, again');
+  await expect.poll(async () => textsOf(await drafts(context))).toContain('Tablet, again');
   await tabletPage.context().close();
 });
 

@@ -65,6 +65,9 @@ test.describe('in Norwegian', () => {
     await expect(last).toBeVisible({ timeout: 20_000 });
     for (let number = 1; number <= 13; number += 1)
       await page.getByRole('button', { name: new RegExp(`^${t('editor:openPage', { number, name: '' })}`) }).scrollIntoViewIfNeeded();
+    // Kept with the draft: a reload does not make them unseen.
+    await editor.expectSaved();
+    await page.reload();
     await editor.button('main.buy').click();
     await expect(editor.addToCart).toBeEnabled();
     await expect(list.getByRole('button', { name: t('editor:preflight.showPages') })).toBeHidden();

@@ -40,7 +40,9 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
         setWhere: sql`${drafts.userUuid} = ${userUuid} and ${drafts.revision} = ${found?.draft.revision ?? 0}`,
       })
       .returning({ uuid: drafts.uuid });
-    return written.length === 1 ? ok({ uuid: body.uuid, revision: body.revision }) : err(appError('instance.newer_revision'));
+    if (written.length !== 1) return err(appError('instance.newer_revision'));
+    const wasGone = !found && baseRevision !== undefined && baseRevision > 0;
+    return ok({ uuid: body.uuid, revision: body.revision, ...(wasGone && { wasGone }) });
   },
 
   /** Deleting what is gone already is done: another device was first. Somebody else's stays. */

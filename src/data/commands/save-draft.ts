@@ -1,8 +1,9 @@
 import type { Draft } from '../../../core/contract/drafts.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
-import { InstanceRowSchema, type InstanceRow, type UndoHistory } from '../db/rows.ts';
+import { InstanceRowSchema, type DraftLook, type InstanceRow, type UndoHistory } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
+import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { queueDraft } from '../sync/queue-draft.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
@@ -12,6 +13,8 @@ export interface SaveDraft {
   /** Its revision and time of saving are made here. */
   readonly draft: Omit<Draft, 'revision' | 'savedAtMs' | 'versionOf'>;
   readonly history: UndoHistory;
+  /** Absent: as it was. */
+  readonly look?: DraftLook;
   /**
    * The revision that the caller opened or saved last; null: it knows of none. Where the kept draft is another one by
    * now, both are kept. Absent: whatever is kept is written over.
@@ -30,7 +33,7 @@ export interface SavedDraft {
  * Saves an editor draft with its undo history (EDT-20). Promise: ok means that it survives a crash.
  * The caller debounces; of the savings not yet sent only the newest goes to the server.
  */
-export function saveDraft(device: Device, { draft, history, from }: SaveDraft): Promise<Result<SavedDraft, AppError>> {
+export function saveDraft(device: Device, { draft, history, look: wantedLook, from }: SaveDraft): Promise<Result<SavedDraft, AppError>> {
   const { db, clock } = device;
   return runCommand(device, ['instances', 'uploads'], async () => {
     const row = await rowToWrite(device, draft.uuid, from);
@@ -43,11 +46,27 @@ export function saveDraft(device: Device, { draft, history, from }: SaveDraft): 
       savedAtMs: clock.nowMs(),
       ...(versionOf === null ? {} : { versionOf }),
     };
-    const { uuid, note, inCartByOp, syncedRevision, keptBeside } = row;
-    await db.instances.put({ uuid, draft: saved, history: named.history, note, inCartByOp, syncedRevision, keptBeside });
+    const { uuid, note, inCartByOp, syncedRevision, keptBeside, isGoneElsewhere } = row;
+    const look = wantedLook ?? row.look;
+    await db.instances.put({
+      uuid,
+      draft: saved,
+      history: named.history,
+      note,
+      inCartByOp,
+      syncedRevision,
+      keptBeside,
+      ...(isGoneElsewhere && { isGoneElsewhere }),
+      ...(look && { look }),
+    });
     await queueDraft(db, device, saved, syncedRevision);
     return { uuid, revision: saved.revision, savedAtMs: saved.savedAtMs };
   });
+}
+
+/** How the draft was looked at, where there is one; it stays on this device. */
+export function keepDraftLook({ db }: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
+  return transact(db, ['instances'], async () => void (await db.instances.update(uuid, { look })));
 }
 
 type Target = Omit<InstanceRow, 'draft' | 'history'> & { readonly revision: number };

@@ -32,6 +32,14 @@ const SnapshotSchema = z.object({
 export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), future: z.array(SnapshotSchema) });
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
+/** How an editor draft was looked at on this device: not sent, and no step of undo. */
+const DraftLookSchema = z.object({
+  /** Pages that were on the screen since they were last changed elsewhere (BEY-03). */
+  seenPartIds: z.array(z.string()),
+  view: z.enum(['page', 'form']),
+});
+export type DraftLook = z.infer<typeof DraftLookSchema>;
+
 /** An editor draft. */
 export const InstanceRowSchema = z.object({
   uuid: z.uuid(),
@@ -45,6 +53,10 @@ export const InstanceRowSchema = z.object({
   note: z.nullable(StoredErrorSchema),
   /** The opId that puts it in the cart; not listed until that is refused, gone when it is confirmed. */
   inCartByOp: z.nullable(z.uuid()),
+  /** Ordered or thrown away on another device, while it was changed here: a draft of its own now. */
+  isGoneElsewhere: z.optional(z.boolean()),
+  /** Absent: it was not opened here since this version of the app, or at all. */
+  look: z.optional(DraftLookSchema),
 });
 export type InstanceRow = z.infer<typeof InstanceRowSchema>;
 

@@ -1,6 +1,6 @@
 import type { Draft } from '../../../core/contract/drafts.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
-import type { PackageDraftRow, UndoHistory, UploadRow } from '../db/rows.ts';
+import type { DraftLook, PackageDraftRow, UndoHistory, UploadRow } from '../db/rows.ts';
 
 /** A draft as a screen sees it. */
 export interface DraftView {
@@ -8,6 +8,10 @@ export interface DraftView {
   readonly history: UndoHistory;
   /** Why the product made of it came back from the cart. */
   readonly note: AppError | null;
+  /** Ordered or thrown away on another device while it was changed here. */
+  readonly isGoneElsewhere?: boolean;
+  /** How it was looked at on this device; absent: not yet. */
+  readonly look?: DraftLook;
 }
 
 /** A picture of the customer's own that is being sent or was sent from this device. */

@@ -3,7 +3,13 @@ import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';
 import type { AllDrafts, AllPackageDrafts, AllUploads, DraftView, OneDraft } from './draft-view.ts';
 
-const draftView = ({ draft, history, note }: InstanceRow): DraftView => ({ draft, history, note });
+const draftView = ({ draft, history, note, look, isGoneElsewhere }: InstanceRow): DraftView => ({
+  draft,
+  history,
+  note,
+  ...(isGoneElsewhere && { isGoneElsewhere }),
+  ...(look && { look }),
+});
 
 export async function readDraft({ db }: Device, uuid: string): Promise<OneDraft> {
   const row = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));

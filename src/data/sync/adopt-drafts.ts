@@ -32,6 +32,8 @@ export async function adoptDrafts(
       inCartByOp: kept?.inCartByOp ?? null,
       syncedRevision: draft.revision,
       keptBeside: null,
+      // What another device changed was not looked at here.
+      ...(kept?.look && { look: { ...kept.look, seenPartIds: [] } }),
     });
   }
 }

@@ -22,6 +22,10 @@ export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revi
   });
 }
 
+export async function wasDeletedHere(db: OwnerDatabase, uuid: string): Promise<boolean> {
+  return (await readDeleted(db)).some((draft) => draft.uuid === uuid);
+}
+
 /** Without those that were thrown away here; one that another device has gone on with is a draft again. With `meta`. */
 export async function withoutDeleted(db: OwnerDatabase, drafts: readonly Draft[]): Promise<readonly Draft[]> {
   const deleted = new Map((await readDeleted(db)).map(({ uuid, revision }) => [uuid, revision]));

@@ -7,6 +7,7 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
+import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKey } from './wire-request.ts';
@@ -32,15 +33,20 @@ async function fetchAndKeep<C extends CallDefinition>(
 ): Promise<Result<CallAnswer<C>, AppError>> {
   // Connectivity asks by itself while the shop is out of reach, and what is shown is read again when it is back.
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
+  const isDraftList = call.name === draftCalls.listDrafts.name;
+  const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
-  if (!device.db.isRetired) await keepAnswer(device, call, key, outcome.answer);
+  if (!device.db.isRetired) await keepAnswer(device, call, key, outcome.answer, synced);
   return ok(outcome.answer);
 }
 
-/** Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it. */
-export async function keepAnswer(device: Device, call: CallDefinition, key: string, value: unknown): Promise<void> {
+/**
+ * Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it.
+ * @param synced of a list of drafts: those that the shop had when it was asked
+ */
+export async function keepAnswer(device: Device, call: CallDefinition, key: string, value: unknown, synced?: SyncedDrafts): Promise<void> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
   await withReopen(db, () =>
@@ -49,7 +55,9 @@ export async function keepAnswer(device: Device, call: CallDefinition, key: stri
       if (cart) await storeCart(db, cart, readAtMs);
       else await db.answers.put({ key, call: call.name, value, readAtMs });
       const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
-      if (drafts?.success) await adoptDrafts(db, device, drafts.data.drafts);
+      if (!drafts?.success) return;
+      await adoptDrafts(db, device, drafts.data.drafts);
+      if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
     }),
   );
 }

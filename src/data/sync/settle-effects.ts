@@ -84,7 +84,9 @@ async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRo
 
 async function noteSynced(db: OwnerDatabase, answer: unknown): Promise<void> {
   const parsed = draftCalls.putDraft.answer.safeParse(answer);
-  if (parsed.success) await db.instances.update(parsed.data.uuid, { syncedRevision: parsed.data.revision });
+  if (!parsed.success) return;
+  const { uuid, revision, wasGone } = parsed.data;
+  await db.instances.update(uuid, { syncedRevision: revision, ...(wasGone && { isGoneElsewhere: true }) });
 }
 
 async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {

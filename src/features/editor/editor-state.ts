@@ -67,6 +67,8 @@ export function openEditor(opening: {
   readonly history?: EditHistory;
   readonly isDirty: boolean;
   readonly view?: EditorView;
+  /** Seen on earlier visits. */
+  readonly seenPartIds?: readonly string[];
 }): EditorState {
   const { definition, definitions = [], currentPartId } = opening;
   return {
@@ -74,7 +76,7 @@ export function openEditor(opening: {
     ...opening,
     template: refOf(definition),
     definitions: [definition, ...definitions],
-    seenPartIds: [currentPartId],
+    seenPartIds: see(opening.seenPartIds ?? [], currentPartId),
     view: opening.view ?? 'page',
     goTo: null,
     menu: 'main',

@@ -18,11 +18,15 @@ export function DraftConflictNotice() {
   return (
     <div className={styles.notice} role="status">
       <p>
-        {isStale ? t('conflict.stale', { time: time(conflict.savedAtMs) }) : t('conflict.keptBoth')}{' '}
+        {isStale
+          ? t('conflict.stale', { time: time(conflict.savedAtMs) })
+          : t(conflict.kind === 'gone' ? 'conflict.gone' : 'conflict.keptBoth')}{' '}
         {/* Opened anew, the address names the draft, and the draft is the newest. */}
-        <button type="button" className={styles.way} onClick={() => void (isStale ? navigate(0) : navigate(paths.drafts()))}>
-          {t(isStale ? 'conflict.showNewest' : 'conflict.seeDrafts')}
-        </button>
+        {conflict.kind !== 'gone' && (
+          <button type="button" className={styles.way} onClick={() => void (isStale ? navigate(0) : navigate(paths.drafts()))}>
+            {t(isStale ? 'conflict.showNewest' : 'conflict.seeDrafts')}
+          </button>
+        )}
       </p>
       <IconButton icon="close" label={t('common:close')} onClick={() => setRead(conflict.kind)} />
     </div>

@@ -1,6 +1,8 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '../../../../core/contract/drafts.ts';
-import { saveDraft } from '../../../data/commands/save-draft.ts';
+import { keepDraftLook, saveDraft } from '../../../data/commands/save-draft.ts';
+import type { DraftLook } from '../../../data/db/rows.ts';
+import { endedElsewhere } from '../../../data/sync/gone-drafts.ts';
 import { useDevice } from '../../../data/live/device-context.tsx';
 import { beforeNewVersion } from '../../../platform/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
@@ -10,13 +12,25 @@ import type { EditorState } from '../editor-state.ts';
 const isOther = (a: EditorState, b: EditorState): boolean =>
   a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
 
+const lookOf = ({ view, seenPartIds }: EditorState): DraftLook => ({ view, seenPartIds: [...seenPartIds] });
+
 /** What became of a draft that was changed elsewhere too (BEY-04). stale: seen, and nothing was edited here since. */
 export type DraftConflict =
   | { readonly kind: 'none' }
   | { readonly kind: 'stale'; readonly savedAtMs: number }
-  | { readonly kind: 'kept-both' };
+  | { readonly kind: 'kept-both' }
+  /** Ordered or thrown away on another device: what is edited here is a draft of its own. */
+  | { readonly kind: 'gone' };
 
 const NO_CONFLICT: DraftConflict = { kind: 'none' };
+interface Saving {
+  /** The resumed draft ended on another device before it was opened here. */
+  readonly wasGone: boolean;
+  readonly onFirstSave: () => void;
+  /** Gets the uuid under which this editor's version is kept from now on. */
+  readonly onFork: (draftUuid: string) => void;
+}
+
 /** After this long a saving of our own is known to be one. */
 const LOOK_AFTER_MS = 400;
 
@@ -24,12 +38,11 @@ const LOOK_AFTER_MS = 400;
  * Saves the open instance as it changes, and before the page goes away. An instance that was never edited is no draft.
  * Where another tab or device has changed the draft meanwhile, what is edited here becomes a draft beside it.
  * @param resumed the draft that goes on; null without one
- * @param onFork gets the uuid under which this editor's version is kept from now on
  */
 export function useDraftSaver(
   editor: EditorPlace,
   resumed: Draft | null,
-  { onFirstSave, onFork }: { readonly onFirstSave: () => void; readonly onFork: (draftUuid: string) => void },
+  { wasGone, onFirstSave, onFork }: Saving,
 ): { readonly saver: DraftSaver; readonly status: SaveStatus; readonly conflict: DraftConflict } {
   const device = useDevice();
   const [status, setStatus] = useState<SaveStatus>(resumed === null ? { kind: 'unsaved' } : { kind: 'saved', atMs: resumed.savedAtMs });
@@ -50,6 +63,7 @@ export function useDraftSaver(
           orderLineUuid,
         },
         history: { past: [...history.past], future: [...history.future] },
+        look: lookOf(store.peek()),
         from: kept.current.revision,
       });
       if (!saved.ok) return saved;
@@ -60,20 +74,27 @@ export function useDraftSaver(
       }
       return saved;
     },
-    [device, productUuid, orderLineUuid, editing, onFork],
+    [device, store, productUuid, orderLineUuid, editing, onFork],
   );
   useEffect(() => {
     const look = async () => {
-      const row = await device.db.instances.get(kept.current.uuid);
-      const isOthers = row !== undefined && kept.current.revision !== null && row.draft.revision !== kept.current.revision;
-      if (isOthers) setConflict({ kind: 'stale', savedAtMs: row.draft.savedAtMs });
+      const { uuid, revision } = kept.current;
+      const row = await device.db.instances.get(uuid);
+      if (revision === null) return;
+      if (row === undefined) {
+        if (await endedElsewhere(device.db, uuid)) setConflict({ kind: 'gone' });
+      } else if (row.isGoneElsewhere && !wasGone) setConflict({ kind: 'gone' });
+      else if (row.draft.revision !== revision) setConflict({ kind: 'stale', savedAtMs: row.draft.savedAtMs });
     };
     let cancel = () => undefined as void;
     const unwatch = device.db.watch(
-      async () => (await device.db.instances.get(kept.current.uuid))?.draft.revision,
+      async () => {
+        const row = await device.db.instances.get(kept.current.uuid);
+        return row?.isGoneElsewhere && !wasGone ? null : (row?.draft.revision ?? null);
+      },
       (revision) => {
         cancel();
-        if (revision !== undefined && revision !== kept.current.revision)
+        if (revision !== kept.current.revision)
           cancel = timers.after(LOOK_AFTER_MS, () => void look().catch((error: unknown) => device.report('look at draft', error)));
       },
       (error) => device.report('watch draft', error),
@@ -82,16 +103,19 @@ export function useDraftSaver(
       cancel();
       unwatch();
     };
-  }, [device, timers, draftUuid]);
+  }, [device, timers, draftUuid, wasGone]);
   const saver = useMemo(() => createDraftSaver({ timers, save, onStatus: setStatus }), [timers, save]);
   useEffect(() => {
     let last = store.peek();
     return store.state$.onChange(() => {
       const state = store.peek();
       if (state.isDirty && isOther(state, last)) saver.changed(state);
+      // No edit: it makes no draft, and a draft is not newer for it.
+      else if (state.view !== last.view || state.seenPartIds !== last.seenPartIds)
+        void keepDraftLook(device, kept.current.uuid, lookOf(state));
       last = state;
     });
-  }, [store, saver]);
+  }, [device, store, saver]);
   useEffect(() => {
     const flush = () => {
       if (document.visibilityState === 'hidden') void saver.flush();

@@ -46,6 +46,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
         currentPartId: firstPartId(definition, draft),
         isDirty: false,
         ...(draft && { history: draft.history }),
+        ...draft?.look,
       }),
     ),
   );
@@ -68,7 +69,11 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
     [surroundings, store, draftUuid, productUuid, orderLineUuid, lineQuantity, editing, clock, timers],
   );
   const onFirstSave = useDraftInAddress(editing ? null : draftUuid);
-  const saving = useDraftSaver(editor, draft?.draft ?? null, { onFirstSave, onFork: setDraftUuid });
+  const saving = useDraftSaver(editor, draft?.draft ?? null, {
+    wasGone: draft?.isGoneElsewhere ?? false,
+    onFirstSave,
+    onFork: setDraftUuid,
+  });
   useUploadIds(store, surroundings.renamed);
   const { pictureSet, layoutContext } = surroundings;
   useEffect(

@@ -1,0 +1,159 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { type Draft, draftCalls } from '../../../core/contract/drafts.ts';
+import { keepDraftLook, saveDraft } from '../commands/save-draft.ts';
+import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { readDraft, readDrafts } from '../live/read-drafts.ts';
+import { endedElsewhere } from './gone-drafts.ts';
+import { pull } from './pull.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [MINE, OTHER, PRODUCT, CUSTOMER] = [id(1), id(2), id(3), id(4)];
+const history = { past: [], future: [] };
+const draft = {
+  uuid: MINE,
+  template: { uuid: id(5), version: 1 },
+  productUuid: PRODUCT,
+  data: { userResources: {}, year: 2026 },
+  currentPartId: null,
+  partOfPackage: false,
+  orderLineUuid: null,
+};
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+/** A shop that keeps drafts; another device changes `kept` behind this one's back. */
+async function start(kept: Map<string, Draft>, beforeListing?: () => Promise<void>): Promise<TestDevice> {
+  const shop: Shop = async ({ method, path, body }) => {
+    if (method === 'GET') {
+      const drafts = [...kept.values()];
+      await beforeListing?.();
+      return { status: 200, json: { drafts } };
+    }
+    const uuid = path.split('/').at(-1) ?? '';
+    if (method === 'DELETE') {
+      kept.delete(uuid);
+      return { status: 200, json: { status: 'OK' } };
+    }
+    const { baseRevision, ...saved } = draftCalls.putDraft.body.parse(body);
+    const wasGone = !kept.has(uuid) && (baseRevision ?? 0) > 0;
+    kept.set(uuid, saved);
+    return { status: 200, json: { uuid, revision: saved.revision, ...(wasGone && { wasGone }) } };
+  };
+  open = await startTestDevice(shop);
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return open;
+}
+
+const save = (device: TestDevice, uuid: string, year: number) =>
+  saveDraft(device.host.current, { draft: { ...draft, uuid, data: { userResources: {}, year } }, history });
+const read = (device: TestDevice) => pull(device.host.current, draftCalls.listDrafts, {});
+const yearsOf = async (device: TestDevice) => {
+  const all = await readDrafts(device.host.current);
+  return all.state === 'ready' ? all.drafts.map((view) => [view.draft.data.year, view.isGoneElsewhere ?? false]) : null;
+};
+
+it('[BEY-04] [SRV-57] a draft that another device ordered or threw away leaves the list here, and others stay', async () => {
+  const kept = new Map<string, Draft>();
+  const device = await start(kept);
+  await save(device, MINE, 2026);
+  await save(device, OTHER, 2027);
+  await device.settled();
+  kept.delete(MINE);
+  await read(device);
+  expect(await yearsOf(device)).toEqual([[2027, false]]);
+  expect(await endedElsewhere(device.host.current.db, MINE)).toBe(true);
+  expect(await endedElsewhere(device.host.current.db, OTHER)).toBe(false);
+});
+
+it('[BEY-04] what was never sent is no other device’s to end: it stays without a word', async () => {
+  const device = await start(new Map());
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await save(device, MINE, 2026);
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  await read(device);
+  expect(await yearsOf(device)).toEqual([[2026, false]]);
+});
+
+it('[BEY-04] newer edits of a draft that ended elsewhere are a draft of their own, there too, that says so', async () => {
+  const kept = new Map<string, Draft>();
+  const device = await start(kept);
+  await save(device, MINE, 2026);
+  await device.settled();
+  device.setOnline(false);
+  await device.host.current.sender.connectivity.probe();
+  await save(device, MINE, 2030);
+  kept.delete(MINE);
+  device.setOnline(true);
+  await device.host.current.sender.connectivity.probe();
+  // Read before the edit was sent, and after.
+  await read(device);
+  expect(await yearsOf(device)).toEqual([[2030, false]]);
+  device.host.current.outbox.wake();
+  await device.settled();
+  await read(device);
+  expect(await yearsOf(device)).toEqual([[2030, true]]);
+  expect(kept.get(MINE)?.data.year).toBe(2030);
+});
+
+it('[BEY-04] newer edits that the shop refused stay too, and say so', async () => {
+  const kept = new Map<string, Draft>();
+  const device = await start(kept);
+  await save(device, MINE, 2026);
+  await device.settled();
+  const { db } = device.host.current;
+  await db.instances
+    .where('uuid')
+    .equals(MINE)
+    .modify((row) => void (row.draft = { ...row.draft, revision: 7 }));
+  kept.delete(MINE);
+  await read(device);
+  expect(await yearsOf(device)).toEqual([[2026, true]]);
+  expect(await db.instances.get(MINE)).toMatchObject({ syncedRevision: 0 });
+});
+
+it('[BEY-04] a list that was on its way while a draft got there takes nothing away', async () => {
+  const kept = new Map<string, Draft>();
+  let whileListing = async () => undefined as void;
+  const device = await start(kept, () => whileListing());
+  whileListing = async () => {
+    whileListing = async () => undefined;
+    await save(device, MINE, 2026);
+    await device.host.current.outbox.idle();
+  };
+  await read(device);
+  expect(kept.has(MINE)).toBe(true);
+  expect(await yearsOf(device)).toEqual([[2026, false]]);
+});
+
+it('[BEY-03] [BEY-05] how a draft was looked at is kept with it, sent nowhere, and forgotten where another device changed its pages', async () => {
+  const kept = new Map<string, Draft>();
+  const device = await start(kept);
+  const look = { seenPartIds: ['front', 'back'], view: 'form' } as const;
+  await keepDraftLook(device.host.current, MINE, { ...look, seenPartIds: ['front'] });
+  expect(await readDraft(device.host.current, MINE)).toEqual({ state: 'missing' });
+  await saveDraft(device.host.current, { draft, history, look: { ...look, seenPartIds: ['front'] } });
+  await device.settled();
+  const sent = device.requests.length;
+  await keepDraftLook(device.host.current, MINE, { ...look, seenPartIds: ['front', 'back'] });
+  await device.settled();
+  expect(device.requests).toHaveLength(sent);
+  await save(device, MINE, 2027);
+  await device.settled();
+  expect(await readDraft(device.host.current, MINE)).toMatchObject({ view: { look } });
+  expect(JSON.stringify([...kept.values()])).not.toContain('seenPartIds');
+
+  const theirs = kept.get(MINE);
+  if (theirs) kept.set(MINE, { ...theirs, revision: 9 });
+  await read(device);
+  expect(await readDraft(device.host.current, MINE)).toMatchObject({
+    view: { draft: { revision: 9 }, look: { seenPartIds: [], view: 'form' } },
+  });
+});
