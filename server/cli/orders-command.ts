@@ -9,10 +9,13 @@ import { problemText } from './orders/line-problem.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 
+/** What the carrier calls the parcel. */
+const TRACKING = 'tracking=';
+
 type Report = (line: string) => void;
 
 export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all';
+  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all [tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const flags = new Set(args.filter((arg) => arg.startsWith('--')));
@@ -60,8 +63,12 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
 }
 
 async function markCommand(services: Services, words: readonly string[], isAll: boolean, report: Report): Promise<void> {
-  const [state, ...references] = words;
+  const [state, ...rest] = words;
+  const references = rest.filter((word) => !word.startsWith(TRACKING));
+  const tracking = rest.find((word) => word.startsWith(TRACKING))?.slice(TRACKING.length) ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
   if (isAll === references.length > 0) throw usageError(ORDERS_USAGE);
-  await markOrders(services, state, isAll ? null : await findByReference(services.db, references), report);
+  if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking.trim() === ''))
+    throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> tracking=…');
+  await markOrders(services, state, isAll ? null : await findByReference(services.db, references), report, tracking);
 }

@@ -1,12 +1,13 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
+import { orderReference } from '../../core/domain/order-reference.ts';
 import { ordersCommand } from '../../server/cli/orders-command.ts';
-import { orders, subjects, transactions } from '../../server/db/schema.ts';
+import { orders, outgoingJobs, subjects, transactions, users } from '../../server/db/schema.ts';
 import { lineFor, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '../fixtures/money/print-shop.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
@@ -65,6 +66,44 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect((await list())[0]?.production).toEqual({ state: 'in_production', changedAt: expect.any(String) });
       await ordersCommand(server.services, ['mark', 'sent', uuid], () => undefined);
       expect((await details(uuid)).answer().production?.state).toBe('sent');
+    });
+
+    test('[BEY-07] who is marked as sent is written to, once, in their language: what was sent, how it comes and how to follow it', async () => {
+      const { db } = server.services;
+      const [user] = await db.update(users).set({ lang: 'nb', acceptMail: false }).where(eq(users.uuid, customer.uuid)).returning();
+      await wantFile(0);
+      const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
+      const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
+      await mark('in_production', uuid);
+      await mark('sent', uuid, 'tracking=https://sporing.example.no/RR1&2');
+      await mark('in_production', uuid);
+      await mark('sent', uuid);
+      const [mail, ...more] = (await server.deliverMail()).filter(({ to, subject }) => to === user?.email && subject.includes('på vei'));
+      expect(more).toEqual([]);
+      expect(mail?.subject).toContain(orderReference(uuid));
+      for (const words of [mail?.text ?? '', mail?.html ?? '']) expect(words).toMatch(/2 × [^:]+\s/);
+      expect(mail?.text).toContain('Sporing: https://sporing.example.no/RR1&2');
+      expect(mail?.text, 'files are downloaded').not.toContain('1 × ');
+      expect(mail?.links).toEqual(['https://sporing.example.no/RR1&2', expect.stringContaining(`/my-account/orders/${uuid}`)]);
+    });
+
+    test('[BEY-07] [PER-03] nobody is written to about what is only downloaded, nor who has erased their data; a tracking reference names one order', async () => {
+      const { db } = server.services;
+      const jobsOf = () => db.select().from(outgoingJobs).where(sql`${outgoingJobs.payload} ->> 'template' like 'orderSent%'`);
+      const before = (await jobsOf()).length;
+      const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
+      await wantFile(0);
+      const digital = await buyLines(server, customer, []);
+      await mark('sent', digital);
+      const printed = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
+      await db
+        .update(users)
+        .set({ email: null, erasedAt: new Date(server.clock.nowMs()) })
+        .where(eq(users.uuid, customer.uuid));
+      await mark('sent', printed);
+      expect((await jobsOf()).length).toBe(before);
+      await expect(mark('sent', digital, printed, 'tracking=RR1')).rejects.toThrow(/belongs to one order/);
+      await expect(mark('in_production', printed, 'tracking=RR1')).rejects.toThrow(/belongs to one order/);
     });
 
     test('[CHK-08] an unpaid order says where it can be paid, a paid one does not', async () => {

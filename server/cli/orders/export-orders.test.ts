@@ -266,7 +266,7 @@ describe('[BEY-07] where the goods are', () => {
     ]);
     await shop('mark', 'in_production', '--all');
     expect(await rowNow()).toMatchObject({ production: 'in_production', productionChangedAt: expect.any(Date) });
-    expect((await shop('mark', 'sent', reference)).lines).toEqual(['1 orders are sent now']);
+    expect((await shop('mark', 'sent', reference)).lines).toEqual(['1 orders are sent now, 1 customers are written to']);
     expect((await rowNow())?.production).toBe('sent');
     expect((await shop('mark', 'sent', orderReference(unpaid))).failure).toMatch(/^Not paid, so nothing was marked/);
     expect((await shop('list', 'unpaid')).lines.some((line) => line.startsWith(orderReference(unpaid)))).toBe(true);

@@ -1,10 +1,12 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { orderReference } from '../../../core/domain/order-reference.ts';
+import type { Db } from '../../db/client.ts';
 import { orderExports, orders } from '../../db/schema.ts';
 import type { Services } from '../../services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
+import { tellSent } from './tell-sent.ts';
 
 type Production = OrderRow['production'];
 
@@ -15,28 +17,51 @@ export const isProduction = (word: string | undefined): word is Production => PR
 /** What `--all` moves: an order is produced after it was exported, and sent after it was produced. */
 const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received: null, in_production: 'received', sent: 'in_production' };
 
-/** @param orderUuids null: all that are ready for it */
+/**
+ * Who is marked as sent is written to (tell-sent.ts).
+ * @param orderUuids null: all that are ready for it
+ * @param tracking of the one order that is sent; null: nothing to follow
+ */
 export async function markOrders(
   services: Services,
   state: Production,
   orderUuids: readonly string[] | null,
   report: (line: string) => void,
+  tracking: string | null = null,
 ): Promise<void> {
-  const { db, clock } = services;
+  const { db } = services;
   const wanted = orderUuids ?? (await readyFor(services, state));
   const rows = await loadOrders(db, wanted);
   const unpaid = rows.filter((row) => row.state !== 'paid');
   if (unpaid.length > 0)
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
-  const moving = rows.filter((row) => row.production !== state).map(({ uuid }) => uuid);
-  if (moving.length > 0)
-    await db
-      .update(orders)
-      .set({ production: state, productionChangedAt: new Date(clock.nowMs()) })
-      .where(inArray(orders.uuid, moving));
+  const moving = rows.filter((row) => row.production !== state);
+  const told = await db.transaction((tx) => move(tx, services, moving, { state, tracking }));
   report(
-    `${moving.length} orders are ${state} now${wanted.length > moving.length ? `, ${wanted.length - moving.length} were before` : ''}`,
+    `${moving.length} orders are ${state} now${wanted.length > moving.length ? `, ${wanted.length - moving.length} were before` : ''}${told > 0 ? `, ${told} customers are written to` : ''}`,
   );
+}
+
+/** All of them, or none. @returns how many customers are written to */
+async function move(
+  tx: Db,
+  services: Services,
+  rows: readonly OrderRow[],
+  to: { readonly state: Production; readonly tracking: string | null },
+): Promise<number> {
+  if (rows.length === 0) return 0;
+  await tx
+    .update(orders)
+    .set({ production: to.state, productionChangedAt: new Date(services.clock.nowMs()) })
+    .where(
+      inArray(
+        orders.uuid,
+        rows.map(({ uuid }) => uuid),
+      ),
+    );
+  let told = 0;
+  if (to.state === 'sent') for (const row of rows) told += (await tellSent(tx, services, row, to.tracking)) ? 1 : 0;
+  return told;
 }
 
 async function readyFor({ db }: Services, state: Production): Promise<string[]> {

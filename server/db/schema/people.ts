@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import { boolean, index, integer, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { subjects } from './pictures.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -47,6 +47,9 @@ export const userSubjects = pgTable(
     addedAt: at('added_at').notNull(),
     /** Mails that remind of ordering, per subject (ACT-03). */
     remindersEnabled: boolean('reminders_enabled').notNull().default(true),
+    /** When the last of them was written; null: none yet. */
+    remindedAt: at('reminded_at'),
+    timesReminded: integer('times_reminded').notNull().default(0),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.subjectUuid] }), index('user_subjects_subject_ix').on(t.subjectUuid)],
 );
@@ -137,4 +140,15 @@ export const throttles = pgTable('throttles', {
   wrongGuesses: integer('wrong_guesses').notNull(),
   windowStartedAt: at('window_started_at').notNull(),
   lastWrongAt: at('last_wrong_at').notNull(),
+});
+
+/**
+ * Guesses that are being checked now, by bucket: a place is taken before the check and given back when it was right.
+ * UNLOGGED (the migration says so, drizzle cannot): nothing of it outlives the check, so no disk is waited for, and a
+ * crash of the database empties it.
+ */
+export const throttleAttempts = pgTable('throttle_attempts', {
+  bucket: text('bucket').primaryKey(),
+  /** When each place was taken, in milliseconds, by the attempt's id; one whose process died is forgotten after a minute. */
+  taken: jsonb('taken').$type<Readonly<Record<string, number>>>().notNull().default({}),
 });

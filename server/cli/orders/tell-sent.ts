@@ -1,0 +1,59 @@
+/** The mail that says that an order is on its way: about what was bought, so it goes to those who want no advertising too. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { paths } from '../../../core/contract/paths.ts';
+import { kindOfLine } from '../../../core/domain/line-kind.ts';
+import { orderReference } from '../../../core/domain/order-reference.ts';
+import type { Db } from '../../db/client.ts';
+import { orders, users } from '../../db/schema.ts';
+import { shopUrlOf } from '../../features/access/shop-url.ts';
+import { loadSettings } from '../../features/settings/load-settings.ts';
+import type { ShopSettings } from '../../features/settings/shop-data.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import type { Services } from '../../services.ts';
+import type { OrderRow } from './find-orders.ts';
+
+/**
+ * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
+ * Once per order; not to somebody who erased their data, and not about what is only downloaded.
+ * @param tracking as the carrier gave it: a number, or an address to follow it at
+ * @returns whether a mail goes out
+ */
+export async function tellSent(tx: Db, services: Services, order: OrderRow, tracking: string | null): Promise<boolean> {
+  const settings = await loadSettings(tx);
+  const lines = sentLines(order, settings);
+  const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
+  if (lines.length === 0 || !user?.email || user.erasedAt !== null) return false;
+  const told = await tx
+    .update(orders)
+    .set({ sentMailAt: new Date(services.clock.nowMs()) })
+    .where(and(eq(orders.uuid, order.uuid), isNull(orders.sentMailAt)))
+    .returning({ uuid: orders.uuid });
+  if (told.length === 0) return false;
+  const values = {
+    shop: settings.portal.name,
+    name: user.name,
+    reference: orderReference(order.uuid),
+    lines: lines.join('\n'),
+    delivery: deliveryOf(order),
+    link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
+    contact: settings.portal.contactInfo.email,
+  };
+  const mail = { to: user.email, lang: user.lang };
+  if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
+  else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
+  return true;
+}
+
+/** Catalogues ship separately, unless they are all that was ordered; files and retouch are not sent at all. */
+function sentLines({ order }: OrderRow, { portal }: ShopSettings): readonly string[] {
+  const goods = order.orderLines.filter((line) => line.type === 0);
+  const ofKind = (...kinds: readonly string[]) => goods.filter((line) => kinds.includes(kindOfLine(line, portal.fixedProducts)));
+  const prints = ofKind('product', 'package');
+  return (prints.length > 0 ? prints : ofKind('catalogue')).map((line) => `${line.quantity} × ${line.description}`);
+}
+
+function deliveryOf({ order: { delivery } }: OrderRow): string {
+  const { address, school } = delivery;
+  const place = address ? [address.name, address.address1, `${address.postalCode} ${address.city}`.trim()] : [school?.name ?? ''];
+  return [delivery.name, ...place].filter((part) => part !== '').join(', ');
+}

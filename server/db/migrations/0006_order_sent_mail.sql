@@ -1,0 +1,1 @@
+ALTER TABLE "orders" ADD COLUMN "sent_mail_at" timestamp with time zone;
