@@ -22,8 +22,9 @@ export default function RequireSignIn() {
   useEffect(() => {
     if (!isRefused) return;
     rememberReferrer(`${location.pathname}${location.search}`);
-    void navigate(paths.login(), { replace: true });
-  }, [isRefused, location.pathname, location.search, navigate]);
+    // Why they were sent to this page goes along: sign-in says it (ACC-16).
+    void navigate(paths.login(), { replace: true, state: location.state });
+  }, [isRefused, location.pathname, location.search, location.state, navigate]);
   if (state !== 'ready' || !isSignedIn) return <ScreenSkeleton />;
   const hasOffer = new URLSearchParams(location.search).get(OFFER_QUERY) === '1';
   return (

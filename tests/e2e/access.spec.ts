@@ -3,7 +3,7 @@ import { HEADERS } from '../../core/contract/headers.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
-import { expect, newEmail, signedOut, test } from './shop-test.ts';
+import { expect, expectAccessible, newEmail, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
@@ -174,9 +174,24 @@ test('[ACC-15] many wrong codes of one customer are slowed down, in words', asyn
   await expect(front.code).toHaveAccessibleDescription(/a few tries too many/);
 });
 
-test('[ACC-16] a visitor may open the cart; an empty one leads to the products, for which one signs in', async ({ page }) => {
+test('[ACC-16] [CRT-01] a visitor with an empty cart is led to the products, reads at sign-in why, and may begin with a code there', async ({
+  page,
+}) => {
+  const front = new FrontPage(page);
   await page.goto('/shopping-cart');
   await expect(page).toHaveURL('/#login');
+  await expect(front.heading('access:signInTitle')).toBeVisible();
+  await expect(page.getByText(t('access:cartIsEmpty'))).toBeVisible();
   await new Shell(page).expectStatus('saved');
   await expect(page.getByRole('link', { name: /Shopping cart/ })).toBeVisible();
+  await page.reload();
+  await expect(page.getByText(t('access:cartIsEmpty'))).toBeVisible();
+  await expectAccessible(page);
+  await front.enterCode(CODES.anna);
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+  // Who wanted to sign in anyway is told nothing about a cart.
+  await page.goto('/');
+  await page.getByRole('link', { name: t('access:signIn'), exact: true }).click();
+  await expect(front.heading('access:signInTitle')).toBeVisible();
+  await expect(page.getByText(t('access:cartIsEmpty'))).toBeHidden();
 });

@@ -5,6 +5,7 @@ import type { Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { Result } from '../../../core/kernel/result.ts';
+import { isFromEmptyCart } from '../../platform/empty-cart-state.ts';
 import { takeReferrer } from '../../platform/session-flags.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
@@ -35,6 +36,8 @@ export default function FrontPage() {
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
   const isLogin = location.hash === '#login' && !access.user;
+  /** Who is here because their cart is empty reads so, and may begin with a picture code instead (ACC-16). */
+  const hasEmptyCart = isFromEmptyCart(location.state);
   /** Whoever came with a code and signs in first finds it in the form, one press from its pictures. */
   const goOn = useCallback(
     () => void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true }),
@@ -75,6 +78,7 @@ export default function FrontPage() {
     setAsked(null);
   };
 
+  const codeForm = <CodeForm code={code} onCode={setCode} onSubmit={submitCode} />;
   return (
     <div className={styles.front}>
       {settings?.frontPageImage && <img className={styles.background} src={settings.frontPageImage} alt="" fetchPriority="high" />}
@@ -91,11 +95,20 @@ export default function FrontPage() {
               />
             ) : isLogin ? (
               <>
-                <SignInForm heading={t('signInTitle')} loadActions={access.loadActions} onSignedIn={goOn} />
+                <SignInForm
+                  heading={t('signInTitle')}
+                  {...(hasEmptyCart && { lead: t('cartIsEmpty') })}
+                  loadActions={access.loadActions}
+                  onSignedIn={goOn}
+                />
                 <div className={styles.foot}>
-                  <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
-                    {t('backToCode')}
-                  </Button>
+                  {hasEmptyCart ? (
+                    codeForm
+                  ) : (
+                    <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
+                      {t('backToCode')}
+                    </Button>
+                  )}
                 </div>
               </>
             ) : (
@@ -104,7 +117,7 @@ export default function FrontPage() {
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>
-                <CodeForm code={code} onCode={setCode} onSubmit={submitCode} />
+                {codeForm}
                 <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                   {t('notReceivedCode')}
                 </button>

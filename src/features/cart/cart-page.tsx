@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
+import { FROM_EMPTY_CART } from '../../platform/empty-cart-state.ts';
 import { Notice, OfflineNotice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
@@ -23,7 +24,7 @@ export default function CartPage() {
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
-  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace />;
+  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace state={FROM_EMPTY_CART} />;
   const hasLines = goods.length > 0;
   return (
     <Page>
