@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts';
 import { outgoingJobs, resetKeys, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import type { Services } from './services.ts';
+import { forgetAttempts } from './throttle/take-attempt.ts';
 
 const EVERY_MS = 3_600_000;
 const THROTTLE_MEMORY_MS = 7 * 86_400_000;
@@ -16,6 +17,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
+  await forgetAttempts(services.db, now);
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
   // A mail that went out is nobody's business any more: addresses, names and links are in it.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));

@@ -9,6 +9,7 @@ import { importCommand } from './import-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { ordersCommand } from './orders-command.ts';
 import { postalCodesCommand } from './postal-codes-command.ts';
+import { remindersCommand } from './reminders-command.ts';
 import { retentionCommand } from './retention-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
@@ -26,6 +27,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
   retention: 'retention plan|run            what is past its date, and removing it',
+  reminders: 'reminders send [--plan]      mails about pictures that nobody has ordered from',
   orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
@@ -46,6 +48,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     simulate: (args, report) => simulateCommand(services, args, report),
     codes: (args, report) => codesCommand(services, args, report),
     retention: (args, report) => retentionCommand(services, args, report),
+    reminders: (args, report) => remindersCommand(services, args, report),
     orders: (args, report) => ordersCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),
     restore: (args, report) => restoreCommand(services, args, report),

@@ -5,6 +5,7 @@ import { assert } from '../../core/kernel/assert.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import type { Services } from '../services.ts';
+import type { Guess } from '../throttle/take-attempt.ts';
 
 /** Who is calling, from the session cookie. */
 export interface Caller {
@@ -33,8 +34,10 @@ export interface RequestContext {
   readonly db: Db;
   readonly caller: Caller;
   readonly opId: string | null;
-  /** Runs after the transaction ended, whether it was committed or not: counting a wrong guess, say. */
+  /** Runs after the transaction ended, whether it was committed or not. */
   afterwards(effect: () => Promise<void>): void;
+  /** One of the guesses that the call began with was wrong: it counts, whatever becomes of the transaction. */
+  guessedWrong(kind: Guess['kind']): void;
   /** Sets or clears the session cookie on the answer; a replay of the call gets a cookie of the same session. */
   setSession(session: StartedSession | null): void;
   /** Of a multipart call; read whole, within the limits of server/http/limits.ts. */
@@ -79,5 +82,17 @@ type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswe
  */
 export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
 
+/**
+ * A call that tries something secret. A place for each guess is taken before anything is looked at, and given back
+ * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
+ */
+export interface GuessedHandler<C extends CallDefinition> {
+  readonly guesses: (
+    request: Pick<RequestContext, 'services' | 'caller'>,
+    input: ParsedInput<C>,
+  ) => readonly Guess[] | Promise<readonly Guess[]>;
+  readonly handle: Handler<C>;
+}
+
 /** One handler for each call of an area: a missing one does not compile. */
-export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> };
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | GuessedHandler<A[K]> };

@@ -9,7 +9,8 @@ import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
 import { sqlState } from './error-answer.ts';
-import type { Caller, Handler, RequestContext, StartedSession, UploadedFile } from './handler.ts';
+import type { Caller, GuessedHandler, Handler, RequestContext, StartedSession, UploadedFile } from './handler.ts';
+import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
 import { claimOperation, EVERYBODY, finishOperation, type Operation } from './idempotency.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import { reopenSession } from './sessions.ts';
@@ -31,7 +32,13 @@ export interface Outgoing {
 }
 
 /** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
-export type AnyHandler = Handler<CallDefinition>;
+export type AnyHandler = Handler<CallDefinition> | GuessedHandler<CallDefinition>;
+
+/** What is left to do once the transaction ended, whichever way. */
+interface Aftermath {
+  readonly effects: (() => Promise<void>)[];
+  readonly wrong: Set<Guess['kind']>;
+}
 
 export async function runCall(services: Services, handler: AnyHandler, incoming: Incoming): Promise<Result<Outgoing, AppError>> {
   const { call, caller } = incoming;
@@ -39,25 +46,32 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (refusal) return err(refusal);
   const input = parseInput(call, incoming.raw);
   if (!input.ok) return input;
-  const effects: (() => Promise<void>)[] = [];
+  // Parsed by the call's own schemas just before.
+  const given = input.value as Parameters<Handler<CallDefinition>>[1];
+  const isGuess = 'handle' in handler;
+  const attempts = await takeAttempts(services, isGuess ? await handler.guesses({ services, caller }, given) : []);
+  if (!attempts.ok) return attempts;
+  const handle = isGuess ? handler.handle : handler;
+  const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
     return call.changes
-      ? await change(services, handler, incoming, input.value, effects)
-      : await read(services, handler, incoming, input.value, effects);
+      ? await change(services, handle, incoming, input.value, aftermath)
+      : await read(services, handle, incoming, input.value, aftermath);
   } finally {
-    for (const effect of effects) await effect();
+    for (const attempt of attempts.value) await attempt.settle(aftermath.wrong.has(attempt.kind));
+    for (const effect of aftermath.effects) await effect();
   }
 }
 
 async function read(
   services: Services,
-  handler: AnyHandler,
+  handler: Handler<CallDefinition>,
   incoming: Incoming,
   input: RawInput,
-  effects: (() => Promise<void>)[],
+  aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
-  const { context, session } = contextOf(services, services.db, incoming, null, effects);
-  const result = await handler(context, input as Parameters<AnyHandler>[1]); // parsed by the call's own schemas just before
+  const { context, session } = contextOf(services, services.db, incoming, null, aftermath);
+  const result = await handler(context, input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
   return result.ok ? ok({ answer: checkedAnswer(incoming.call, result.value), wasReplayed: false, session: session() }) : result;
 }
 
@@ -75,10 +89,10 @@ const ATTEMPTS = 3;
 
 async function change(
   services: Services,
-  handler: AnyHandler,
+  handler: Handler<CallDefinition>,
   incoming: Incoming,
   input: RawInput,
-  effects: (() => Promise<void>)[],
+  aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
   if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));
   const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
@@ -87,9 +101,10 @@ async function change(
   const ownerUuid = call.access === 'visitor' ? EVERYBODY : (caller.userUuid ?? EVERYBODY);
   const operation: Operation = { ownerUuid, opId: opId.data, call: call.name, input, files };
   for (let attempt = 1; ; attempt += 1) {
-    effects.length = 0;
+    aftermath.effects.length = 0;
+    aftermath.wrong.clear();
     try {
-      return ok(await services.db.transaction((tx) => changeOnce(services, tx, handler, incoming, operation, effects)));
+      return ok(await services.db.transaction((tx) => changeOnce(services, tx, handler, incoming, operation, aftermath)));
     } catch (thrown) {
       if (thrown instanceof Refused) return err(thrown.error);
       if (attempt === ATTEMPTS || !CONFLICTS.has(sqlState(thrown))) throw thrown;
@@ -100,10 +115,10 @@ async function change(
 async function changeOnce(
   services: Services,
   tx: Db,
-  handler: AnyHandler,
+  handler: Handler<CallDefinition>,
   incoming: Incoming,
   operation: Operation,
-  effects: (() => Promise<void>)[],
+  aftermath: Aftermath,
 ): Promise<Outgoing> {
   if (operation.ownerUuid !== EVERYBODY) await holdUser(tx, operation.ownerUuid);
   const claim = await claimOperation(tx, services.clock, operation);
@@ -113,8 +128,8 @@ async function changeOnce(
     const session = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
     return { answer: body, wasReplayed: true, session };
   }
-  const { context, session } = contextOf(services, tx, incoming, operation.opId, effects);
-  const result = await handler(context, operation.input as Parameters<AnyHandler>[1]); // parsed by the call's own schemas just before
+  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
+  const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
   if (!result.ok) throw new Refused(result.error);
   const answer = checkedAnswer(incoming.call, result.value);
   await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
@@ -134,7 +149,7 @@ async function holdUser(tx: Db, userUuid: string): Promise<void> {
   if (!held) throw new Refused(appError('access.signed_out'));
 }
 
-function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, effects: (() => Promise<void>)[]) {
+function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, aftermath: Aftermath) {
   let session: StartedSession | null | undefined;
   const context: RequestContext = {
     services,
@@ -142,7 +157,8 @@ function contextOf(services: Services, db: Db, incoming: Incoming, opId: string 
     caller: incoming.caller,
     opId,
     files: incoming.files,
-    afterwards: (effect) => void effects.push(effect),
+    afterwards: (effect) => void aftermath.effects.push(effect),
+    guessedWrong: (kind) => void aftermath.wrong.add(kind),
     setSession: (started) => {
       session = started;
     },

@@ -2,16 +2,8 @@
 import { createHash } from 'node:crypto';
 import type { AppError } from '../../core/contract/errors.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
-import { checkThrottle, countWrongGuess, throttleLevel, type ThrottleRule } from './throttle.ts';
-
-export interface Guess {
-  /** Anything in it full: the caller waits. */
-  readonly rules: readonly ThrottleRule[];
-  /** Wrong guesses of everybody: while it is full, `strict` holds too. */
-  readonly overall: ThrottleRule;
-  /** For an address that has just guessed wrong while the whole shop is being guessed at. */
-  readonly strict: ThrottleRule;
-}
+import type { Guess } from './take-attempt.ts';
+import { checkThrottle, countWrongGuess, isAttacked, type ThrottleRule } from './throttle.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
@@ -26,8 +18,9 @@ function networkOf(address: string): string {
 /** E-mails are not kept in bucket names. */
 const accountOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 
-function guess(kind: string, caller: Caller, rules: readonly ThrottleRule[]): Guess {
+function guess(kind: Guess['kind'], caller: Caller, rules: readonly ThrottleRule[]): Guess {
   return {
+    kind,
     rules,
     overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
     strict: { bucket: `${kind}:strict:${networkOf(caller.address)}`, limit: 5, refillMs: 5 * MINUTE },
@@ -96,10 +89,12 @@ export const invitationRules = (
   recipient: { bucket: `invite:recipient:${accountOf(recipient)}`, limit: 6, refillMs: 4 * 60 * MINUTE },
 });
 
-/** null: go on. */
+/**
+ * For links that nobody guesses: checked and counted apart, so that a burst may go over the bound by what is under way,
+ * and a page of pictures writes nothing. null: go on.
+ */
 export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
-  const isAttacked = (await throttleLevel(db, services.clock, overall)) >= overall.limit;
-  return checkThrottle(db, services.clock, isAttacked ? [...rules, strict] : rules);
+  return checkThrottle(db, services.clock, (await isAttacked(db, services.clock, overall)) ? [...rules, strict] : rules);
 }
 
 /** Counts after the transaction: a refusal rolls it back, the count must stay. */

@@ -42,7 +42,7 @@ export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): P
     .select()
     .from(throttles)
     .where(inArray(throttles.bucket, [rule.bucket]));
-  return row ? Math.max(0, row.wrongGuesses - leaked(row, rule, clock.nowMs())) : 0;
+  return row ? levelOf(row, rule, clock.nowMs()) : 0;
 }
 
 /** Whether `count` more fit into a bucket; for acts that count although nothing about them is wrong. */
@@ -53,9 +53,16 @@ export async function throttleRoom(db: Db, clock: Clock, rule: ThrottleRule, cou
 
 type Row = typeof throttles.$inferSelect;
 
+/** Whether so many guess wrong that the shop as a whole is on its guard. */
+export const isAttacked = async (db: Db, clock: Clock, overall: ThrottleRule): Promise<boolean> =>
+  (await throttleLevel(db, clock, overall)) >= overall.limit;
+
 const leaked = (row: Row, rule: ThrottleRule, now: number) => Math.floor(Math.max(0, now - row.windowStartedAt.getTime()) / rule.refillMs);
 
-function waitMs(row: Row, rule: ThrottleRule, now: number): number {
+export const levelOf = (row: Row, rule: ThrottleRule, now: number): number => Math.max(0, row.wrongGuesses - leaked(row, rule, now));
+
+/** 0: one more is allowed. */
+export function waitMs(row: Row, rule: ThrottleRule, now: number): number {
   const tooMany = row.wrongGuesses - leaked(row, rule, now) - rule.limit + 1;
   if (tooMany <= 0) return 0;
   return row.windowStartedAt.getTime() + (row.wrongGuesses - rule.limit + 1) * rule.refillMs - now;

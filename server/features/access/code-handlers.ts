@@ -1,12 +1,12 @@
 /** Picture codes: is it valid, add its set (D1 §4, §7). */
 import { eq } from 'drizzle-orm';
 import type { accessCalls } from '../../../core/contract/access.ts';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
+import type { CallAnswer, ParsedInput } from '../../../core/contract/define-call.ts';
+import { ok } from '../../../core/kernel/result.ts';
 import { sessions } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid, type RequestContext } from '../../http/handler.ts';
+import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
 import { startSession } from '../../http/sessions.ts';
-import { codeGuess, countGuess, refuseGuess } from '../../throttle/guess-rules.ts';
+import { codeGuess } from '../../throttle/guess-rules.ts';
 import { addSubject, findSubjectByCode, holdsSubject } from './subjects-by-code.ts';
 
 type CodeCalls = Pick<typeof accessCalls, 'verifySubjectCode' | 'addPictureSetByCode'>;
@@ -15,41 +15,44 @@ type AddAnswer = CallAnswer<CodeCalls['addPictureSetByCode']>;
 const NOTHING_ADDED: AddAnswer = { error: null, valid: false, warning: null, redirect: null, subject: null };
 
 export const codeHandlers: AreaHandlers<CodeCalls> = {
-  verifySubjectCode: async (context, { query }) => {
-    const guess = codeGuess(context.caller);
-    const refusal = await refuseGuess(context, guess);
-    if (refusal) return err(refusal);
-    const found = await findSubjectByCode(context.db, query.code);
-    if (!found) {
-      countGuess(context, guess);
-      return ok({ valid: false, error: 'access.code_not_valid', errorMessage: null, data: null });
-    }
-    await rememberCode(context, found.code);
-    return ok({
-      valid: true,
-      error: null,
-      errorMessage: null,
-      data: { accessCode: found.code, errorMessage: null, redirect: null, subject: found.subject },
-    });
-  },
-
-  addPictureSetByCode: async (context, { query }) => {
-    const { db, caller, services } = context;
-    const guess = codeGuess(caller);
-    const refusal = await refuseGuess(context, guess);
-    if (refusal) return err(refusal);
-    const found = await findSubjectByCode(db, query.code);
-    if (!found) {
-      countGuess(context, guess);
-      return ok({ ...NOTHING_ADDED, error: 'access.code_not_valid' });
-    }
-    const { subject } = found;
-    const isAskedFirst = caller.isSimulated || (await holdsSubject(db, callerUuid(caller), subject.uuid));
-    if (isAskedFirst && query.confirmed !== '1') return ok({ ...NOTHING_ADDED, valid: true, warning: { payload: { subject } } });
-    await addSubject(db, services.clock, callerUuid(caller), subject.uuid);
-    return ok({ ...NOTHING_ADDED, valid: true, subject });
-  },
+  verifySubjectCode: { guesses: ({ caller }) => [codeGuess(caller)], handle: verifySubjectCode },
+  addPictureSetByCode: { guesses: ({ caller }) => [codeGuess(caller)], handle: addPictureSetByCode },
 };
+
+async function verifySubjectCode(
+  context: RequestContext,
+  { query }: ParsedInput<CodeCalls['verifySubjectCode']>,
+): ReturnType<Handler<CodeCalls['verifySubjectCode']>> {
+  const found = await findSubjectByCode(context.db, query.code);
+  if (!found) {
+    context.guessedWrong('code');
+    return ok({ valid: false, error: 'access.code_not_valid', errorMessage: null, data: null });
+  }
+  await rememberCode(context, found.code);
+  return ok({
+    valid: true,
+    error: null,
+    errorMessage: null,
+    data: { accessCode: found.code, errorMessage: null, redirect: null, subject: found.subject },
+  });
+}
+
+async function addPictureSetByCode(
+  context: RequestContext,
+  { query }: ParsedInput<CodeCalls['addPictureSetByCode']>,
+): ReturnType<Handler<CodeCalls['addPictureSetByCode']>> {
+  const { db, caller, services } = context;
+  const found = await findSubjectByCode(db, query.code);
+  if (!found) {
+    context.guessedWrong('code');
+    return ok({ ...NOTHING_ADDED, error: 'access.code_not_valid' });
+  }
+  const { subject } = found;
+  const isAskedFirst = caller.isSimulated || (await holdsSubject(db, callerUuid(caller), subject.uuid));
+  if (isAskedFirst && query.confirmed !== '1') return ok({ ...NOTHING_ADDED, valid: true, warning: { payload: { subject } } });
+  await addSubject(db, services.clock, callerUuid(caller), subject.uuid);
+  return ok({ ...NOTHING_ADDED, valid: true, subject });
+}
 
 /** The session may now ask whether an e-mail has an account, and register with this code. A visitor gets one for that. */
 async function rememberCode({ db, caller, services, setSession }: RequestContext, code: string): Promise<void> {

@@ -7,7 +7,6 @@ import { normalizePhone } from '../../../core/domain/validation/phone.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { users } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
-import { codeGuess, countGuess, refuseGuess } from '../../throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
@@ -29,13 +28,9 @@ interface FieldProblem {
   readonly error: AppError;
 }
 
-/** Throttling is not in the refusal's fields: the caller waits, nothing of the form is wrong. */
+/** Its calls begin with `codeGuess`: registering is a way to try codes. */
 export async function registerUser(context: RequestContext, form: Registration): Promise<Result<Registered, RegistrationRefusal>> {
   const { db, caller, services } = context;
-  const guess = codeGuess(caller);
-  const throttled = await refuseGuess(context, guess);
-  if (throttled) return err({ error: throttled, fields: [] });
-
   const { options, portal } = await loadSettings(db);
   const mobilePhone = normalizePhone(form.mobile, options.country);
   const problems = problemsOf(form, mobilePhone);
@@ -46,7 +41,7 @@ export async function registerUser(context: RequestContext, form: Registration):
   if (code === null) return refusedBy([{ field: 'code', error: appError('access.code_needed') }]);
   const found = await findSubjectByCode(db, code);
   if (!found) {
-    countGuess(context, guess);
+    context.guessedWrong('code');
     return refusedBy([{ field: 'code', error: appError('access.code_not_valid') }]);
   }
 

@@ -3,14 +3,15 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '../../../core/contract/access.ts';
+import type { ParsedInput } from '../../../core/contract/define-call.ts';
 import { isEmail } from '../../../core/domain/validation/email.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
+import { ok } from '../../../core/kernel/result.ts';
 import { resetKeys, users } from '../../db/schema.ts';
-import { type AreaHandlers, type RequestContext } from '../../http/handler.ts';
+import type { AreaHandlers, Handler, RequestContext } from '../../http/handler.ts';
 import { serverLanguage } from '../../http/request-language.ts';
 import { endSessionsOfUser } from '../../http/sessions.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
-import { countGuess, refuseGuess, reminderRequest, resetKeyGuess } from '../../throttle/guess-rules.ts';
+import { reminderRequest, resetKeyGuess } from '../../throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { hashPassword, RESET_PASSWORD_MIN } from './password.ts';
 import words from './reset-words.json' with { type: 'json' };
@@ -25,49 +26,51 @@ const KEY_HOURS = 2;
 const ANSWER_AFTER_MS = 150;
 
 export const resetHandlers: AreaHandlers<ResetCalls> = {
-  sendPasswordReminder: async (context, { query }) => {
-    if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
-    const request = reminderRequest(context.caller, query.email);
-    const refusal = await refuseGuess(context, request);
-    if (refusal) return err(refusal);
-    const answerTime = wait(ANSWER_AFTER_MS);
-    countGuess(context, request);
-    context.afterwards(() => answerTime);
-    const user = await findUserByEmail(context, query.email);
-    if (user) await mailKey(context, user);
-    return ok({ error: null, message: words[serverLanguage(context.caller.lang)].sent });
+  sendPasswordReminder: {
+    guesses: ({ caller }, { query }) => (isEmail(query.email) ? [reminderRequest(caller, query.email)] : []),
+    handle: async (context, { query }) => {
+      if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
+      const answerTime = wait(ANSWER_AFTER_MS);
+      context.guessedWrong('reminder');
+      context.afterwards(() => answerTime);
+      const user = await findUserByEmail(context, query.email);
+      if (user) await mailKey(context, user);
+      return ok({ error: null, message: words[serverLanguage(context.caller.lang)].sent });
+    },
   },
 
-  validateResetKey: async (context, { params }) => {
-    const guess = resetKeyGuess(context.caller);
-    const refusal = await refuseGuess(context, guess);
-    if (refusal) return err(refusal);
-    const valid = (await userOfKey(context, params.code)) !== null;
-    if (!valid) countGuess(context, guess);
-    return ok({ valid });
+  validateResetKey: {
+    guesses: ({ caller }) => [resetKeyGuess(caller)],
+    handle: async (context, { params }) => {
+      const valid = (await userOfKey(context, params.code)) !== null;
+      if (!valid) context.guessedWrong('reset-key');
+      return ok({ valid });
+    },
   },
 
-  resetPassword: async (context, { params, body }) => {
-    const guess = resetKeyGuess(context.caller);
-    const refusal = await refuseGuess(context, guess);
-    if (refusal) return err(refusal);
-    const userUuid = await userOfKey(context, params.code);
-    if (userUuid === null) {
-      countGuess(context, guess);
-      return ok({ error: 'access.reset_key_invalid' });
-    }
-    const password = body.password.replace(/\s/gu, '');
-    if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
-    const { db } = context;
-    await db
-      .update(users)
-      .set({ passwordHash: await hashPassword(password) })
-      .where(eq(users.uuid, userUuid));
-    await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
-    await endSessionsOfUser(db, userUuid);
-    return ok({ error: null });
-  },
+  resetPassword: { guesses: ({ caller }) => [resetKeyGuess(caller)], handle: resetPassword },
 };
+
+async function resetPassword(
+  context: RequestContext,
+  { params, body }: ParsedInput<ResetCalls['resetPassword']>,
+): ReturnType<Handler<ResetCalls['resetPassword']>> {
+  const userUuid = await userOfKey(context, params.code);
+  if (userUuid === null) {
+    context.guessedWrong('reset-key');
+    return ok({ error: 'access.reset_key_invalid' });
+  }
+  const password = body.password.replace(/\s/gu, '');
+  if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
+  const { db } = context;
+  await db
+    .update(users)
+    .set({ passwordHash: await hashPassword(password) })
+    .where(eq(users.uuid, userUuid));
+  await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
+  await endSessionsOfUser(db, userUuid);
+  return ok({ error: null });
+}
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 

@@ -1,13 +1,14 @@
 /** Signing in and out, registration, who am I, which devices (D1 §2, §7; ACC-16, ACC-18). */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '../../../core/contract/access.ts';
+import type { ParsedInput } from '../../../core/contract/define-call.ts';
 import { appError } from '../../../core/contract/errors.ts';
 import { isEmail } from '../../../core/domain/validation/email.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import { sessions } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
 import { endSessions } from '../../http/sessions.ts';
-import { codeGuess, countGuess, emailQuestion, passwordGuess, refuseGuess } from '../../throttle/guess-rules.ts';
+import { codeGuess, emailQuestion, passwordGuess } from '../../throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './password.ts';
 import { registerUser } from './register.ts';
@@ -22,45 +23,37 @@ type SessionCalls = Omit<
 >;
 
 export const sessionHandlers: AreaHandlers<SessionCalls> = {
-  userExistsByEmail: async (context, { query }) => {
-    if (context.caller.validatedCode === null) return ok({ error: 'access.code_needed' });
-    if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
-    const question = emailQuestion(context.caller);
-    const refusal = await refuseGuess(context, question);
-    if (refusal) return err(refusal);
-    countGuess(context, question);
-    return ok({ error: null, exists: (await findUserByEmail(context, query.email)) !== null });
+  userExistsByEmail: {
+    guesses: ({ caller }, { query }) => (caller.validatedCode !== null && isEmail(query.email) ? [emailQuestion(caller)] : []),
+    handle: async (context, { query }) => {
+      if (context.caller.validatedCode === null) return ok({ error: 'access.code_needed' });
+      if (!isEmail(query.email)) return ok({ error: 'access.email_invalid' });
+      context.guessedWrong('email');
+      return ok({ error: null, exists: (await findUserByEmail(context, query.email)) !== null });
+    },
   },
 
-  createUser: async (context, { body }) => {
-    const registered = await registerUser(context, body);
-    if (registered.ok) return ok({ error: null, data: [], ...registered.value });
-    const { error, fields } = registered.error;
-    return fields.length === 0 ? err(error) : ok({ error: error.code, data: [...fields], user: null, subject: null });
+  createUser: {
+    guesses: ({ caller }) => [codeGuess(caller)],
+    handle: async (context, { body }) => {
+      const registered = await registerUser(context, body);
+      if (registered.ok) return ok({ error: null, data: [], ...registered.value });
+      const { error, fields } = registered.error;
+      return ok({ error: error.code, data: [...fields], user: null, subject: null });
+    },
   },
 
-  registerByService: async (context, { body }) => {
-    const registered = await registerUser(context, body);
-    return registered.ok ? registered : err(registered.error.error);
+  registerByService: {
+    guesses: ({ caller }) => [codeGuess(caller)],
+    handle: async (context, { body }) => {
+      const registered = await registerUser(context, body);
+      return registered.ok ? registered : err(registered.error.error);
+    },
   },
 
-  signIn: async (context, { body }) => {
-    const ofPassword = passwordGuess(context.caller, body.username);
-    const ofCode = codeGuess(context.caller);
-    const refusal = (await refuseGuess(context, ofPassword)) ?? (body.code === undefined ? null : await refuseGuess(context, ofCode));
-    if (refusal) return err(refusal);
-    const user = await findUserByEmail(context, body.username);
-    if (!(await isPassword(user?.passwordHash ?? null, body.password)) || !user) {
-      countGuess(context, ofPassword);
-      return err(appError('access.wrong_credentials'));
-    }
-    const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
-    if (body.code !== undefined && !found) {
-      countGuess(context, ofCode);
-      return err(appError('access.code_not_valid'));
-    }
-    const subject = found?.subject ?? null;
-    return ok({ user: await signInUser(context, user.uuid, subject), subject });
+  signIn: {
+    guesses: ({ caller }, { body }) => [passwordGuess(caller, body.username), ...(body.code === undefined ? [] : [codeGuess(caller)])],
+    handle: signIn,
   },
 
   startAnonymousSession,
@@ -108,3 +101,18 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     return ok({ status: 'OK' });
   },
 };
+
+async function signIn(context: RequestContext, { body }: ParsedInput<SessionCalls['signIn']>): ReturnType<Handler<SessionCalls['signIn']>> {
+  const user = await findUserByEmail(context, body.username);
+  if (!(await isPassword(user?.passwordHash ?? null, body.password)) || !user) {
+    context.guessedWrong('password');
+    return err(appError('access.wrong_credentials'));
+  }
+  const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
+  if (body.code !== undefined && !found) {
+    context.guessedWrong('code');
+    return err(appError('access.code_not_valid'));
+  }
+  const subject = found?.subject ?? null;
+  return ok({ user: await signInUser(context, user.uuid, subject), subject });
+}

@@ -4,7 +4,7 @@ import { ok } from '../../../core/kernel/result.ts';
 import { users } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
 import { readUser } from '../access/user-view.ts';
-import { eraseMyData } from './erase-my-data.ts';
+import { eraseMyData, erasingGuesses } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';
 import { cancelInspectionPackages, loadInspectionSubjects } from './inspection-packages.ts';
 import { loadReminderSubjects, saveReminders } from './reminders.ts';
@@ -37,5 +37,5 @@ export const accountHandlers: AreaHandlers<typeof accountCalls> = {
 
   exportMyData,
 
-  eraseMyData: (context, { body }) => eraseMyData(context, body.password),
+  eraseMyData: { guesses: erasingGuesses, handle: (context, { body }) => eraseMyData(context, body.password) },
 };

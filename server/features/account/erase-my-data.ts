@@ -5,22 +5,27 @@ import { err, ok } from '../../../core/kernel/result.ts';
 import { users } from '../../db/schema.ts';
 import { callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
-import { countGuess, passwordGuess, refuseGuess } from '../../throttle/guess-rules.ts';
+import { passwordGuess } from '../../throttle/guess-rules.ts';
+import type { Guess } from '../../throttle/take-attempt.ts';
 import { isPassword } from '../access/password.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { eraseUser } from './erase-user.ts';
 import { removeErasedFiles } from './remove-erased-files.ts';
+
+/** What the call begins with: the same buckets as signing in to the account. */
+export async function erasingGuesses({ services, caller }: Pick<RequestContext, 'services' | 'caller'>): Promise<readonly Guess[]> {
+  const userUuid = callerUuid(caller);
+  const [user] = await services.db.select({ email: users.email }).from(users).where(eq(users.uuid, userUuid));
+  return [passwordGuess(caller, user?.email ?? userUuid)];
+}
 
 /** The password is asked once more: an open device alone erases nobody. */
 export async function eraseMyData(context: RequestContext, password: string): ReturnType<Handler<typeof accountCalls.eraseMyData>> {
   const { db, caller, services } = context;
   const userUuid = callerUuid(caller);
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
-  const guess = passwordGuess(caller, user?.email ?? userUuid);
-  const refusal = await refuseGuess(context, guess);
-  if (refusal) return err(refusal);
   if (!(await isPassword(user?.passwordHash ?? null, password))) {
-    countGuess(context, guess);
+    context.guessedWrong('password');
     return err(appError('access.wrong_credentials'));
   }
   const { mediaKeys } = await eraseUser(db, userUuid, services.clock.nowMs(), context.opId);

@@ -56,6 +56,7 @@ const pictureSets = (db: Db, userUuid: string) =>
       code: subjects.code,
       addedAt: userSubjects.addedAt,
       remindersEnabled: userSubjects.remindersEnabled,
+      remindedAt: userSubjects.remindedAt,
       yearbookPose: subjects.yearbookPosePictureUuid,
     })
     .from(userSubjects)

@@ -8,6 +8,7 @@ import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
 import { loadCart, userOf } from './load-cart.ts';
 import { setRetouch, toggleRetouch } from './retouch-lines.ts';
+import { rebateGuess } from './rebate-guess.ts';
 import { setRebateCode } from './set-rebate-code.ts';
 import { findLine, removeLines } from './stored-lines.ts';
 import { updateLine } from './update-line.ts';
@@ -33,7 +34,10 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
     return answerCart(context, ok(await touchCart(context.db, row)));
   },
 
-  setRebateCode: async (context, { body }) => answerCart(context, await setRebateCode(context, body.code)),
+  setRebateCode: {
+    guesses: ({ caller }) => [rebateGuess(caller)],
+    handle: async (context, { body }) => answerCart(context, await setRebateCode(context, body.code)),
+  },
 
   removeRebateCode: async (context) => {
     const row = await lockCart(context.db, userOf(context));

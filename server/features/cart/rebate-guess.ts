@@ -1,6 +1,6 @@
 import { assert } from '../../../core/kernel/assert.ts';
 import type { Caller } from '../../http/handler.ts';
-import type { Guess } from '../../throttle/guess-rules.ts';
+import type { Guess } from '../../throttle/take-attempt.ts';
 
 const SECOND_MS = 1000;
 
@@ -8,6 +8,7 @@ const SECOND_MS = 1000;
 export function rebateGuess(caller: Caller): Guess {
   assert(caller.userUuid !== null, 'the access level was checked before the handler');
   return {
+    kind: 'rebate',
     rules: [
       { bucket: `rebate:user:${caller.userUuid}`, limit: 10, refillMs: 60 * SECOND_MS },
       { bucket: `rebate:address:${caller.address}`, limit: 60, refillMs: 15 * SECOND_MS },

@@ -2,22 +2,17 @@ import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
-import { countGuess, refuseGuess } from '../../throttle/guess-rules.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { loadCart, userOf } from './load-cart.ts';
-import { rebateGuess } from './rebate-guess.ts';
 import { findRebate } from './rebate-codes.ts';
 
-/** A code that would give nothing now is refused with the reason. */
+/** A code that would give nothing now is refused with the reason. Its calls begin with `rebateGuess`. */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
   const { db, services } = context;
-  const guess = rebateGuess(context.caller);
-  const throttled = await refuseGuess(context, guess);
-  if (throttled) return err(throttled);
   const row = await lockCart(db, userOf(context));
   const rebate = await findRebate(db, row.userUuid, typed, services.clock.nowMs());
   if (!rebate.ok) {
-    countGuess(context, guess);
+    context.guessedWrong('rebate');
     return rebate;
   }
   const { goods, priced } = await loadCart(context, { row });

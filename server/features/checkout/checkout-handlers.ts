@@ -6,6 +6,7 @@ import { orders, transactions } from '../../db/schema.ts';
 import type { AddressQuestion } from '../../address/address-provider.ts';
 import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { paymentPage } from '../../payment/payment-page.ts';
+import { rebateGuess } from '../cart/rebate-guess.ts';
 import { lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { loadCart, userOf } from '../cart/load-cart.ts';
@@ -29,10 +30,13 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
   setPaymentOption: (context, { params, body }) => choosePayment(context, params.checkoutUuid, body.paymentOptionUuid),
 
   /** A code that gives nothing is the documented `error` of the answer; whatever else is wrong is a refusal. */
-  verifyRebateCode: async (context, { params, body }) => {
-    const used = await useRebateCode(context, params.checkoutUuid, body.code, body.deliveryOptionUuid);
-    if (used.ok) return ok({ cart: used.value.cart, error: null });
-    return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
+  verifyRebateCode: {
+    guesses: ({ caller }) => [rebateGuess(caller)],
+    handle: async (context, { params, body }) => {
+      const used = await useRebateCode(context, params.checkoutUuid, body.code, body.deliveryOptionUuid);
+      if (used.ok) return ok({ cart: used.value.cart, error: null });
+      return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
+    },
   },
 
   buyDigitalSets: (context, { params, body }) =>

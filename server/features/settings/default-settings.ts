@@ -1,4 +1,4 @@
-import { DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
+import { DEFAULT_REMINDERS, DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
 /** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */
 export const DEFAULT_SETTINGS: ShopSettings = {
@@ -44,4 +44,5 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   payment: { options: [] },
   catalogues: { offers: [] },
   retention: DEFAULT_RETENTION,
+  reminders: DEFAULT_REMINDERS,
 };

@@ -137,6 +137,15 @@ const RetentionSchema = z.object({
 });
 export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5 };
 
+/** Mails that remind of pictures nobody has ordered from (ACT-03). */
+const RemindersSchema = z.object({
+  /** Days after the code was typed, and between two mails about the same set. */
+  everyDays: z.int().check(z.minimum(1)),
+  /** Mails about one set, ever. */
+  atMost: z.int().check(z.minimum(1)),
+});
+export const DEFAULT_REMINDERS = { everyDays: 14, atMost: 3 };
+
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
@@ -147,6 +156,7 @@ export const ShopSettingsSchema = z.object({
   payment: PaymentSchema,
   catalogues: z._default(CataloguesSchema, { offers: [] }),
   retention: z._default(RetentionSchema, DEFAULT_RETENTION),
+  reminders: z._default(RemindersSchema, DEFAULT_REMINDERS),
 });
 export type ShopSettings = z.infer<typeof ShopSettingsSchema>;
 
@@ -160,6 +170,7 @@ export const SECTIONS = [
   'payment',
   'catalogues',
   'retention',
+  'reminders',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so; English when the language has none. */

@@ -1,0 +1,73 @@
+/** Writes the mails of a plan, each customer's in a transaction of its own that also notes that they were reminded. */
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import { paths } from '../../../core/contract/paths.ts';
+import { users, userSubjects } from '../../db/schema.ts';
+import { shopUrlOf } from '../../features/access/shop-url.ts';
+import { loadSettings } from '../../features/settings/load-settings.ts';
+import { serverLanguage } from '../../http/request-language.ts';
+import { enqueueMail } from '../../mail/enqueue.ts';
+import type { Services } from '../../services.ts';
+import { type DueSet, isDue, type Reminder } from './plan-reminders.ts';
+import words from './reminder-words.json' with { type: 'json' };
+
+/** @returns how many mails, about how many sets: a second run at the same time takes none of the same */
+export async function sendReminders(
+  services: Services,
+  plan: readonly Reminder[],
+): Promise<{ readonly mails: number; readonly sets: number }> {
+  let [mails, sets] = [0, 0];
+  for (const reminder of plan) {
+    const reminded = await remind(services, reminder);
+    if (reminded > 0) mails += 1;
+    sets += reminded;
+  }
+  return { mails, sets };
+}
+
+async function remind(services: Services, { userUuid, email, name, lang, sets }: Reminder): Promise<number> {
+  const { db, clock, config } = services;
+  const nowMs = clock.nowMs();
+  return db.transaction(async (tx) => {
+    const { reminders, portal } = await loadSettings(tx);
+    const [user] = await tx.select({ acceptMail: users.acceptMail }).from(users).where(eq(users.uuid, userUuid)).for('update');
+    if (!user?.acceptMail) return 0;
+    const noted = await tx
+      .update(userSubjects)
+      .set({ remindedAt: new Date(nowMs), timesReminded: sql`${userSubjects.timesReminded} + 1` })
+      .where(
+        and(
+          eq(userSubjects.userUuid, userUuid),
+          inArray(
+            userSubjects.subjectUuid,
+            sets.map(({ subjectUuid }) => subjectUuid),
+          ),
+          isDue(reminders, nowMs),
+        ),
+      )
+      .returning({ uuid: userSubjects.subjectUuid });
+    const shown = sets.filter(({ subjectUuid }) => noted.some(({ uuid }) => uuid === subjectUuid));
+    if (shown.length === 0) return 0;
+    const language = serverLanguage(lang);
+    const shopUrl = shopUrlOf(config);
+    const values = {
+      shop: portal.name,
+      name,
+      names: new Intl.ListFormat(language).format([...new Set(shown.map((set) => set.name))]),
+      sets: shown.map((set) => linesOf(set, language, shopUrl)).join('\n\n'),
+      off: `${shopUrl}${paths.communication()}`,
+    };
+    await enqueueMail(tx, services, { to: email, lang: language, template: 'orderReminder', values });
+    return shown.length;
+  });
+}
+
+function linesOf({ subjectUuid, name, job, until, poseUntil }: DueSet, language: keyof typeof words, shopUrl: string): string {
+  const dated = (key: 'until' | 'pose', date: Date) =>
+    words[language][key].replace('{date}', new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(date));
+  return [
+    `${name}, ${job}`,
+    dated('until', until),
+    ...(poseUntil ? [dated('pose', poseUntil)] : []),
+    `${shopUrl}${paths.pictureSet(subjectUuid)}`,
+  ].join('\n');
+}
