@@ -1,4 +1,4 @@
-/** Axe on every screen, at a phone's and a desk's width, in both languages where words differ in length. */
+/** Axe on every screen, at a phone's and a desk's width, with the longer words of Norwegian; the editor in both languages. */
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
@@ -7,93 +7,105 @@ import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { placeOrder } from './place-order.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
+import type { Page } from '@playwright/test';
 import { expect, expectAccessible, newEmail, test } from './shop-test.ts';
 import { type Language, words } from './words.ts';
 
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+/** One load for both widths: what changes between them is styles. */
+async function expectAccessibleAtBoth(page: Page): Promise<void> {
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+}
+
+test.describe('every screen, in Norwegian', () => {
+  test.use({ viewport: PHONE, locale: 'nb-NO', hasAnsweredCookies: true });
+
+  test('[ACC-01] what a visitor meets can be used by everybody', async ({ page }) => {
+    const front = new FrontPage(page, 'nb');
+    await page.goto('/');
+    await expect(front.code).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await front.button('access:notReceivedCode').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await page.keyboard.press('Escape');
+    await new Shell(page, 'nb').openMenu();
+    await expectAccessibleAtBoth(page);
+    await page.keyboard.press('Escape');
+    await new Shell(page, 'nb').openPanel();
+    await expectAccessibleAtBoth(page);
+    await page.goto('/#login');
+    await expect(front.password).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await page.goto('/');
+    await front.enterCode(CODES.jonas);
+    await expect(front.email).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await front.enterEmail(newEmail());
+    await expect(front.mobile).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    for (const address of ['/contact-us', '/privacy-policy', '/pages/about', '/reset-password?resetcode=none', '/no/such/page']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').locator('h1, h2, p').first()).toBeVisible();
+      await expectAccessibleAtBoth(page);
+    }
+  });
+
+  test('[SET-01] [CAT-01] pictures, products and account can be used by everybody', async ({ page, context }) => {
+    const { email } = await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language: 'nb' });
+    await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
+    const orderUuid = await placeOrder(context.request, email);
+    const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+    const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
+    const screens = [
+      '/new-picture-set',
+      '/new-picture-set/favorites',
+      '/new-picture-set/yearbook-pose',
+      '/my-account',
+      '/my-account/picture-sets',
+      set,
+      `${set}/favorites`,
+      `${set}/yearbook-pose`,
+      '/my-account/add-picture-set',
+      '/my-account/drafts',
+      '/my-account/orders',
+      `/my-account/orders/${orderUuid}`,
+      `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
+      '/products/packages',
+      '/products/categories',
+      '/products/cards',
+      '/products/calendars/wall-calendars',
+      '/products/photogifts/posters',
+      '/products/digital-portraits',
+      '/products/catalogues',
+    ];
+    for (const address of screens) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+      await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
+      await expectAccessibleAtBoth(page);
+    }
+    await page.goto(set);
+    await page.getByRole('button', { name: words('nb')('picture-sets:openPicture', { number: 1 }) }).click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleAtBoth(page);
+  });
+});
+
 const WIDTHS = [
-  { name: 'a phone', viewport: { width: 390, height: 844 }, language: 'nb' },
-  { name: 'a desk', viewport: { width: 1280, height: 800 }, language: 'en' },
-] as const satisfies readonly {
-  readonly name: string;
-  readonly viewport: { width: number; height: number };
-  readonly language: Language;
-}[];
+  { name: 'a phone', viewport: PHONE, language: 'nb' },
+  { name: 'a desk', viewport: DESK, language: 'en' },
+] as const satisfies readonly { readonly name: string; readonly viewport: typeof PHONE; readonly language: Language }[];
 
 for (const { name, viewport, language } of WIDTHS) {
   test.describe(`on ${name}`, () => {
     test.use({ viewport, locale: language === 'en' ? 'en-GB' : 'nb-NO', hasAnsweredCookies: true });
     const t = words(language);
-
-    test(`[ACC-01] what a visitor meets can be used by everybody, on ${name}`, async ({ page }) => {
-      const front = new FrontPage(page, language);
-      await page.goto('/');
-      await expect(front.code).toBeVisible();
-      await expectAccessible(page);
-      await front.button('access:notReceivedCode').click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await new Shell(page, language).openMenu();
-      await expectAccessible(page);
-      await page.keyboard.press('Escape');
-      await new Shell(page, language).openPanel();
-      await expectAccessible(page);
-      await page.goto('/#login');
-      await expect(front.password).toBeVisible();
-      await expectAccessible(page);
-      await page.goto('/');
-      await front.enterCode(CODES.jonas);
-      await expect(front.email).toBeVisible();
-      await expectAccessible(page);
-      await front.enterEmail(newEmail());
-      await expect(front.mobile).toBeVisible();
-      await expectAccessible(page);
-      for (const address of ['/contact-us', '/privacy-policy', '/pages/about', '/reset-password?resetcode=none', '/no/such/page']) {
-        await page.goto(address);
-        await expect(page.getByRole('main').locator('h1, h2, p').first()).toBeVisible();
-        await expectAccessible(page);
-      }
-    });
-
-    test(`[SET-01] [CAT-01] pictures, products and account can be used by everybody, on ${name}`, async ({ page, context }) => {
-      const { email } = await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language });
-      await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
-      const orderUuid = await placeOrder(context.request, email);
-      const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
-      const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
-      const screens = [
-        '/new-picture-set',
-        '/new-picture-set/favorites',
-        '/new-picture-set/yearbook-pose',
-        '/my-account',
-        '/my-account/picture-sets',
-        set,
-        `${set}/favorites`,
-        `${set}/yearbook-pose`,
-        '/my-account/add-picture-set',
-        '/my-account/drafts',
-        '/my-account/orders',
-        `/my-account/orders/${orderUuid}`,
-        `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
-        '/products/packages',
-        '/products/categories',
-        '/products/cards',
-        '/products/calendars/wall-calendars',
-        '/products/photogifts/posters',
-        '/products/digital-portraits',
-        '/products/catalogues',
-      ];
-      for (const address of screens) {
-        await page.goto(address);
-        await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
-        await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
-        await expectAccessible(page);
-      }
-      await page.goto(set);
-      await page.getByRole('button', { name: t('picture-sets:openPicture', { number: 1 }) }).click();
-      await expect(page.getByRole('dialog')).toBeVisible();
-      await expectAccessible(page);
-    });
 
     test(`[EDT-01] [CRT-01] [CHK-01] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({
       page,
