@@ -66,26 +66,39 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
 }) => {
   const t = words('en');
   const { request } = context;
-  const { email } = await newCustomer(context, { codes: [CODES.anna] });
+  const { email } = await newCustomer(context, { codes: [CODES.anna, CODES.olaGreenScreen] });
   const { pictureSets } = await ask(request, pictureSetCalls.listPictureSets, {});
-  const files = pictureSets[0]?.pictures.filter((picture) => picture.pictureType === 'IP').slice(0, 2) ?? [];
+  const portraits = pictureSets.flatMap(({ pictures }) => pictures).filter((picture) => picture.pictureType === 'IP');
+  const files = [
+    ...portraits.filter((picture) => !picture.greenscreen).slice(0, 2),
+    ...portraits.filter((picture) => picture.greenscreen).slice(0, 1),
+  ];
   for (const { uuid } of files) await ask(request, cartCalls.toggleDigitalFile, { body: { file: uuid, type: 'IP', wanted: true } });
   await addToCart(request, TEMPLATES.thankYou, 10);
   const orderUuid = await placeOrder(request, email);
   await page.goto(`/my-account/orders/${orderUuid}`);
   const bought = page.getByRole('region', { name: t('orders:files.title') });
-  await expect(bought.getByRole('listitem')).toHaveCount(2);
+  await expect(bought.getByRole('listitem')).toHaveCount(3);
   const one = page.waitForEvent('download');
   await bought.getByRole('link', { name: /^Download picture 1/ }).click();
   expect((await one).suggestedFilename()).toMatch(/\.jpg$/);
   const all = page.waitForEvent('download');
-  await bought.getByRole('link', { name: t('orders:files.downloadAll', { count: 2 }) }).click();
+  await bought.getByRole('link', { name: t('orders:files.downloadAll', { count: 3 }) }).click();
   expect((await all).suggestedFilename()).toBe(`${orderUuid.slice(0, 8)}.zip`);
+  // Taken before a green screen: it asks what it shall stand before.
+  await bought.getByRole('button', { name: /^Download picture/ }).click();
+  const chooser = page.getByRole('dialog', { name: t('picture-sets:chooseBackground') });
+  await expect(chooser.getByRole('radio', { name: 'Default background' })).toBeChecked();
+  await expectAccessible(page);
+  await chooser.getByRole('radio', { name: 'Transparent' }).check({ force: true });
+  const cutOut = page.waitForEvent('download');
+  await chooser.getByRole('link', { name: t('picture-sets:download'), exact: true }).click();
+  expect((await cutOut).suggestedFilename(), 'with alpha').toMatch(/\.png$/);
 
   await page.getByRole('button', { name: t('orders:again.button') }).click();
   const outcome = page.getByRole('status').filter({ hasText: t('orders:again.left') });
   await expect(outcome).toContainText(t('orders:again.added', { count: 1 }));
-  await expect(outcome.getByRole('listitem')).toHaveText([/^2 × Digital picture/]);
+  await expect(outcome.getByRole('listitem')).toHaveText([/^3 × Digital picture/]);
   await expect(page.getByRole('link', { name: t('orders:again.toCart') })).toBeFocused();
   await expect(outcome).toContainText(t('orders:again.why.bought'));
   await expectAccessible(page);

@@ -1,7 +1,7 @@
+import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderCalls } from '../../../core/contract/orders.ts';
 import type { Order } from '../../../core/contract/orders.ts';
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { thumbnailPath } from '../../platform/previews/use-line-preview.ts';
@@ -9,8 +9,21 @@ import { Icon } from '../../ui/icon.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './order-actions.module.css';
 
+type BoughtFile = NonNullable<Order['files']>[number];
+
+/** How one picture is downloaded: a picture set does it the same way. @param name which one, for who does not see it */
+export type FileLink = (file: BoughtFile, name: string) => ReactNode;
+
 /** The pictures that were bought as files: one by one, or all in one zip. The server asks once more whether they are paid. */
-export function BoughtFiles({ orderUuid, files }: { readonly orderUuid: string; readonly files: NonNullable<Order['files']> }) {
+export function BoughtFiles({
+  orderUuid,
+  files,
+  fileLink,
+}: {
+  readonly orderUuid: string;
+  readonly files: readonly BoughtFile[];
+  readonly fileLink: FileLink;
+}) {
   const { t } = useTranslation('orders');
   const { isOnline } = useConnection();
   const { owner } = useDevice();
@@ -24,17 +37,7 @@ export function BoughtFiles({ orderUuid, files }: { readonly orderUuid: string; 
               <Picture src={thumbnailPath(owner.uuid, file.uuid)} alt="" aspect={1} />
             </span>
             <span className={styles.fileName}>{file.name}</span>
-            {isOnline && (
-              <a
-                className={styles.link}
-                href={fileAddress(file.uuid)}
-                download
-                aria-label={t('files.downloadOne', { number: index + 1, name: file.name })}
-              >
-                <Icon name="download" size={20} />
-                {t('files.download')}
-              </a>
-            )}
+            {isOnline && fileLink(file, t('files.downloadOne', { number: index + 1, name: file.name }))}
           </li>
         ))}
       </ul>
@@ -48,8 +51,5 @@ export function BoughtFiles({ orderUuid, files }: { readonly orderUuid: string; 
     </section>
   );
 }
-
-const fileAddress = (pictureUuid: string): string =>
-  `${pictureSetCalls.downloadDigitalCopy.path}?${new URLSearchParams({ dl: 'file', file: pictureUuid })}`;
 
 const zipAddress = (orderUuid: string): string => orderCalls.downloadOrderFiles.path.replace(':orderUuid', encodeURIComponent(orderUuid));

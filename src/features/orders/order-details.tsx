@@ -12,7 +12,7 @@ import { LinePicture } from '../../ui/line-picture.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
-import { BoughtFiles } from './bought-files.tsx';
+import { BoughtFiles, type FileLink } from './bought-files.tsx';
 import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
 import { OrderAgainButton } from './order-again-button.tsx';
@@ -22,11 +22,11 @@ import { orderSections, paymentState } from './orders-view.ts';
 type Details = CallAnswer<typeof orderCalls.orderDetails>;
 
 /** What was ordered, how it comes and how it is paid (ORD-02). */
-export function OrderDetails({ orderUuid }: { readonly orderUuid: string }) {
+export function OrderDetails({ orderUuid, fileLink }: { readonly orderUuid: string; readonly fileLink: FileLink }) {
   const answer = useAnswer(orderCalls.orderDetails, { query: { uuid: orderUuid } });
   return (
     <Answer answer={answer} skeleton={<Loading />}>
-      {(details) => <Ready orderUuid={orderUuid} details={details} />}
+      {(details) => <Ready orderUuid={orderUuid} details={details} fileLink={fileLink} />}
     </Answer>
   );
 }
@@ -41,7 +41,7 @@ function Loading() {
   );
 }
 
-function Ready({ orderUuid, details }: { readonly orderUuid: string; readonly details: Details }) {
+function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; readonly details: Details; readonly fileLink: FileLink }) {
   const { t } = useTranslation('orders');
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice } = details.summary;
@@ -70,7 +70,7 @@ function Ready({ orderUuid, details }: { readonly orderUuid: string; readonly de
         ))}
       </dl>
       <Facts details={details} />
-      {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} />}
+      {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       {payment.state !== 'paid' && goods.some((line) => line.digitalFiles.length > 0) && (
         <p className={styles.detail}>{t('files.afterPayment')}</p>
       )}

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { orderReference } from '../../../core/domain/order-reference.ts';
 import { Icon } from '../../ui/icon.tsx';
 import { Price } from '../../ui/price.tsx';
+import type { FileLink } from './bought-files.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-row.module.css';
 import { type OrderListEntry, rowState } from './orders-view.ts';
@@ -12,10 +13,12 @@ export function OrderRow({
   order,
   isOpen,
   onToggle,
+  fileLink,
 }: {
   readonly order: OrderListEntry;
   readonly isOpen: boolean;
   readonly onToggle: () => void;
+  readonly fileLink: FileLink;
 }) {
   const { t, i18n } = useTranslation('orders');
   const id = useId();
@@ -39,7 +42,7 @@ export function OrderRow({
         </button>
       </h2>
       <div id={id} className={styles.details} hidden={!isOpen}>
-        {isOpen && <OrderDetails orderUuid={order.uuid} />}
+        {isOpen && <OrderDetails orderUuid={order.uuid} fileLink={fileLink} />}
       </div>
     </li>
   );

@@ -8,12 +8,13 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import type { FileLink } from './bought-files.tsx';
 import { OrderRow } from './order-row.tsx';
 import styles from './orders-page.module.css';
 import { sortOrders } from './orders-view.ts';
 
 /** `/my-account/orders[/{orderUuid}]`: the open row is the address's, so that a link shows the same (ORD-01). */
-export default function OrdersPage() {
+export default function OrdersPage({ fileLink }: { readonly fileLink: FileLink }) {
   const { t } = useTranslation('orders');
   const { orderUuid } = useParams();
   const navigate = useNavigate();
@@ -32,7 +33,13 @@ export default function OrdersPage() {
           ) : (
             <ul className={styles.rows}>
               {sortOrders(orders).map((order) => (
-                <OrderRow key={order.uuid} order={order} isOpen={order.uuid === orderUuid} onToggle={() => toggle(order.uuid)} />
+                <OrderRow
+                  key={order.uuid}
+                  order={order}
+                  isOpen={order.uuid === orderUuid}
+                  onToggle={() => toggle(order.uuid)}
+                  fileLink={fileLink}
+                />
               ))}
             </ul>
           )

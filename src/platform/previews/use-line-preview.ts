@@ -55,7 +55,9 @@ function madeInPackage(items: readonly PackageItem[]): Made | null {
   return item?.template && item.templateData ? { template: item.template, data: item.templateData } : null;
 }
 
-export function thumbnailPath(ownerUuid: string, pictureUuid: string): string {
-  const params: Readonly<Record<string, string>> = { ownerUuid, pictureUuid, file: '320.webp' };
+export const thumbnailPath = (ownerUuid: string, pictureUuid: string): string => pictureFile(ownerUuid, pictureUuid, '320.webp');
+
+export function pictureFile(ownerUuid: string, pictureUuid: string, file: '320.webp' | '640.webp' | 'cutout.webp'): string {
+  const params: Readonly<Record<string, string>> = { ownerUuid, pictureUuid, file };
   return pictureSetCalls.pictureThumbnail.path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(params[name] ?? ''));
 }

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Background } from '../../../../core/contract/entities.ts';
-import { pictureSetCalls, type Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import { pictureSetCalls } from '../../../../core/contract/picture-sets.ts';
 import { useAnswer } from '../../../data/live/use-answer.ts';
 import { compositeAddress } from '../../../platform/previews/composite-picture.ts';
 import { Answer } from '../../../ui/answer.tsx';
@@ -15,8 +15,17 @@ import styles from './background-chooser.module.css';
 import { type BackgroundChoice, backgroundChoices } from './background-choices.ts';
 import { downloadAddress } from './download-address.ts';
 
+/** A bought picture, wherever it is offered: in its set, or in the order that it was bought with. */
+export interface Downloadable {
+  readonly uuid: string;
+  readonly greenscreen: boolean;
+  /** Addresses of its renditions, 640 px. */
+  readonly preview: string;
+  readonly cutout: string;
+}
+
 /** SET-07: 'Default background', 'Transparent', or another; the file that is downloaded has it. */
-export function BackgroundChooser({ picture, onClose }: { readonly picture: SetPicture; readonly onClose: () => void }) {
+export function BackgroundChooser({ picture, onClose }: { readonly picture: Downloadable; readonly onClose: () => void }) {
   const { t } = useTranslation('picture-sets');
   const answer = useAnswer(pictureSetCalls.imageBackgrounds, { query: { uuid: picture.uuid } });
   const [chosen, setChosen] = useState<string>('default');
@@ -48,7 +57,7 @@ function Choices({
   chosen,
   onChoose,
 }: {
-  readonly picture: SetPicture;
+  readonly picture: Downloadable;
   readonly backgrounds: readonly Background[];
   readonly chosen: string;
   readonly onChoose: (value: string) => void;
@@ -84,8 +93,8 @@ function Choices({
 }
 
 /** What the file will look like. A job without backdrops has its cut-outs before a studio's grey. */
-function previewOf(picture: SetPicture, { backgroundUuid, kind }: BackgroundChoice): string {
-  if (kind === 'transparent') return picture.thumbnails[640].replace(/640\.webp/, 'cutout.webp');
-  if (backgroundUuid === null) return picture.thumbnails[640];
+function previewOf(picture: Downloadable, { backgroundUuid, kind }: BackgroundChoice): string {
+  if (kind === 'transparent') return picture.cutout;
+  if (backgroundUuid === null) return picture.preview;
   return compositeAddress({ pictureUuid: picture.uuid, backgroundUuid, rotation: 0, effect: 'original' });
 }

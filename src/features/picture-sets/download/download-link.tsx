@@ -1,9 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
 import { useConnection } from '../../../data/live/use-connection.ts';
 import { Icon } from '../../../ui/icon.tsx';
-import { BackgroundChooser } from './background-chooser.tsx';
+import { BackgroundChooser, type Downloadable } from './background-chooser.tsx';
 import { downloadAddress } from './download-address.ts';
 import styles from './download-link.module.css';
 
@@ -11,7 +10,13 @@ import styles from './download-link.module.css';
  * The bought picture at its full size; the server asks once more whether it is bought (SET-08).
  * One that was taken before a green screen asks first what it shall stand before (SET-07).
  */
-export function DownloadLink({ picture, number }: { readonly picture: Picture; readonly number: number }) {
+export function DownloadLink({
+  picture,
+  name,
+}: {
+  readonly picture: Downloadable /** Which one, for who does not see it. */;
+  readonly name: string;
+}) {
   const { t } = useTranslation('picture-sets');
   const { isOnline } = useConnection();
   const [isChoosing, setChoosing] = useState(false);
@@ -24,13 +29,13 @@ export function DownloadLink({ picture, number }: { readonly picture: Picture; r
   );
   if (!picture.greenscreen)
     return (
-      <a className={styles.link} href={downloadAddress(picture.uuid)} download aria-label={t('downloadPicture', { number })}>
+      <a className={styles.link} href={downloadAddress(picture.uuid)} download aria-label={name}>
         {label}
       </a>
     );
   return (
     <>
-      <button type="button" className={styles.link} aria-label={t('downloadPicture', { number })} onClick={() => setChoosing(true)}>
+      <button type="button" className={styles.link} aria-label={name} onClick={() => setChoosing(true)}>
         {label}
       </button>
       {isChoosing && <BackgroundChooser picture={picture} onClose={() => setChoosing(false)} />}

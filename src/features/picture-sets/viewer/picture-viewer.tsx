@@ -3,6 +3,7 @@ import type { Picture as SetPicture } from '../../../../core/contract/picture-se
 import { Dialog } from '../../../ui/dialog.tsx';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { DownloadLink } from '../download/download-link.tsx';
+import { downloadableOf } from '../download/downloadable.ts';
 import { HeartButton } from '../picking/heart-button.tsx';
 import styles from './picture-viewer.module.css';
 import { useViewer } from './use-viewer.ts';
@@ -45,7 +46,7 @@ export function PictureViewer({ name, pictures, all, startUuid, canDownload, onF
             <IconButton icon="zoomIn" label={t('zoomIn')} disabled={zoom.scale >= MAX_SCALE} onClick={() => viewer.zoomBy(SCALE_STEP)} />
           </span>
           <span className={styles.own}>
-            {canDownload && picture.bought && <DownloadLink picture={picture} number={number} />}
+            {canDownload && picture.bought && <DownloadLink picture={downloadableOf(picture)} name={t('downloadPicture', { number })} />}
             {onFavorite && (
               <HeartButton
                 picture={picture}
