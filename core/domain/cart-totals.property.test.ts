@@ -72,17 +72,21 @@ function serverCart(waiting: readonly WaitingCommand[], at: number, more: Cart['
   };
 }
 
+/** What checkout shows: the goods with a code and a way of delivery. */
+function pricedCheckout(
+  waiting: readonly WaitingCommand[],
+  code: Cart['rebate'],
+  delivery: Parameters<typeof priceCart>[2]['delivery'],
+  at: number,
+) {
+  const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
+  return priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: code ? { ...code, code: 'X' } : null, delivery });
+}
+
 test('[PRC-06] a total is the sum of its lines, in whole minor units, and never negative', () => {
   fc.assert(
     fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
-      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
-      const cart = priceCart(goods, priceList, {
-        ownerUuid: IDS.owner,
-        nowMs: at,
-        words,
-        rebate: code ? { ...code, code: 'X' } : null,
-        delivery: fee,
-      });
+      const cart = pricedCheckout(waiting, code, fee, at);
       const sum = cart.orderLines.filter((line) => line.type !== 4).reduce((total, line) => total + line.linePrice, 0);
       expect(cart.totalPrice).toBe(sum);
       expect(Number.isSafeInteger(sum)).toBe(true);
@@ -139,14 +143,7 @@ test("[CRT-11] commands of other areas leave the server's cart as it is", () => 
 test('[PRC-05] [PRC-06] a discount is never negative, and takes off no more than there is to pay', () => {
   fc.assert(
     fc.property(commands, rebate, delivery, nowMs, (waiting, code, fee, at) => {
-      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
-      const cart = priceCart(goods, priceList, {
-        ownerUuid: IDS.owner,
-        nowMs: at,
-        words,
-        rebate: code ? { ...code, code: 'X' } : null,
-        delivery: fee,
-      });
+      const cart = pricedCheckout(waiting, code, fee, at);
       for (const line of cart.orderLines.filter(({ type }) => type === 0))
         expect(line.actualLinePrice).toBeGreaterThanOrEqual(line.linePrice);
       const reductions = cart.orderLines.filter(({ type }) => type === 1 || type === 2).map((line) => line.linePrice);

@@ -7,6 +7,7 @@ import { Dialog } from './dialog.tsx';
 import { Icon, type IconName } from './icon.tsx';
 import { Notice } from './notice.tsx';
 import { Picture } from './picture.tsx';
+import { ProgressBar } from './progress-bar.tsx';
 import { Spinner } from './spinner.tsx';
 import styles from './upload-dialog.module.css';
 
@@ -91,7 +92,7 @@ function Progress({ summary, reading, isOnline }: Pick<UploadDialogProps, 'summa
           </span>
         )}
       </p>
-      <progress className={styles.bar} aria-label={t('title')} max={Math.max(total, 1)} value={summary.done} />
+      <ProgressBar label={t('title')} done={summary.done} total={total} />
       <p className={styles.quiet}>{t(isOnline ? 'useNow' : 'offline')}</p>
     </div>
   );

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { draftCalls } from '../../../core/contract/drafts.ts';
 import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
+import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
 import { readCartLive } from '../live/read-cart-live.ts';
@@ -65,20 +65,7 @@ const draft = {
   orderLineUuid: null,
 };
 const history = { past: [data(LOCAL)], future: [] };
-const uploaded: Picture = {
-  uuid: REMOTE,
-  dimensions: { width: 100, height: 100 },
-  keywords: ['user_uploaded'],
-  groupPicture: false,
-  isUserFavorite: false,
-  bought: false,
-  greenscreen: false,
-  userBoughtRetouch: false,
-  inCart: false,
-  pictureType: 'IP',
-  userRetouchTasks: [],
-  thumbnails: { 320: '/a', 640: '/b' },
-};
+const uploaded = samplePicture(1, { uuid: REMOTE, dimensions: { width: 100, height: 100 }, keywords: ['user_uploaded'] });
 const prepared = {
   localId: LOCAL,
   proxy: new Blob(['small']),

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
 import { foldAnswer } from './fold-answer.ts';
 import { replaceId } from './replace-upload-id.ts';
 import { answerKey, pathOf, wireOf } from './wire-request.ts';
@@ -11,20 +11,7 @@ import { accessCalls } from '../../../core/contract/access.ts';
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [SUBJECT, ONE, TWO] = [id(1), id(2), id(3)];
 
-const picture = (uuid: string, keywords: string[] = []): PictureSet['pictures'][number] => ({
-  uuid,
-  dimensions: { width: 1, height: 1 },
-  keywords,
-  groupPicture: false,
-  isUserFavorite: false,
-  bought: false,
-  greenscreen: false,
-  userBoughtRetouch: false,
-  inCart: false,
-  pictureType: 'IP',
-  userRetouchTasks: [],
-  thumbnails: { 320: '', 640: '' },
-});
+const picture = (uuid: string, keywords: string[] = []) => samplePicture(1, { uuid, keywords });
 const none = { bought: false, inCart: false };
 const answer = {
   pictureSets: [

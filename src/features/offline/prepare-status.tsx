@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
+import { ProgressBar } from '../../ui/progress-bar.tsx';
 import styles from './prepare-page.module.css';
 import type { PrepareState } from './use-prepare.ts';
 
@@ -19,7 +20,7 @@ export function PrepareStatus({ state, onCancel }: { readonly state: PrepareStat
               {t('cancel')}
             </Button>
           </div>
-          <progress className={styles.bar} aria-label={t('progressLabel')} {...(total === null ? {} : { max: total, value: done })} />
+          <ProgressBar label={t('progressLabel')} done={done} total={total} />
         </div>
       );
     }

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
 import {
   cardThumbnails,
   emptyReason,
@@ -12,21 +13,7 @@ import {
   yearbookPoseOf,
 } from './picture-set-view.ts';
 
-const picture = (changes: Partial<Picture> = {}): Picture => ({
-  uuid: '6f9f7a1e-58c8-4b6f-8d55-0a8a7b6c5d41',
-  dimensions: { width: 2400, height: 3000 },
-  keywords: [],
-  groupPicture: false,
-  isUserFavorite: false,
-  bought: false,
-  greenscreen: false,
-  userBoughtRetouch: false,
-  inCart: false,
-  pictureType: 'IP',
-  userRetouchTasks: [],
-  thumbnails: { 320: '/a', 640: '/b' },
-  ...changes,
-});
+const picture = (changes: Partial<Picture> = {}): Picture => samplePicture(1, changes);
 
 type JobChanges = Partial<PictureSet['job']>;
 const pictureSet = (changes: Partial<PictureSet> = {}, job: JobChanges = {}): PictureSet => ({

@@ -2,8 +2,8 @@
 import Konva from 'konva';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
 import type { ImageElement, Part, TemplateData, TemplateDesign, TextElement } from '../../../core/contract/template-format.ts';
+import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
 import { NAME_TEXT, NORWEGIAN, SAMPLE_CARD, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { withLivePictures } from '../../../src/features/editor/page/live-page.ts';
@@ -96,22 +96,13 @@ const offset = (step: number): number => 0.1 + 0.08 * Math.sin(step / 6);
 async function run(): Promise<PanningResult> {
   const { design, part } = makePage();
   const blobs = await Promise.all(part.elements.filter((element) => element.kind === 'image').map((_, index) => makePicture(index * 36)));
-  const pictures = blobs.map((blob, index): Picture => {
+  const pictures = blobs.map((blob, index) => {
     const address = URL.createObjectURL(blob);
-    return {
+    return samplePicture(index, {
       uuid: uuidOf(index),
       dimensions: { width: 2400, height: 2400 },
-      keywords: [],
-      groupPicture: false,
-      isUserFavorite: false,
-      bought: false,
-      greenscreen: false,
-      userBoughtRetouch: false,
-      inCart: false,
-      pictureType: 'IP',
-      userRetouchTasks: [],
       thumbnails: { 320: address, 640: address },
-    };
+    });
   });
   const filled = buildInitialResources(design, [], SAMPLE_FILLS, 'en');
   for (const [index, id] of Object.keys(filled)
