@@ -26,6 +26,7 @@ export const ERRORS = {
 
   // Any call.
   'request.invalid': entry(400, 'refused', 'field'),
+  'request.text_too_long': entry(400, 'refused', 'field', 'maximum'),
   'request.origin_refused': entry(403, 'refused'),
   'request.idempotency_key_missing': entry(400, 'refused'),
   'request.idempotency_key_reused': entry(422, 'refused'),

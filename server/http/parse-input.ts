@@ -1,3 +1,4 @@
+import type * as z from 'zod/mini';
 import type { CallDefinition, Schema } from '../../core/contract/define-call.ts';
 import { type AppError, appError } from '../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../core/kernel/result.ts';
@@ -17,8 +18,18 @@ export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput
     const schema: Schema | 'multipart' | undefined = call[part];
     if (schema === undefined || schema === 'multipart') continue;
     const result = schema.safeParse(raw[part] ?? {});
-    if (!result.success) return err(appError('request.invalid', { field: result.error.issues[0]?.path.join('.') || part }));
+    if (!result.success) return err(errorOfIssue(result.error.issues[0], part));
     parsed[part] = result.data;
   }
   return ok(parsed);
+}
+
+type Issue = z.core.$ZodIssue;
+
+/** A text that is too long says how long it may be: whoever typed it can mend that. */
+function errorOfIssue(issue: Issue | undefined, part: Part): AppError {
+  const field = issue?.path.join('.') || part;
+  return issue?.code === 'too_big' && issue.origin === 'string'
+    ? appError('request.text_too_long', { field, maximum: Number(issue.maximum) })
+    : appError('request.invalid', { field });
 }

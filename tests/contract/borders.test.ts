@@ -85,7 +85,7 @@ describe.each(DATABASES)('borders on %s', (database) => {
   test('[SRV-60] what is malformed is refused by the name of its field, without a word about the inside', async () => {
     const { session } = await server.asUser(`${randomUUID()}@example.org`);
     const field = await server.call(setLanguage, { body: { lang: 'x'.repeat(11) } }, { session });
-    expect([field.status, field.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'lang' } }]);
+    expect([field.status, field.error()]).toEqual([400, { error: 'request.text_too_long', params: { field: 'lang', maximum: 10 } }]);
     const broken = await fetch(`${server.url}${setLanguage.path}`, {
       method: 'PUT',
       body: '{"lang":',

@@ -4,10 +4,11 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { checkoutCalls } from '../../core/contract/checkout.ts';
 import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { ErrorAnswerSchema } from '../../core/contract/errors.ts';
+import { type ErrorAnswer, ErrorAnswerSchema } from '../../core/contract/errors.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
+import { OWN_DATE_TEXT_MAX } from '../../core/contract/template-format.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
 import { addressOf } from '../setup/call-client.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
@@ -15,6 +16,7 @@ import { startTestServer, type TestServer } from '../setup/test-server.ts';
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5_000);
 const INVALID = 'request.invalid';
+const TOO_LONG = 'request.text_too_long';
 
 let server: TestServer;
 let own: MoneyCustomer;
@@ -127,7 +129,7 @@ const ROWS: readonly Row[] = [
   ['no code', setRebateCode, () => ({ body: {} }), INVALID],
   ['an empty code', setRebateCode, () => ({ body: { code: '' } }), INVALID],
   ['a code as a number', setRebateCode, () => ({ body: { code: 10 } }), INVALID],
-  ['a code that is too long', setRebateCode, () => ({ body: { code: LONG } }), INVALID],
+  ['a code that is too long', setRebateCode, () => ({ body: { code: LONG } }), TOO_LONG],
   ['a code with a quote', setRebateCode, () => ({ body: { code: "' OR 1=1 --" } }), 'cart.rebate_code_not_valid'],
   ['an expired code', setRebateCode, () => ({ body: { code: 'OLD' } }), 'cart.rebate_code_expired'],
   ['a code above the goods', setRebateCode, () => ({ body: { code: 'BIG' } }), 'cart.rebate_code_minimum'],
@@ -209,10 +211,10 @@ const ROWS: readonly Row[] = [
   ['a negative total', createTransaction, () => buying({ approvedTotal: -31_800 }), 'checkout.cart_changed'],
   ['a total with decimals', createTransaction, () => buying({ approvedTotal: 0.5 }), INVALID],
   ['another client', createTransaction, () => buying({ client: 'fridge' }), INVALID],
-  ['a comment that is too long', createTransaction, () => buying({ comment: LONG }), INVALID],
+  ['a comment that is too long', createTransaction, () => buying({ comment: LONG }), TOO_LONG],
   ['no address', createTransaction, () => buying({ deliveryOptionData: {} }), 'checkout.delivery_data_invalid'],
   ['a name of one word', createTransaction, () => delivering({ name: 'Kari' }), 'checkout.delivery_data_invalid'],
-  ['a name that is too long', createTransaction, () => delivering({ name: LONG }), INVALID],
+  ['a name that is too long', createTransaction, () => delivering({ name: LONG }), TOO_LONG],
   ['a postal code of another country', createTransaction, () => delivering({ postalCode: 'SW1A 1AA' }), 'checkout.delivery_data_invalid'],
   ['another country', createTransaction, () => delivering({ country: 'SE' }), 'checkout.delivery_data_invalid'],
   ['an address that is a list', createTransaction, () => buying({ deliveryOptionData: { deliveryAddress: [] } }), INVALID],
@@ -252,19 +254,19 @@ const ROWS: readonly Row[] = [
 
   ['no phone', verifyPhone, () => ({ body: {} }), INVALID],
   ['a phone that is none', verifyPhone, () => ({ body: { mobilePhone: 'ring me' } }), 'access.phone_invalid'],
-  ['a phone that is too long', verifyPhone, () => ({ body: { mobilePhone: LONG } }), INVALID],
+  ['a phone that is too long', verifyPhone, () => ({ body: { mobilePhone: LONG } }), TOO_LONG],
   [
     "nobody's verification",
     verifyPhoneCode,
     () => ({ params: { verificationUuid: NOBODYS }, body: { code: '123456' } }),
     'phone.code_not_valid',
   ],
-  ['a code that is too long', verifyPhoneCode, () => ({ params: { verificationUuid: NOBODYS }, body: { code: LONG } }), INVALID],
+  ['a code that is too long', verifyPhoneCode, () => ({ params: { verificationUuid: NOBODYS }, body: { code: LONG } }), TOO_LONG],
   ['no text', autocompleteAddress, () => ({}), INVALID],
-  ['a text that is too long', autocompleteAddress, () => ({ query: { q: LONG } }), INVALID],
+  ['a text that is too long', autocompleteAddress, () => ({ query: { q: LONG } }), TOO_LONG],
 ];
 
-async function send(call: CallDefinition, input: Bad, opId: string = randomUUID()): Promise<{ status: number; error: string }> {
+async function send(call: CallDefinition, input: Bad, opId: string = randomUUID()): Promise<ErrorAnswer & { status: number }> {
   const reply = await fetch(server.url + addressOf(call, input), {
     method: call.method,
     redirect: 'manual',
@@ -276,8 +278,7 @@ async function send(call: CallDefinition, input: Bad, opId: string = randomUUID(
     },
     ...(input.body === undefined ? {} : { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) }),
   });
-  const { error } = ErrorAnswerSchema.parse(await reply.json());
-  return { status: reply.status, error };
+  return { status: reply.status, ...ErrorAnswerSchema.parse(await reply.json()) };
 }
 
 const everything = async () => ({
@@ -299,6 +300,20 @@ describe('[SRV-54] [SRV-55] [SRV-34] [SRV-18] [SRV-56] bad input to the cart and
       expect(await everything()).toEqual(before);
     },
   );
+
+  test('[PKG-04] a text of a package item that is longer than its limit is named, with the limit', async () => {
+    const line = packageLine(own);
+    const born = { id: 'a', month: 5, day: 17, year: null, text: 'x'.repeat(OWN_DATE_TEXT_MAX + 1) };
+    const packageItems = line.package?.packageItems.map((item) =>
+      item.templateData ? { ...item, templateData: { ...item.templateData, ownDates: [born] } } : item,
+    );
+    const refused = await send(addCartLines, { body: { orderLines: [{ ...line, package: { ...line.package, packageItems } }] } });
+    expect([refused.status, refused.error, refused.params]).toEqual([
+      400,
+      TOO_LONG,
+      { field: 'orderLines.0.package.packageItems.0.templateData.ownDates.0.text', maximum: 60 },
+    ]);
+  });
 
   test("a price that the device sends is nobody's: the server has its own", async () => {
     const uuid = randomUUID();

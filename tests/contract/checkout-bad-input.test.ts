@@ -38,6 +38,7 @@ interface Scene {
 type Row = readonly [what: string, call: CallDefinition, input: (scene: Scene) => Bad, error: string];
 
 const INVALID = 'request.invalid';
+const TOO_LONG = 'request.text_too_long';
 const { createTransaction, listPaymentOptions, choosePaymentOption, setDeliveryOption, setPaymentOption, verifyRebateCode, verifyPhone } =
   checkoutCalls;
 const { addCartLines, updateCartLine, deleteCartLine, setRebateCode } = cartCalls;
@@ -81,13 +82,13 @@ const ROWS: readonly Row[] = [
   ['no payment option', createTransaction, buy({ paymentOptionUuid: null }), INVALID],
   ['an unknown payment option', createTransaction, buy({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
   ['a payment that is not verified', createTransaction, buy({ paymentOptionUuid: PAYMENT.checked }), 'checkout.payment_data_invalid'],
-  ['a personal number that is too long', createTransaction, buy({ paymentOptionData: { pid: LONG } }), INVALID],
+  ['a personal number that is too long', createTransaction, buy({ paymentOptionData: { pid: LONG } }), TOO_LONG],
   ['a tampered total', createTransaction, buy({ approvedTotal: 1 }), 'checkout.cart_changed'],
   ['a negative total', createTransaction, buy({ approvedTotal: -31_800 }), 'checkout.cart_changed'],
   ['a total with a fraction', createTransaction, buy({ approvedTotal: 318.5 }), INVALID],
   ['a total as text', createTransaction, buy({ approvedTotal: '31800' }), INVALID],
   ['another client', createTransaction, buy({ client: 'fridge' }), INVALID],
-  ['a comment that is too long', createTransaction, buy({ comment: LONG }), INVALID],
+  ['a comment that is too long', createTransaction, buy({ comment: LONG }), TOO_LONG],
   ['no address', createTransaction, buy({ deliveryOptionData: {} }), 'checkout.delivery_data_invalid'],
   [
     'contact details for a letter',
@@ -97,7 +98,7 @@ const ROWS: readonly Row[] = [
   ],
   ['half a name', createTransaction, toAddress({ name: 'Kari' }), 'checkout.delivery_data_invalid'],
   ['a street of spaces', createTransaction, toAddress({ address: '   ' }), 'checkout.delivery_data_invalid'],
-  ['a city that is too long', createTransaction, toAddress({ city: LONG }), INVALID],
+  ['a city that is too long', createTransaction, toAddress({ city: LONG }), TOO_LONG],
   ['a postal code of letters', createTransaction, toAddress({ postalCode: 'ABCD' }), 'checkout.delivery_data_invalid'],
   ['saveAddress as text', createTransaction, toAddress({ saveAddress: 'yes' }), INVALID],
   [
@@ -137,7 +138,7 @@ const ROWS: readonly Row[] = [
   ['payment that is no uuid', choosePaymentOption, choose({ paymentOptionUuid: 'card' }), INVALID],
   ['a payment without its uuid', setPaymentOption, code({ paymentOptionUuid: 3 }), INVALID],
   ['an empty code', verifyRebateCode, code({ code: '' }), INVALID],
-  ['a code that is too long', verifyRebateCode, code({ code: LONG }), INVALID],
+  ['a code that is too long', verifyRebateCode, code({ code: LONG }), TOO_LONG],
   ['a code that is a list', verifyRebateCode, code({ code: ['TENTH'] }), INVALID],
   [
     "a code in somebody else's checkout",
@@ -145,7 +146,7 @@ const ROWS: readonly Row[] = [
     ({ others }) => ({ params: { checkoutUuid: others.checkout }, body: { code: 'TENTH' } }),
     'checkout.not_found',
   ],
-  ['a phone of 5000 letters', verifyPhone, () => ({ body: { mobilePhone: LONG } }), INVALID],
+  ['a phone of 5000 letters', verifyPhone, () => ({ body: { mobilePhone: LONG } }), TOO_LONG],
   ['a phone that is none', verifyPhone, () => ({ body: { mobilePhone: '12' } }), 'access.phone_invalid'],
 
   ['no lines', addCartLines, () => ({ body: { orderLines: [] } }), INVALID],

@@ -60,6 +60,7 @@ const { toggleDigitalFile, toggleDigitalSet, addCartLines } = cartCalls;
 const { buyCatalogues } = checkoutCalls;
 const { packageInstance } = packageCalls;
 const INVALID = 'request.invalid';
+const TOO_LONG = 'request.text_too_long';
 
 const ROWS: readonly Row[] = [
   ['no body', toggleDigitalFile, () => ({}), INVALID],
@@ -168,7 +169,7 @@ const ROWS: readonly Row[] = [
     'picture_set.not_found',
   ],
   ['no language', templateCalls.listCategories, () => ({}), INVALID],
-  ['a language that is too long', templateCalls.listCategories, () => ({ query: { lang: LONG } }), INVALID],
+  ['a language that is too long', templateCalls.listCategories, () => ({ query: { lang: LONG } }), TOO_LONG],
   ['an unknown gift', templateCalls.photoGiftCategoryInfo, () => ({ params: { category: 'never-was' } }), 'category.not_found'],
   ['a template that is no uuid', templateCalls.templateByUuid, () => ({ params: { uuid: 'a' } }), INVALID],
   ['an unknown template', templateCalls.templateByUuid, () => ({ params: { uuid: NOBODYS } }), 'template.not_found'],
