@@ -148,3 +148,30 @@ test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is tak
     .toMatchObject({ rotation: 270, overrideEffect: 'sepia' });
   await expect.poll(async () => (await draft())?.ownDates?.map(({ text, month, day }) => [text, month, day])).toEqual([['Anna', 1, 14]]);
 });
+
+test('[EDT-02] [BEY-05] on a phone the small texts of a page are tapped apart, and the keyboard goes through its fields as they are read', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(TEMPLATES.poster);
+  await expectAccessible(page);
+  const fields = page.locator('button[data-field]');
+  const read = async () =>
+    fields.evaluateAll((buttons) =>
+      buttons.map((button) => {
+        const { x, y, width, height } = button.getBoundingClientRect();
+        return { x, y, width, height, isOnTop: document.elementFromPoint(x + width / 2, y + height / 2) === button };
+      }),
+    );
+  const shown = await read();
+  expect(shown.length).toBeGreaterThan(2);
+  for (const area of shown) expect(Math.min(area.width, area.height)).toBeGreaterThanOrEqual(24);
+  expect(shown.filter(({ isOnTop, height }) => !isOnTop && height < 60)).toEqual([]);
+  const tops = shown.map(({ y }) => y);
+  // Two that stand in one row are a pixel or two apart.
+  for (const [at, top] of tops.entries()) expect(top, 'from the top').toBeGreaterThan((tops[at - 1] ?? 0) - 12);
+  await editor.tools.locator('[data-menu="select-text"]').click();
+  await expectAccessible(page);
+});

@@ -1,14 +1,15 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '../../../../core/contract/template-format.ts';
-import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CropSurface } from '../pictures/crop-surface.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
-import { type Field, imageFields, partName, textFields } from '../fields.ts';
+import { type Field, pageFields, partName } from '../fields.ts';
 import { canEditImage } from '../pictures/image-tabs.ts';
+import { ABOVE_FIELDS, FieldButton, placeField } from './field-button.tsx';
+import { hitAreas } from './hit-areas.ts';
 import { withLivePictures } from './live-page.ts';
 import styles from './page-canvas.module.css';
 import { type PageFit, fitPage, fitText } from './page-fit.ts';
@@ -29,10 +30,12 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const [ref, view] = useElementSize();
   const { page, error } = useCurrentPage();
   const shown = useMemo(() => page && withLivePictures(page, part, data, definition.design), [page, part, data, definition]);
-  const fields: readonly Field[] = useMemo(() => [...imageFields(part), ...textFields(part)], [part]);
+  // As they are read, so that the keyboard goes through them in that order; how they are stacked is another matter.
+  const fields = useMemo(() => pageFields(part), [part]);
   const open = fields.find((field) => field.id === openId) ?? null;
   const resource = openId === null ? undefined : data.userResources[openId];
   const fit = view && view.width > 0 && view.height > 0 ? fitView(view, part, open, resource) : null;
+  const areas = fit && hitAreas(fields, part, fit.pxPerPt);
   const name = partName(part, i18n.language);
   const croppedField =
     isCropping && open?.kind === 'image' && canEditImage(open.element, options) && resource?.kind === 'image' && resource.uuid !== null
@@ -55,12 +58,19 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
               key={field.id}
               field={field}
               part={part}
+              area={areas?.get(field.id)}
               resource={data.userResources[field.id]}
               isOpen={field.id === openId}
               isNumbered={menu === `select-${field.kind}`}
             />
           ))}
-          {croppedField && <CropSurface key={croppedField.field.id} {...croppedField} style={placeField(croppedField.field, part)} />}
+          {croppedField && (
+            <CropSurface
+              key={croppedField.field.id}
+              {...croppedField}
+              style={{ ...placeField(croppedField.field, part), zIndex: ABOVE_FIELDS }}
+            />
+          )}
         </div>
       )}
       {open && (
@@ -89,54 +99,4 @@ function placePage({ trimBox }: Part, fit: PageFit): React.CSSProperties {
     width: trimBox.width * fit.pxPerPt,
     height: trimBox.height * fit.pxPerPt,
   };
-}
-
-/** In percent of the trimmed page, so that fields follow it without being measured. */
-function placeField({ element }: Field, { trimBox }: Part): React.CSSProperties {
-  const { box, tiltDeg = 0 } = element;
-  const percent = (value: number, of: number): string => `${(value / of) * 100}%`;
-  return {
-    left: percent(box.x + box.width / 2 - trimBox.x, trimBox.width),
-    top: percent(box.y + box.height / 2 - trimBox.y, trimBox.height),
-    translate: '-50% -50%',
-    width: percent(box.width, trimBox.width),
-    height: percent(box.height, trimBox.height),
-    ...(tiltDeg !== 0 && { rotate: `${tiltDeg}deg` }),
-  };
-}
-
-function FieldButton({
-  field,
-  part,
-  resource,
-  isOpen,
-  isNumbered,
-}: {
-  readonly field: Field;
-  readonly part: Part;
-  readonly resource: Resource | undefined;
-  readonly isOpen: boolean;
-  readonly isNumbered: boolean;
-}) {
-  const { t } = useTranslation('editor');
-  const dispatch = useDispatch();
-  const isEmpty = resource?.kind === 'image' && resource.uuid === null;
-  const label =
-    resource?.kind === 'text'
-      ? t('canvas.text', { number: field.number, text: resource.text })
-      : t(isEmpty ? 'canvas.emptyImage' : 'canvas.image', { number: field.number });
-  return (
-    <button
-      type="button"
-      className={classNames(styles.field, isOpen && styles.open, isEmpty && styles.emptyField)}
-      style={placeField(field, part)}
-      aria-label={label}
-      aria-pressed={isOpen}
-      data-field={field.id}
-      onClick={() => dispatch({ type: 'open-resource', resourceId: field.id })}
-    >
-      {isNumbered && <span className={styles.number}>{field.number}</span>}
-      {isEmpty && !isNumbered && <span className={styles.add}>{t('canvas.addPicture')}</span>}
-    </button>
-  );
 }

@@ -1,0 +1,85 @@
+import { useTranslation } from 'react-i18next';
+import type { Part, Resource } from '../../../../core/contract/template-format.ts';
+import { classNames } from '../../../ui/class-names.ts';
+import { useDispatch } from '../editor-context.ts';
+import type { Field } from '../fields.ts';
+import { HIT_PX, type HitArea } from './hit-areas.ts';
+import styles from './page-canvas.module.css';
+
+/** In percent of the trimmed page, so that fields follow it without being measured. */
+export function placeField({ element }: Field, { trimBox }: Part): React.CSSProperties {
+  const { box, tiltDeg = 0 } = element;
+  const percent = (value: number, of: number): string => `${(value / of) * 100}%`;
+  return {
+    left: percent(box.x + box.width / 2 - trimBox.x, trimBox.width),
+    top: percent(box.y + box.height / 2 - trimBox.y, trimBox.height),
+    translate: '-50% -50%',
+    width: percent(box.width, trimBox.width),
+    height: percent(box.height, trimBox.height),
+    ...(tiltDeg !== 0 && { rotate: `${tiltDeg}deg` }),
+  };
+}
+
+/** One field of the page: where it is tapped, and its box as it is seen. */
+export function FieldButton({
+  field,
+  part,
+  area,
+  resource,
+  isOpen,
+  isNumbered,
+}: {
+  readonly field: Field;
+  readonly part: Part;
+  readonly area: HitArea | undefined;
+  readonly resource: Resource | undefined;
+  readonly isOpen: boolean;
+  readonly isNumbered: boolean;
+}) {
+  const { t } = useTranslation('editor');
+  const dispatch = useDispatch();
+  const isEmpty = resource?.kind === 'image' && resource.uuid === null;
+  const label =
+    resource?.kind === 'text'
+      ? t('canvas.text', { number: field.number, text: resource.text })
+      : t(isEmpty ? 'canvas.emptyImage' : 'canvas.image', { number: field.number });
+  return (
+    <>
+      <button
+        type="button"
+        className={styles.field}
+        style={{ ...placeArea(field, part, area), zIndex: stackingOf(field, part) }}
+        aria-label={label}
+        aria-pressed={isOpen}
+        data-field={field.id}
+        onClick={() => dispatch({ type: 'open-resource', resourceId: field.id })}
+      >
+        {isNumbered && <span className={classNames(styles.number, field.kind === 'text' && styles.besideText)}>{field.number}</span>}
+      </button>
+      <span
+        className={classNames(styles.frame, isOpen && styles.open, isEmpty && styles.emptyField)}
+        style={{ ...placeField(field, part), zIndex: stackingOf(field, part) }}
+        aria-hidden="true"
+      >
+        {isEmpty && !isNumbered && <span className={styles.add}>{t('canvas.addPicture')}</span>}
+      </span>
+    </>
+  );
+}
+
+/** A picture that stands tilted is tapped where it stands; what is small has an area of its own. */
+function placeArea(field: Field, part: Part, area: HitArea | undefined): React.CSSProperties {
+  const isTilted = field.kind === 'image' && (field.element.tiltDeg ?? 0) !== 0;
+  if (!area || (isTilted && Math.min(area.width, area.height) >= 2 * HIT_PX)) return placeField(field, part);
+  return { ...area };
+}
+
+const TEXTS_FROM = 100;
+/** What is dragged in the open field lies above all of them. */
+export const ABOVE_FIELDS = 200;
+
+/** As they are drawn, whatever the order in which they are read: a later element before an earlier one, texts before all. */
+function stackingOf(field: Field, { elements }: Part): number {
+  const at = elements.findIndex((element) => element === field.element);
+  return field.kind === 'text' ? TEXTS_FROM + at : at + 1;
+}
