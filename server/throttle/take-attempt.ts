@@ -10,7 +10,7 @@ import { err, ok, type Result } from '../../core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { throttleAttempts, throttles } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { countWrongGuess, isAttacked, levelOf, type ThrottleRule, waitMs } from './throttle.ts';
+import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.ts';
 
 export interface Guess {
   readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share';
@@ -39,13 +39,28 @@ const PATIENCE_MS = 10_000;
 export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<Attempt, AppError>> {
   const id = ports.random.uuid();
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
-    const rules = (await isAttacked(ports.db, ports.clock, guess.overall)) ? [...guess.rules, guess.strict] : guess.rules;
-    const outcome = await takePlaces(ports, id, rules);
-    if (outcome.kind === 'taken') return ok({ kind: guess.kind, settle: (wasWrong) => settle(ports, id, guess, rules, wasWrong) });
+    const rules = await rulesNow(ports, guess);
+    if (!rules.ok) return rules;
+    const outcome = await takePlaces(ports, id, rules.value);
+    if (outcome.kind === 'taken') return ok({ kind: guess.kind, settle: (wasWrong) => settle(ports, id, guess, rules.value, wasWrong) });
     if (outcome.kind === 'full') return err(throttled(outcome.waitMs));
     if (waitedMs >= PATIENCE_MS) return err(throttled(LOOK_AGAIN_MS));
     await wait(LOOK_AGAIN_MS);
   }
+}
+
+/** Which rules hold. Whoever is sent away costs one reading and no lock: a full bucket empties by time alone. */
+async function rulesNow({ db, clock }: Ports, { rules, overall, strict }: Guess): Promise<Result<readonly ThrottleRule[], AppError>> {
+  const buckets = bucketsOf([...rules, overall, strict]);
+  const rows = await db.select().from(throttles).where(inArray(throttles.bucket, buckets));
+  const now = clock.nowMs();
+  const waitOf = (rule: ThrottleRule) => {
+    const row = rows.find(({ bucket }) => bucket === rule.bucket);
+    return row ? waitMs(row, rule, now) : 0;
+  };
+  const holding = waitOf(overall) > 0 ? [...rules, strict] : rules;
+  const longest = Math.max(...holding.map(waitOf));
+  return longest > 0 ? err(throttled(longest)) : ok(holding);
 }
 
 const throttled = (waitedMs: number): AppError => appError('request.throttled', { retryAfterSeconds: Math.ceil(waitedMs / 1000) });

@@ -231,3 +231,33 @@ test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the 
   await expect(page.getByRole('alert')).toContainText(t('errors:access.wrong_credentials'));
   expect((await mailTo(email)).subject).toContain('erased');
 });
+
+test('[SRV-59] an answer to erasing that is lost is told as such; signed out after it, one reads that it is probably done, and clears the device', async ({
+  page,
+  context,
+}) => {
+  const { email, uuid } = await newCustomer(context, { codes: [CODES.jonas] });
+  await page.goto('/my-account/my-data');
+  let isLost = false;
+  await context.route('**/api/webshop/user', async (route) => {
+    if (route.request().method() !== 'DELETE' || isLost) return route.fallback();
+    isLost = true;
+    await route.fetch();
+    return route.abort('connectionreset');
+  });
+  await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
+  const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
+  await dialog.getByLabel(t('account:data.erasePassword'), { exact: true }).fill(PASSWORD);
+  const confirm = dialog.getByRole('button', { name: t('account:data.eraseConfirm') });
+  await confirm.click();
+  await expect(dialog.getByText(t('account:data.eraseDoubtful'))).toBeVisible();
+  await confirm.click();
+  await expect(dialog.getByText(t('account:data.eraseProbablyDone'))).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole('button', { name: t('account:data.clearDevice') }).click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).not.toContain(`keepsake-${uuid}`);
+  expect((await mailTo(email)).subject).toContain('erased');
+});

@@ -4,15 +4,31 @@ import { useNavigate } from 'react-router-dom';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import { eraseMyData } from '../../data/commands/erase-my-data.ts';
+import { signOut } from '../../data/commands/sign-out.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
+import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import styles from './account-form.module.css';
 
-/** Asks for the password before everything goes; afterwards the device knows nobody. */
-export function EraseDialog({ onClose }: { readonly onClose: () => void }) {
+/** No answer came: the shop may have erased everything or nothing. */
+const isLost = (error: AppError): boolean => error.code.startsWith('network.');
+
+/**
+ * Asks for the password before everything goes; afterwards the device knows nobody. Erasing ends every session: who is
+ * signed out after a lost answer is told what that means, and can clear the device.
+ */
+export function EraseDialog({
+  isDoubtful,
+  onDoubt,
+  onClose,
+}: {
+  readonly isDoubtful: boolean;
+  readonly onDoubt: (isDoubtful: boolean) => void;
+  readonly onClose: () => void;
+}) {
   const { t } = useTranslation(['account', 'common']);
   const errorText = useErrorText();
   const device = useDevice();
@@ -20,7 +36,8 @@ export function EraseDialog({ onClose }: { readonly onClose: () => void }) {
   const [password, setPassword] = useState('');
   const [error, setError] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const words = error && (error.code === 'access.wrong_credentials' ? t('data.passwordWrong') : errorText(error));
+  const isProbablyDone = isDoubtful && error?.code === 'access.signed_out';
+  const isWrongPassword = error?.code === 'access.wrong_credentials';
 
   const erase = async (event: FormEvent) => {
     event.preventDefault();
@@ -29,9 +46,40 @@ export function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     setError(null);
     const erased = await eraseMyData(device, password);
     setBusy(false);
-    if (!erased.ok) return setError(erased.error);
+    if (erased.ok) return navigate(paths.frontpage(), { replace: true });
+    setError(erased.error);
+    if (isLost(erased.error)) onDoubt(true);
+    if (erased.error.code === 'access.wrong_credentials') onDoubt(false);
+    return undefined;
+  };
+
+  const clearDevice = async () => {
+    setBusy(true);
+    await signOut(device, { unsent: 'discard' });
     await navigate(paths.frontpage(), { replace: true });
   };
+
+  if (isProbablyDone)
+    return (
+      <Dialog
+        title={t('data.eraseDialog')}
+        onClose={onClose}
+        actions={
+          <>
+            <Button variant="secondary" onClick={onClose}>
+              {t('common:close')}
+            </Button>
+            <Button variant="danger" busy={isBusy} onClick={() => void clearDevice()}>
+              {t('data.clearDevice')}
+            </Button>
+          </>
+        }
+      >
+        <Notice kind="info" live>
+          <p>{t('data.eraseProbablyDone')}</p>
+        </Notice>
+      </Dialog>
+    );
 
   return (
     <Dialog
@@ -50,11 +98,16 @@ export function EraseDialog({ onClose }: { readonly onClose: () => void }) {
     >
       <form id="erase-my-data" className={styles.fields} onSubmit={(event) => void erase(event)} noValidate>
         <p>{t('data.eraseAsk')}</p>
+        {isDoubtful && (
+          <Notice kind="warning" live>
+            <p>{t('data.eraseDoubtful')}</p>
+          </Notice>
+        )}
         <PasswordField
           label={t('data.erasePassword')}
           value={password}
           onChange={setPassword}
-          error={words}
+          error={isWrongPassword ? t('data.passwordWrong') : error && !isLost(error) ? errorText(error) : null}
           autoComplete="current-password"
         />
       </form>

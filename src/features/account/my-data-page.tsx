@@ -15,6 +15,8 @@ export default function MyDataPage() {
   const { t } = useTranslation('account');
   const { isOnline } = useConnection();
   const [isErasing, setErasing] = useState(false);
+  /** An answer was lost: whether the account is erased is not known. */
+  const [isDoubtful, setDoubtful] = useState(false);
   return (
     <Page narrow>
       <PageHeader title={t('entry.myData')} lead={t('data.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
@@ -32,7 +34,7 @@ export default function MyDataPage() {
           </div>
         </section>
       </div>
-      {isErasing && <EraseDialog onClose={() => setErasing(false)} />}
+      {isErasing && <EraseDialog isDoubtful={isDoubtful} onDoubt={setDoubtful} onClose={() => setErasing(false)} />}
     </Page>
   );
 }

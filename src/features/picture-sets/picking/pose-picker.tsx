@@ -1,4 +1,4 @@
-import { startTransition, useId, useOptimistic } from 'react';
+import { startTransition, useId, useMemo, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture, PictureSet } from '../../../../core/contract/picture-sets.ts';
 import { useAnnounce } from '../../../ui/announce.ts';
@@ -7,6 +7,8 @@ import { EmptyState } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { NoPictures } from '../wall/no-pictures.tsx';
 import { posePictures, poseSelection, yearbookPoseOf } from '../picture-set-view.ts';
+import { LongWall } from '../wall/long-wall.tsx';
+import { LONG } from '../wall/picture-grid.tsx';
 import grid from '../wall/picture-grid.module.css';
 import styles from './pose-picker.module.css';
 import { usePictureSetActions } from '../use-picture-sets.ts';
@@ -17,6 +19,7 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
   const { choosePose } = usePictureSetActions();
   const announce = useAnnounce();
   const group = useId();
+  const numbers = useMemo(() => new Map(set.pictures.map((picture, index) => [picture.uuid, index])), [set.pictures]);
   // The mark moves with the tap; the device's own answer follows a moment later.
   const [chosenUuid, showChosen] = useOptimistic(yearbookPoseOf(set)?.uuid);
   const choose = (picture: SetPicture, number: number) =>
@@ -29,34 +32,42 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
   if (!set.qualifyForSelectYearbookPose) return <EmptyState icon="calendar" title={t('poseNotAvailable')} />;
   const pictures = posePictures(set);
   if (pictures.length === 0) return <NoPictures set={set} />;
+  const poseOf = (picture: SetPicture) => {
+    const number = (numbers.get(picture.uuid) ?? 0) + 1;
+    const isChosen = picture.uuid === chosenUuid;
+    return (
+      <label key={picture.uuid} className={styles.pose}>
+        <input
+          className={styles.radio}
+          type="radio"
+          name={group}
+          checked={isChosen}
+          aria-label={t('poseChoose', { number })}
+          onChange={() => choose(picture, number)}
+        />
+        <Picture src={picture.thumbnails[320]} alt="" aspect={4 / 5} />
+        {isChosen && (
+          <span className={styles.mark}>
+            <Icon name="check" size={18} />
+            {t('poseChosen')}
+          </span>
+        )}
+      </label>
+    );
+  };
   return (
     <fieldset>
       <legend className={styles.legend}>{t('poseTitle')}</legend>
-      <div className={grid.grid}>
-        {pictures.map((picture) => {
-          const number = set.pictures.indexOf(picture) + 1;
-          const isChosen = picture.uuid === chosenUuid;
-          return (
-            <label key={picture.uuid} className={styles.pose}>
-              <input
-                className={styles.radio}
-                type="radio"
-                name={group}
-                checked={isChosen}
-                aria-label={t('poseChoose', { number })}
-                onChange={() => choose(picture, number)}
-              />
-              <Picture src={picture.thumbnails[320]} alt="" aspect={4 / 5} />
-              {isChosen && (
-                <span className={styles.mark}>
-                  <Icon name="check" size={18} />
-                  {t('poseChosen')}
-                </span>
-              )}
-            </label>
-          );
-        })}
-      </div>
+      {pictures.length > LONG ? (
+        <LongWall pictures={pictures} isWide={isNeverWide}>
+          {poseOf}
+        </LongWall>
+      ) : (
+        <div className={grid.grid}>{pictures.map(poseOf)}</div>
+      )}
     </fieldset>
   );
 }
+
+/** However it was photographed. */
+const isNeverWide = () => false;

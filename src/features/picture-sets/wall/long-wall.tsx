@@ -1,9 +1,8 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
-import { useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
 import styles from './picture-grid.module.css';
 import { layoutWall } from './wall-layout.ts';
-import { isWide, WallPicture } from './wall-picture.tsx';
 
 /** Rows beyond the screen's edge: a fast thumb finds pictures, and the focus the next one. */
 const OVERSCAN_ROWS = 4;
@@ -15,13 +14,14 @@ function measuresOf(widthPx: number, windowPx: number): { widthPx: number; colum
 
 interface LongWallProps {
   readonly pictures: readonly SetPicture[];
-  readonly labelsOf: (picture: SetPicture) => { readonly openLabel: string; readonly heartLabel: string };
-  readonly onOpen: (uuid: string) => void;
-  readonly onFavorite?: ((picture: SetPicture) => void) | undefined;
+  /** Over two columns. */
+  readonly isWide: (picture: SetPicture) => boolean;
+  /** What hangs there: it fills its place. */
+  readonly children: (picture: SetPicture) => ReactNode;
 }
 
 /** Thousands of pictures: only the rows in sight are in the document, each where it would hang. */
-export function LongWall({ pictures, labelsOf, onOpen, onFavorite }: LongWallProps) {
+export function LongWall({ pictures, isWide, children }: LongWallProps) {
   const wall = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<{ readonly widthPx: number; readonly windowPx: number; readonly topPx: number } | null>(null);
   useLayoutEffect(() => {
@@ -39,7 +39,7 @@ export function LongWall({ pictures, labelsOf, onOpen, onFavorite }: LongWallPro
     observer.observe(document.body);
     return () => observer.disconnect();
   }, []);
-  const wide = useMemo(() => pictures.map(isWide), [pictures]);
+  const wide = useMemo(() => pictures.map(isWide), [pictures, isWide]);
   const layout = useMemo(
     () => (place === null || place.widthPx === 0 ? null : layoutWall(wide, measuresOf(place.widthPx, place.windowPx))),
     [wide, place],
@@ -73,7 +73,7 @@ export function LongWall({ pictures, labelsOf, onOpen, onFavorite }: LongWallPro
                 aria-setsize={pictures.length}
                 style={{ width: box.width, height: box.height, transform: `translate(${box.x}px, ${box.y}px)` }}
               >
-                <WallPicture picture={picture} {...labelsOf(picture)} onOpen={onOpen} onFavorite={onFavorite} />
+                {children(picture)}
               </li>
             )
           );

@@ -17,7 +17,7 @@ interface PictureGridProps {
 }
 
 /** More than these are drawn as they come into sight. */
-const LONG = 80;
+export const LONG = 80;
 
 /** Pictures on a wall: each opens large, and has its heart where favorites can be chosen. */
 export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
@@ -37,7 +37,9 @@ export function PictureGrid({ name, all, pictures, onFavorite, canDownload = fal
   return (
     <>
       {pictures.length > LONG ? (
-        <LongWall pictures={pictures} labelsOf={labelsOf} onOpen={setOpenUuid} onFavorite={onFavorite} />
+        <LongWall pictures={pictures} isWide={isWide}>
+          {(picture) => <WallPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />}
+        </LongWall>
       ) : (
         <ul className={styles.grid}>
           {pictures.map((picture) => (
