@@ -83,7 +83,7 @@ test.each(names)('[BEY-05] [EDT-02] %s: every field has 24 px of its own on a ph
         return Math.min(free.width, free.height) < LEAST_PX ? [`${id} ${free.width.toFixed(1)} x ${free.height.toFixed(1)}`] : [];
       });
       // On the smallest page a row of small texts at its edge has no other room than beside it.
-      if (stage.width === 390) expect(farOff(part, shown, stage), part.id).toEqual([]);
+      if (stage.width === 390) expect(farOff(part, shown, stage), `${part.id}`).toEqual([]);
       expect(small, `${part.id} at ${stage.width} x ${stage.height}`).toEqual([]);
     }
   }
