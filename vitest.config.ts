@@ -53,6 +53,7 @@ export default defineConfig({
             'zod/mini',
             'dexie',
             'react-router-dom',
+            'libphonenumber-js/core',
           ],
         },
         test: {

@@ -1,0 +1,197 @@
+/** Each text of D1 §5 at its bound and one below, in both languages; nothing is sent that the form has refused. */
+import i18next from 'i18next';
+import { flushSync } from 'react-dom';
+import { createRoot } from 'react-dom/client';
+import { initReactI18next } from 'react-i18next';
+import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import type { ReactNode } from 'react';
+import type { Settings } from '../../../core/contract/settings.ts';
+import { err } from '../../../core/kernel/result.ts';
+import commonEn from '../../i18n/locales/en/common.json';
+import en from '../../i18n/locales/en/access.json';
+import errorsEn from '../../i18n/locales/en/errors.json';
+import commonNb from '../../i18n/locales/nb/common.json';
+import nb from '../../i18n/locales/nb/access.json';
+import errorsNb from '../../i18n/locales/nb/errors.json';
+import type { AccessActions } from './access-actions.ts';
+import { CodeForm } from './code-form.tsx';
+import { EmailStep } from './email-step.tsx';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
+import { RegisterForm } from './register-form.tsx';
+import SignInForm from './sign-in-form.tsx';
+
+const SUBJECT = { uuid: '7e0f7a52-9f29-4f65-9a43-0a0a3cf0a001', name: 'Anna Berg', group: '7B' };
+const CODE = { code: 'SKBK-7K3M9Q', subject: SUBJECT, redirect: null };
+
+const settings: Settings = {
+  name: 'Fjordlys Foto',
+  contactInfo: { email: '', phone: '', address: '', postalCode: '', city: '', state: '' },
+  terms: { termsOfService: '<p>Terms</p>' },
+  webshop: { freeShippingThreshold: -1, hasPrivacyPolicy: false, package: { addToCartWarning: null }, digitalRebate: null },
+  locale: { languages: [{ long: 'English', name: 'en' }], default_language: 'en' },
+  currency: 'NOK',
+  frontPageImage: null,
+  options: {
+    gatherAddress2: false,
+    gatherState: false,
+    states: {},
+    hidePostalCode: false,
+    showDisabledDeliveryCountry: false,
+    useAddressAutocompleteService: false,
+    acceptMailDefaultOn: false,
+    disableAcceptMailOptionWhenRegisteringUser: false,
+    disableAcceptMailWhenLoggingIn: false,
+    hasPrivacyPolicy: false,
+    disableImageToolbox: false,
+    disableZoom: false,
+    disableMixingPhotographers: false,
+    warnBeforeAddingToCart: false,
+    beginCheckoutEvent: false,
+    country: 'NO',
+  },
+  consent: { providers: [] },
+};
+
+let sent: [name: string, ...what: unknown[]][];
+let answer: Awaited<ReturnType<AccessActions['register']>>;
+const heard =
+  (name: string) =>
+  async (...what: unknown[]) => {
+    sent.push([name, ...what]);
+    return answer as never; // the same refusal, whichever call
+  };
+const loadActions = async (): Promise<AccessActions> => ({
+  verifyCode: heard('verifyCode'),
+  addPictureSet: heard('addPictureSet'),
+  emailHasAccount: heard('emailHasAccount'),
+  signIn: heard('signIn'),
+  register: heard('register'),
+  remindPassword: heard('remindPassword'),
+  resetKeyIsValid: heard('resetKeyIsValid'),
+  resetPassword: heard('resetPassword'),
+});
+
+let unmount: () => void = () => undefined;
+function show(form: ReactNode): void {
+  const host = document.body.appendChild(document.createElement('main'));
+  const root = createRoot(host);
+  unmount = () => {
+    root.unmount();
+    host.remove();
+  };
+  flushSync(() => root.render(form));
+}
+const field = (label: string) => page.getByLabelText(label, { exact: true });
+const press = (name: string) => userEvent.click(page.getByRole('button', { name, exact: true }));
+const nothing = () => undefined;
+
+beforeEach(() => {
+  sent = [];
+  answer = err({ code: 'access.wrong_credentials' });
+});
+afterEach(() => unmount());
+
+describe.each([
+  ['en', en, commonEn, errorsEn],
+  ['nb', nb, commonNb, errorsNb],
+] as const)('in %s', (lng, words, common, errors) => {
+  beforeEach(() =>
+    i18next.use(initReactI18next).init({
+      lng,
+      ns: ['access', 'common', 'errors'],
+      resources: { [lng]: { access: words, common, errors } },
+      interpolation: { escapeValue: false },
+    }),
+  );
+
+  test('[ACC-08] signing in asks for both, two characters are too short, three are sent, the username trimmed', async () => {
+    show(<SignInForm heading={words.signInTitle} loadActions={loadActions} onSignedIn={nothing} />);
+    await press(words.signIn);
+    await expect.poll(() => page.getByText(words.required).elements().length).toBe(2);
+    await field(words.email).fill('  kari@example.no ');
+    await field(words.password).fill('ab');
+    await press(words.signIn);
+    await expect.element(page.getByText(words.tooShort)).toBeVisible();
+    expect(sent).toEqual([]);
+    await field(words.password).fill('abc');
+    await press(words.signIn);
+    await expect.element(page.getByRole('alert')).toHaveTextContent(errors['access.wrong_credentials']);
+    expect(sent).toEqual([['signIn', { username: 'kari@example.no', password: 'abc' }]]);
+  });
+
+  test('[ACC-04] an empty code is required, one character is asked about', async () => {
+    let typed = ' ';
+    const asked: string[] = [];
+    const form = () => (
+      <CodeForm
+        code={typed}
+        onCode={nothing}
+        onSubmit={async (code) => {
+          asked.push(code);
+          return err({ code: 'access.code_not_valid' });
+        }}
+      />
+    );
+    show(form());
+    await press(words.showPictures);
+    await expect.element(field(words.pictureCode)).toHaveAccessibleDescription(expect.stringContaining(words.required));
+    unmount();
+    typed = 'x';
+    show(form());
+    await press(words.showPictures);
+    await expect.element(field(words.pictureCode)).toHaveAccessibleDescription(expect.stringContaining(errors['access.code_not_valid']));
+    expect(asked).toEqual(['x']);
+  });
+
+  test('[ACC-05] the e-mail of a code is required, must be one, and is trimmed', async () => {
+    show(<EmailStep code={CODE} initialEmail="" loadActions={loadActions} onKnown={nothing} />);
+    await press(words.continue);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(words.required);
+    await field(words.email).fill('kari@example');
+    await press(words.continue);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(words.invalidEmail);
+    expect(sent).toEqual([]);
+    answer = err({ code: 'access.code_needed' });
+    await field(words.email).fill(' kari@example.no ');
+    await press(words.continue);
+    // A user-exists error stands on the e-mail field (D1 §8).
+    await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.code_needed']);
+    expect(sent).toEqual([['emailHasAccount', 'kari@example.no']]);
+  });
+
+  test('[ACC-09] a forgotten password asks for an e-mail address, and says when no instructions went out', async () => {
+    answer = err({ code: 'network.failed' });
+    show(<ForgotPasswordDialog initialEmail="" loadActions={loadActions} onClose={nothing} />);
+    await press(words.sendLink);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(words.required);
+    await field(words.email).fill('kari@');
+    await press(words.sendLink);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(words.invalidEmail);
+    expect(sent).toEqual([]);
+    await field(words.email).fill('kari@example.no');
+    await press(words.sendLink);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(words.reminderFailed);
+    expect(sent).toEqual([['remindPassword', 'kari@example.no']]);
+  });
+
+  test('[ACC-06] registering asks for a phone that can be reached and six characters; fields that the shop names are marked', async () => {
+    show(<RegisterForm code={CODE} email="kari@example.no" settings={settings} loadActions={loadActions} onRegistered={nothing} />);
+    await press(words.createAccountButton);
+    await expect.poll(() => page.getByText(words.required).elements().length).toBe(2);
+    await field(words.mobile).fill('412 34 56');
+    await field(words.password).fill('solfr');
+    await press(words.createAccountButton);
+    await expect.element(page.getByText(words.phoneInvalid)).toBeVisible();
+    await expect.element(page.getByText(words.tooShort)).toBeVisible();
+    expect(sent).toEqual([]);
+    answer = err({ code: 'access.phone_invalid', fields: ['mobile'] });
+    await field(words.mobile).fill('412 34 567');
+    await field(words.password).fill('solfri');
+    await press(words.createAccountButton);
+    await expect.element(field(words.mobile)).toHaveAccessibleDescription(expect.stringContaining(errors['access.phone_invalid']));
+    expect(sent).toMatchObject([
+      ['register', { email: 'kari@example.no', password: 'solfri', confirm_password: 'solfri', termsofservice: true }],
+    ]);
+  });
+});
