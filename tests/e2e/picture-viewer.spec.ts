@@ -8,6 +8,7 @@ import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { placeOrder } from './place-order.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
+import { expectPlaceKept } from './kept-place.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
@@ -300,6 +301,7 @@ test('[SET-05] [SET-03] a set of 2,000 pictures has only those in sight in the d
   await open(page, 1985).focus();
   for (let press = 0; press < 10; press += 1) await page.keyboard.press('Tab');
   await expect(open(page, 1995)).toBeFocused();
+  await expectPlaceKept(page, () => items);
 
   // The yearbook poses of such a set hang the same way.
   await page.goto('/new-picture-set/yearbook-pose');

@@ -1,5 +1,8 @@
+import type { Template } from '../../core/contract/entities.ts';
+import { templateCalls } from '../../core/contract/templates.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
+import { expectPlaceKept } from './kept-place.ts';
 import { words } from './words.ts';
 
 const t = words('en');
@@ -81,4 +84,29 @@ test('[CAT-09] a list shows the templates with my own picture in them', async ({
   await page.goto('/products/calendars');
   const preview = page.getByRole('link', { name: /Nordic flora/ }).locator('img');
   await expect(preview).toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+});
+
+test('[CAT-09] back at a list of 500 templates the one that was looked at stands where it stood', async ({ page, context }) => {
+  await newCustomer(context);
+  await page.route(`**${templateCalls.listTemplates.path.replace(':type', 'cards')}`, async (route) => {
+    const known: readonly Template[] = await (await route.fetch()).json();
+    const of = (index: number) => known[index % known.length];
+    await route.fulfill({
+      json: Array.from({ length: 500 }, (_, index) => ({
+        ...of(index),
+        uuid: `00000000-0000-4000-8000-${String(index).padStart(12, '0')}`,
+        // Names of one line and of three: the rows are not as high as was guessed.
+        name: `Design ${index} ${'with a long name '.repeat(index % 3)}`,
+      })),
+    });
+  });
+  await page.goto('/products/cards');
+  await expect(page.getByText(t('products:templateCount', { count: 500 }))).toBeVisible();
+  await page.mouse.move(195, 400);
+  for (let swipe = 0; swipe < 4; swipe += 1) {
+    const before = await page.evaluate(() => window.scrollY);
+    await page.mouse.wheel(0, 2500);
+    await expect.poll(() => page.evaluate(() => window.scrollY)).toBeGreaterThan(before + 2000);
+  }
+  await expectPlaceKept(page, () => page.getByRole('main').getByRole('listitem'));
 });

@@ -1,5 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
+import { useKeptPlace } from '../../ui/use-kept-place.ts';
 
 /** Where columns begin to be three and four (D2 §9: 2, 3 and 4 at small, medium and large widths). */
 const MEDIUM = '(min-width: 768px)';
@@ -48,6 +49,7 @@ export function useVirtualRows(count: number): VirtualRows {
   });
   // Other columns, other rows.
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns, place.width]);
+  useKeptPlace(virtualizer, place.width > 0);
   const visible = virtualizer.getVirtualItems();
   const first = visible[0];
   const last = visible.at(-1);

@@ -1,6 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import { useKeptPlace } from '../../../ui/use-kept-place.ts';
 import styles from './picture-grid.module.css';
 import { layoutWall } from './wall-layout.ts';
 
@@ -56,6 +57,7 @@ export function LongWall({ pictures, isWide, children }: LongWallProps) {
     scrollMargin: place?.topPx ?? 0,
   });
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
+  useKeptPlace(virtualizer, layout !== null);
   return (
     <ul ref={wall} className={styles.wall} style={{ height: layout?.height ?? 0 }}>
       {virtualizer.getVirtualItems().flatMap(({ index: rowIndex }) => {
