@@ -61,6 +61,17 @@ export function firstYear({ supportedYears }: Pick<TemplateDesign, 'supportedYea
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
 
+/** D2 §5: a calendar's year is never below the running one. */
+export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
+  return supportedYears.length > 0 && year !== null && year < yearOf(nowMs);
+}
+
+/** The year of something that is made anew from what there was: that one where it may still be chosen, else as a new instance's. */
+export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): number | null {
+  const isThere = year !== null && design.supportedYears.includes(year) && !isPastYear(design, year, nowMs);
+  return isThere ? year : firstYear(design, nowMs);
+}
+
 /** @param subject null: nobody's pictures, so fields are empty and texts the design's own */
 export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, { language, nowMs }: FillContext): TemplateData {
   const year = firstYear(design, nowMs);

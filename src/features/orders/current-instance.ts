@@ -3,6 +3,7 @@ import type { ApprovedLayout } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
+import { yearToday } from '../../../core/domain/fill-template.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { Device } from '../../data/device.ts';
@@ -26,7 +27,7 @@ export async function currentInstance(
   const found = await newestDefinition(device, template);
   if (!found.ok) return found;
   const { design, uuid, version, name } = found.value;
-  const data = carryToVersion(design, template.data, new Date(device.clock.nowMs()).getUTCFullYear());
+  const data = carryToVersion(design, template.data, device.clock.nowMs());
   const layout = await render.layout(design, data, context);
   if (!layout.ok) return layout;
   const { engineVersion, hash } = layout.value;
@@ -49,16 +50,13 @@ async function newestDefinition(
   return ordered.ok ? ordered : newest;
 }
 
-/** What the new version has no field for is left out; a year that it does not have any more becomes the next one that it has. */
-export function carryToVersion(design: TemplateDesign, data: TemplateData, thisYear: number): TemplateData {
+/** What the new version has no field for is left out; a year that is past, or that it does not have any more, becomes the next one that it has. */
+export function carryToVersion(design: TemplateDesign, data: TemplateData, nowMs: number): TemplateData {
   const fields = new Map(
     design.parts.flatMap((part) =>
       part.elements.flatMap((element) => ('id' in element ? [[fullResourceId(part.id, element.id), element.kind] as const] : [])),
     ),
   );
   const userResources = Object.fromEntries(Object.entries(data.userResources).filter(([id, resource]) => fields.get(id) === resource.kind));
-  const { supportedYears } = design;
-  const isYearThere = data.year === null || supportedYears.includes(data.year);
-  const year = isYearThere ? data.year : (supportedYears.find((each) => each >= thisYear) ?? supportedYears.at(-1) ?? null);
-  return { ...data, userResources, year };
+  return { ...data, userResources, year: data.year === null ? null : yearToday(design, data.year, nowMs) };
 }

@@ -138,7 +138,10 @@ describe('[BEY-07] order again', () => {
     const id = `${part?.id}/${image && 'id' in image ? image.id : ''}`;
     const resource = { kind: 'image', uuid: MINE };
     const data = { userResources: { [id]: resource, 'gone/field': resource }, year: 2024 } as unknown as TemplateData;
-    expect(carryToVersion(design, data, 2026)).toEqual({ userResources: { [id]: resource }, year: 2026 });
-    expect(carryToVersion(design, { ...data, year: 2027 }, 2026).year).toBe(2027);
+    const june = (year: number) => Date.UTC(year, 5, 1);
+    expect(carryToVersion(design, data, june(2026))).toEqual({ userResources: { [id]: resource }, year: 2026 });
+    expect(carryToVersion(design, { ...data, year: 2027 }, june(2026)).year).toBe(2027);
+    expect(carryToVersion(design, { ...data, year: 2026 }, june(2027)).year, 'past, though the design still has it').toBe(2027);
+    expect(carryToVersion(design, { ...data, year: null }, june(2027)).year).toBeNull();
   });
 });

@@ -15,9 +15,15 @@ describe('[EDT-12] the year', () => {
   });
 
   test('cannot be changed with one supported year, or when the others are past', () => {
-    expect(canChangeYear([2026], yearBounds([2026], 2026))).toBe(false);
-    expect(canChangeYear([2024, 2025], yearBounds([2024, 2025], 2026))).toBe(false);
-    expect(canChangeYear([2026, 2027], yearBounds([2026, 2027], 2026))).toBe(true);
+    expect(canChangeYear([2026], yearBounds([2026], 2026), 2026)).toBe(false);
+    expect(canChangeYear([2024, 2025], yearBounds([2024, 2025], 2026), 2025)).toBe(false);
+    expect(canChangeYear([2026, 2027], yearBounds([2026, 2027], 2026), 2026)).toBe(true);
+  });
+
+  test('of a calendar that is past can be changed to the last one there is', () => {
+    const years = [2026, 2027];
+    expect(canChangeYear(years, yearBounds(years, 2027), 2026)).toBe(true);
+    expect(canChangeYear(years, yearBounds(years, 2027), 2027)).toBe(false);
   });
 
   test('starts at a later first year of the template', () => {

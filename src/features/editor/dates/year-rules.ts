@@ -26,7 +26,7 @@ export function yearFromTyped(typed: string, { min, max }: YearBounds): number {
   return year >= min && year <= max ? year : min;
 }
 
-/** One year to choose from is no choice. */
-export function canChangeYear(supportedYears: readonly number[], { min, max }: YearBounds): boolean {
-  return supportedYears.length > 1 && max > min;
+/** One year to choose from is no choice, unless the calendar has one that is past and the template has the next. */
+export function canChangeYear(supportedYears: readonly number[], { min, max }: YearBounds, kept: number): boolean {
+  return supportedYears.length > 1 && (max > min || (kept < min && supportedYears.includes(min)));
 }

@@ -17,8 +17,8 @@ export function YearToolbar() {
   const dispatch = useDispatch();
   const kept = useEditorValue((state) => calendarYear(definition.design, state.data));
   const bounds = yearBounds(supportedYears, new Date(clock.nowMs()).getFullYear());
-  const canChange = canChangeYear(supportedYears, bounds);
-  const [typed, setTyped] = useState(String(kept));
+  const canChange = canChangeYear(supportedYears, bounds, kept);
+  const [typed, setTyped] = useState(String(canChange ? yearFromTyped(String(kept), bounds) : kept));
   const year = yearFromTyped(typed, bounds);
   const back = () => dispatch({ type: 'open-menu', menu: 'main' });
   return (

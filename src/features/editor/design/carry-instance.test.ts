@@ -19,9 +19,12 @@ test('[EDT-11] the year and own dates go along where the new design has them', (
   expect(carried).toMatchObject({ year: laterYear, ownDates });
 });
 
-test('[EDT-11] a year that the new design does not have becomes its own first one; a design without years has none', () => {
+test('[EDT-11] a year that is past, or that the new design does not have, becomes its own first one; a design without years has none', () => {
   const past = { ...calendar, year: 1999 };
   expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).year).toBe(firstYear);
+  const nextYear = { ...surroundings, nowMs: Date.UTC(firstYear + 1, 0, 2) };
+  const lastYears = { ...calendar, year: firstYear };
+  expect(carryInstance({ definition: CALENDAR, data: lastYears, ...nextYear }, CALENDAR).year, 'over New Year').toBe(firstYear + 1);
   expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).year).toBeNull();
 });
 

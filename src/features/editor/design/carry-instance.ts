@@ -1,7 +1,7 @@
 import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
 import type { TemplateData } from '../../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
-import { fillSubjectOf, fillTemplate } from '../../../../core/domain/fill-template.ts';
+import { fillSubjectOf, fillTemplate, yearToday } from '../../../../core/domain/fill-template.ts';
 import { imagePlaces, isAllowedIn } from '../../../../core/domain/picture-rules.ts';
 import type { PlacedPicture } from '../../../../core/domain/placed-pictures.ts';
 import { carryResources } from '../../../../core/layout/carry-resources.ts';
@@ -26,7 +26,6 @@ export function carryInstance(
   to: TemplateDefinition,
 ): TemplateData {
   const fresh = fillTemplate(to.design, pictureSet ? fillSubjectOf(pictureSet) : null, { language, nowMs });
-  const keepsYear = data.year !== null && to.design.supportedYears.includes(data.year);
   const userResources = carryResources(definition.design, data, to.design, fresh.userResources, language);
   for (const { resourceId, element } of imagePlaces(to.design)) {
     const carried = userResources[resourceId];
@@ -38,6 +37,6 @@ export function carryInstance(
     // What a design without a calendar doesn't print is there again when a calendar is chosen.
     ...(data.ownDates && { ownDates: data.ownDates }),
     userResources,
-    year: keepsYear ? data.year : fresh.year,
+    year: yearToday(to.design, data.year, nowMs),
   };
 }

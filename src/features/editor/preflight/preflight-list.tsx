@@ -41,7 +41,7 @@ function Row({ finding }: { readonly finding: Finding }) {
   const { t, i18n } = useTranslation('editor');
   const { design } = useEditor().definition;
   const dispatch = useDispatch();
-  const { kind, severity, partId, resourceId, letters, partIds } = finding;
+  const { kind, severity, partId, resourceId, letters, partIds, year } = finding;
   const nameOf = (id: string): string => {
     const part = design.parts.find((candidate) => candidate.id === id);
     return part ? partName(part, i18n.language) : id;
@@ -50,11 +50,12 @@ function Row({ finding }: { readonly finding: Finding }) {
   const isSeveral = partIds !== undefined && partIds.length > 1;
   const words = isSeveral
     ? t('preflight.notSeenPages', { count: partIds.length, pages: new Intl.ListFormat(i18n.language).format(partIds.map(nameOf)) })
-    : t(`preflight.${kind}`, { page, letters });
+    : t(`preflight.${kind}`, { page, letters, year });
   const show = () => {
     const isDate = kind === 'dateOverflows' || kind === 'dateMissingLetters';
-    dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : 'main' });
-    if (isSeveral || isDate) return;
+    const isYear = kind === 'pastYear';
+    dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : isYear ? 'year' : 'main' });
+    if (isSeveral || isDate || isYear) return;
     dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });
   };
   return (

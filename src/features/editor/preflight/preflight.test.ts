@@ -3,7 +3,7 @@ import type { Picture } from '../../../../core/contract/picture-sets.ts';
 import type { ImageResource, TemplateData, TextResource } from '../../../../core/contract/template-format.ts';
 import type { PlacedProblem } from '../../../../core/domain/placed-pictures.ts';
 import { createTestLayoutEngine } from '../../../../core/layout/fixtures/test-engine.ts';
-import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../../core/layout/fixtures/sample-templates.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../../core/layout/fixtures/sample-templates.ts';
 import { drawablePage } from '../../../../core/layout/text/glyph-outline.ts';
 import { buildInitialResources, emptyImageResource } from '../../../../core/layout/initial-resources.ts';
 import { cutOffArea } from './important-areas.ts';
@@ -25,9 +25,10 @@ async function findingsOf(
   placed: readonly PlacedProblem[] = [],
 ): Promise<readonly Finding[]> {
   const data = { userResources, year: null };
+  const nowMs = Date.UTC(2026, 10, 21);
   const list = await engine.layout(SAMPLE_CARD, data, { language: 'en', country: 'NO' });
   const pages = list.pages.map((page) => drawablePage(page, engine.text));
-  return preflight({ design: SAMPLE_CARD, data, pages, seenPartIds, findPicture: () => null, placed });
+  return preflight({ design: SAMPLE_CARD, data, nowMs, pages, seenPartIds, findPicture: () => null, placed });
 }
 const kinds = (findings: readonly Finding[]) => findings.map(({ kind, resourceId }) => [kind, resourceId]);
 const withText = (text: Partial<TextResource>) => ({ ...filled, 'front/name': { ...name, ...text } });
@@ -94,4 +95,23 @@ test('[BEY-03] a face outside its field or the safe area is told; nothing is gue
   expect(cutOffArea(element, { ...turned, rotation: 90 }, pupil, safeBox)).toBe('face');
   const narrow = { cropRect: { x: 0.25, y: 0, width: 0.5, height: 1 }, rotation: 0 } as const;
   expect(cutOffArea(element, narrow, { ...pupil, pictureType: 'GP' }, safeBox)).toBe('group');
+});
+
+test('[EDT-12] [BEY-03] a calendar for a year that is past is told, and can still be ordered', () => {
+  const design = { ...SAMPLE_CALENDAR, supportedYears: [2026, 2027] };
+  const seenPartIds = design.parts.map((part) => part.id);
+  const userResources = buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
+  const findingsIn = (now: number, year: number) =>
+    preflight({
+      design,
+      data: { userResources, year },
+      nowMs: Date.UTC(now, 0, 1),
+      pages: [],
+      seenPartIds,
+      findPicture: () => null,
+      placed: [],
+    });
+  expect(findingsIn(2027, 2026)).toMatchObject([{ kind: 'pastYear', severity: 'strong', year: 2026 }]);
+  expect(isOrderable(findingsIn(2027, 2026))).toBe(true);
+  expect([...findingsIn(2027, 2027), ...findingsIn(2026, 2026)]).toEqual([]);
 });

@@ -6,6 +6,7 @@ import {
   type TemplateData,
   type TemplateDesign,
 } from '../../../../core/contract/template-format.ts';
+import { isPastYear } from '../../../../core/domain/fill-template.ts';
 import type { PlacedProblem } from '../../../../core/domain/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from '../fields.ts';
@@ -28,6 +29,7 @@ export type FindingKind =
   | 'textAtMinimum'
   | 'dateOverflows'
   | 'dateMissingLetters'
+  | 'pastYear'
   | 'notSeen';
 
 /** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
@@ -48,6 +50,7 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   textAtMinimum: 'mild',
   dateOverflows: 'strong',
   dateMissingLetters: 'strong',
+  pastYear: 'strong',
   notSeen: 'mild',
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
@@ -63,11 +66,14 @@ export interface Finding {
   readonly letters?: string;
   /** Pages, when one finding stands for several. */
   readonly partIds?: readonly string[];
+  /** The calendar's, which is past. */
+  readonly year?: number | null;
 }
 
 interface Checked {
   readonly design: TemplateDesign;
-  readonly data: Pick<TemplateData, 'userResources'>;
+  readonly data: Pick<TemplateData, 'userResources' | 'year'>;
+  readonly nowMs: number;
   /** As they would be printed; none while they are laid out. */
   readonly pages: readonly DrawablePage[];
   readonly seenPartIds: readonly string[];
@@ -78,7 +84,7 @@ interface Checked {
 
 /** The most serious first, each in page order. */
 export function preflight(checked: Checked): readonly Finding[] {
-  const { design, data, pages, seenPartIds, findPicture, placed } = checked;
+  const { design, data, nowMs, pages, seenPartIds, findPicture, placed } = checked;
   const found = design.parts.flatMap((part) => {
     const page = pages.find((candidate) => candidate.partId === part.id);
     return [
@@ -89,7 +95,12 @@ export function preflight(checked: Checked): readonly Finding[] {
   });
   const unseen = design.parts.map((part) => part.id).filter((id) => !seenPartIds.includes(id));
   const [first] = unseen;
-  const all = first === undefined ? found : [...found, finding('notSeen', first, null, { partIds: unseen })];
+  const [cover] = design.parts;
+  const all = [
+    ...(cover && isPastYear(design, data.year, nowMs) ? [finding('pastYear', cover.id, null, { year: data.year })] : []),
+    ...found,
+    ...(first === undefined ? [] : [finding('notSeen', first, null, { partIds: unseen })]),
+  ];
   return all.toSorted((a, b) => RANK[a.severity] - RANK[b.severity]);
 }
 
@@ -97,7 +108,12 @@ export function isOrderable(findings: readonly Finding[]): boolean {
   return !findings.some(({ severity }) => severity === 'blocks');
 }
 
-function finding(kind: FindingKind, partId: string, resourceId: string | null, more: Pick<Finding, 'letters' | 'partIds'> = {}): Finding {
+function finding(
+  kind: FindingKind,
+  partId: string,
+  resourceId: string | null,
+  more: Pick<Finding, 'letters' | 'partIds' | 'year'> = {},
+): Finding {
   return { kind, severity: SEVERITY[kind], partId, resourceId, ...more };
 }
 

@@ -8,18 +8,19 @@ import { type Finding, preflight } from './preflight.ts';
 
 /** What to look at in the instance as it is now (BEY-03). @param layout null: texts are looked at once it is there */
 export function usePreflight(data: TemplateData, layout: LaidOutInstance | null): readonly Finding[] {
-  const { definition, library, pictureSets, options } = useEditor();
+  const { definition, library, pictureSets, options, clock } = useEditor();
   const seenPartIds = useEditorValue((state) => state.seenPartIds);
   return useMemo(
     () =>
       preflight({
         design: definition.design,
         data,
+        nowMs: clock.nowMs(),
         pages: layout?.pages ?? [],
         seenPartIds,
         findPicture: library.find,
         placed: placedProblems(definition.design, data, placedIn(library, pictureSets), options),
       }),
-    [definition, data, layout, seenPartIds, library, pictureSets, options],
+    [definition, data, layout, seenPartIds, library, pictureSets, options, clock],
   );
 }
