@@ -2,16 +2,15 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { paths } from '../../core/contract/paths.ts';
-import type { DeviceHost } from '../data/device-host.ts';
 import { DeviceProvider } from '../data/live/device-context.tsx';
 import { useShell } from '../data/live/shell-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
 import { CartLink } from './cart-link.tsx';
 import styles from './root-layout.module.css';
+import type { StartedApp } from './start-app.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));
 const ConsentBanner = lazy(() => import('../features/consent/consent-banner.tsx'));
-const ConnectionStatus = lazy(() => import('../features/connection/connection-status.tsx'));
 const UpdateOffer = lazy(() => import('../features/connection/update-offer.tsx'));
 const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
 const ShellFollower = lazy(() => import('./shell-follower.tsx'));
@@ -20,10 +19,11 @@ const ShellFollower = lazy(() => import('./shell-follower.tsx'));
 export function RootLayout() {
   const { t } = useTranslation('menu');
   const { settings, user } = useShell();
-  const [host, setHost] = useState<DeviceHost | null>(null);
+  const [app, setApp] = useState<StartedApp | null>(null);
+  const host = app?.host ?? null;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
-  useStartedDevice(setHost);
+  useStartedDevice(setApp);
   const main = useFocusOnNewPage();
 
   return (
@@ -37,7 +37,7 @@ export function RootLayout() {
           {settings?.name ?? t('common:appName')}
         </Link>
         <span className={styles.space} />
-        <Suspense fallback={null}>{host && <ConnectionStatus />}</Suspense>
+        <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>
         <CartLink />
       </header>
       <Suspense fallback={null}>{user?.isSimulated && <SimulationBanner user={user} />}</Suspense>
@@ -67,7 +67,7 @@ export function RootLayout() {
 }
 
 /** Opens the device once the first paint is done. */
-function useStartedDevice(onStarted: (host: DeviceHost) => void): void {
+function useStartedDevice(onStarted: (app: StartedApp) => void): void {
   useEffect(() => {
     const start = async () => {
       const { startApp } = await import('./start-app.ts');

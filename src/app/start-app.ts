@@ -1,7 +1,9 @@
 import i18next from 'i18next';
+import type { ComponentType } from 'react';
 import type { CartWords } from '../../core/domain/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
+import ConnectionStatus from '../features/connection/connection-status.tsx';
 import { startDevice } from '../platform/start-device.ts';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
@@ -12,9 +14,26 @@ const cartWords = (): CartWords => ({
   tax: (percent) => i18next.t('cart-words:tax', { percent: new Intl.NumberFormat(i18next.language).format(percent) }),
 });
 
+export interface StartedApp {
+  readonly host: DeviceHost;
+  /** Comes with the device and with its words: a connection that goes the moment after is told. */
+  readonly ConnectionStatus: ComponentType;
+}
+
 /** The composition root: one device, known to everybody who waits for it. */
-export async function startApp(): Promise<DeviceHost> {
-  const [host] = await Promise.all([startDevice({ language: () => i18next.language, cartWords }), i18next.loadNamespaces('cart-words')]);
+export async function startApp(): Promise<StartedApp> {
+  const [host] = await Promise.all([
+    startDevice({ language: () => i18next.language, cartWords }),
+    i18next.loadNamespaces(['cart-words', 'connection']),
+  ]);
   provideDevice(() => host.current);
-  return host;
+  loadWhenIdle();
+  return { host, ConnectionStatus };
+}
+
+/** What the status and the menu open, before the service worker has it for the next time. */
+function loadWhenIdle(): void {
+  const load = () => void Promise.all([import('../ui/prime-dialog.tsx'), import('./menu.tsx')]).catch(() => undefined);
+  // Safari has no requestIdleCallback; there the service worker brings them a moment later.
+  if ('requestIdleCallback' in window) requestIdleCallback(load);
 }

@@ -120,6 +120,24 @@ test('[PUB-07] the language changes without a reload and stays', async ({ page, 
   await expect(page.getByRole('heading', { name: words('nb')('products:products'), exact: true })).toBeVisible();
 });
 
+test('[OFF-12] a connection that goes on the first visit, before anything is installed, is told in the header and in the panel', async ({
+  page,
+  context,
+}) => {
+  const shell = new Shell(page);
+  // Nothing is installed in this visit.
+  await page.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: () => new Promise(() => undefined) }),
+  );
+  const dialog = page.waitForResponse(/prime-dialog/);
+  await page.goto('/');
+  await (await dialog).finished();
+  await context.setOffline(true);
+  await shell.expectStatus('offline');
+  await shell.openPanel();
+  await expect(shell.panel).toContainText(t('connection:offlineText'));
+});
+
 test('[OFF-12] the connection is always told, and the panel says what waits', async ({ page, context }) => {
   await newCustomer(context);
   const shell = new Shell(page);
