@@ -119,9 +119,12 @@ test('[ACT-03] accept mail and reminders are kept at once, offline too, and stan
   const jonas = page.getByRole('checkbox', { name: t('account:comm.remindOf', { name: 'Jonas Ødegård' }) });
   await expect(acceptMail).not.toBeChecked();
   await expect(jonas).toBeChecked();
+  const needsMail = page.getByText(t('account:comm.remindersNeedMail'));
+  await expect(needsMail).toBeVisible();
   await expectAccessible(page);
   await context.setOffline(true);
   await acceptMail.click();
+  await expect(needsMail).toBeHidden();
   await jonas.click();
   await expect(acceptMail).toBeChecked();
   await expect(jonas).not.toBeChecked();

@@ -124,7 +124,10 @@ test('[SET-09] a set that is not mine is not found', async ({ page, context }) =
   await expect(page.getByText('Picture set not found')).toBeVisible();
 });
 
-test('[SET-10] the button for another code wakes at five characters, and a wrong code says so', async ({ page, context }) => {
+test('[SET-10] the button for another code wakes at five characters, the dialog’s at six, and a wrong code says so', async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await page.goto('/my-account/add-picture-set');
   const code = page.getByLabel(t('picture-sets:code'));
@@ -139,6 +142,18 @@ test('[SET-10] the button for another code wakes at five characters, and a wrong
   await add.click();
   await expect(page).toHaveURL('/new-picture-set');
   await expect(page.getByRole('heading', { name: 'Jonas Ødegård' })).toBeVisible();
+
+  // The dialog's button wakes one later (D1 §5).
+  await page.goto('/my-account/picture-sets');
+  await page.getByRole('link', { name: t('picture-sets:viewOf', { label: t('picture-sets:view'), name: 'Jonas Ødegård' }) }).click();
+  await page.getByRole('button', { name: t('picture-sets:addCode'), exact: true }).click();
+  const dialog = page.getByRole('dialog', { name: t('picture-sets:addCode') });
+  const addInDialog = dialog.getByRole('button', { name: t('picture-sets:add'), exact: true });
+  await dialog.getByLabel(t('picture-sets:code')).fill('SKBK-');
+  await expect(addInDialog).toBeDisabled();
+  await dialog.getByLabel(t('picture-sets:code')).fill('SKBK-7');
+  await addInDialog.click();
+  await expect(dialog.getByText('The code is not valid')).toBeVisible();
 });
 
 test('[SET-11] a favorite holds offline at once and reaches the shop later', async ({ page, context }) => {

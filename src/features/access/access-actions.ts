@@ -23,7 +23,8 @@ export interface AccessActions {
   emailHasAccount(email: string): Promise<Result<boolean, AppError>>;
   signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
   register(registration: Registration): Promise<Result<User, RegisterFailure>>;
-  remindPassword(email: string): Promise<Result<true, AppError>>;
+  /** What the shop says about it, in its own words; null: nothing. */
+  remindPassword(email: string): Promise<Result<string | null, AppError>>;
   resetKeyIsValid(key: string): Promise<Result<boolean, AppError>>;
   resetPassword(key: string, password: string): Promise<Result<true, AppError>>;
 }

@@ -13,10 +13,13 @@ import styles from './front-page.module.css';
  */
 export function CodeForm({
   code,
+  refusal,
   onCode,
   onSubmit,
 }: {
   readonly code: string;
+  /** What was said to it later, when the customer had confirmed it. */
+  readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;
 }) {
@@ -24,6 +27,7 @@ export function CodeForm({
   const errorText = useErrorText();
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<string | null>(null);
+  const wordsOf = (refused: AppError): string | null => (refused.code.startsWith('network.') ? null : errorText(refused));
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -33,7 +37,7 @@ export function CodeForm({
     setBusy(true);
     const result = await onSubmit(code.trim());
     setBusy(false);
-    if (!result.ok && !result.error.code.startsWith('network.')) setError(errorText(result.error));
+    if (!result.ok) setError(wordsOf(result.error));
   };
 
   return (
@@ -42,7 +46,7 @@ export function CodeForm({
         <TextField
           label={t('pictureCode')}
           hint={t('pictureCodeHint')}
-          error={error}
+          error={error ?? (refusal && wordsOf(refusal))}
           value={code}
           onChange={onCode}
           autoComplete="off"

@@ -46,7 +46,8 @@ export function createAccessActions(device: Device): AccessActions {
     async remindPassword(email) {
       const answer = await callLive(device, accessCalls.sendPasswordReminder, { query: { json: '1', email } });
       if (!answer.ok) return answer;
-      return answer.value.error ? err(errorOfField(answer.value.error)) : ok(true);
+      const { error, message } = answer.value;
+      return error ? err(errorOfField(error)) : ok(message || null);
     },
 
     async resetKeyIsValid(code) {

@@ -1,12 +1,17 @@
 import { type FormEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '../../../core/domain/validation/email.ts';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
+
+/** The call itself failed, and nobody answered with a reason (D1 §8). */
+const isOfTheCall = ({ code }: AppError): boolean => code.startsWith('network.') || code.startsWith('server.');
 
 /** Asks for a mail with a link to a new password; the answer is the same whether the address has an account or not. */
 export function ForgotPasswordDialog({
@@ -19,11 +24,12 @@ export function ForgotPasswordDialog({
   readonly onClose: () => void;
 }) {
   const { t } = useTranslation(['access', 'common']);
+  const errorText = useErrorText();
   const formId = useId();
   const [email, setEmail] = useState(initialEmail);
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
-  const [isSent, setSent] = useState(false);
+  const [sent, setSent] = useState<{ readonly words: string | null } | null>(null);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -35,11 +41,11 @@ export function ForgotPasswordDialog({
     setBusy(true);
     const result = await (await loadActions()).remindPassword(trimmed);
     setBusy(false);
-    if (result.ok) setSent(true);
-    else setError(result.error.message ?? t('reminderFailed'));
+    if (result.ok) setSent({ words: result.value });
+    else setError(isOfTheCall(result.error) ? t('reminderFailed') : errorText(result.error));
   };
 
-  const actions = isSent ? (
+  const actions = sent ? (
     <Button onClick={onClose}>{t('common:close')}</Button>
   ) : (
     <Button type="submit" form={formId} busy={isBusy}>
@@ -48,9 +54,9 @@ export function ForgotPasswordDialog({
   );
   return (
     <Dialog title={t('forgotTitle')} onClose={onClose} actions={actions}>
-      {isSent ? (
+      {sent ? (
         <Notice kind="info" live>
-          {t('reminderSent')}
+          {sent.words ?? t('reminderSent')}
         </Notice>
       ) : (
         <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>

@@ -33,6 +33,8 @@ export default function FrontPage() {
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
   const [isAdding, setAdding] = useState(false);
+  /** Why a set that was asked about could not be added. */
+  const [refusal, setRefusal] = useState<AppError | null>(null);
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
   const isLogin = location.hash === '#login' && !access.user;
@@ -57,6 +59,7 @@ export default function FrontPage() {
   };
 
   const submitCode = async (code: string): Promise<Result<unknown, AppError>> => {
+    setRefusal(null);
     const user = await whenCustomer();
     if (user?.isSimulated) {
       setAsked({ code, subject: null });
@@ -73,12 +76,13 @@ export default function FrontPage() {
   const confirmAsked = async () => {
     if (!asked) return;
     setAdding(true);
-    await addSet(asked.code, true);
+    const result = await addSet(asked.code, true);
     setAdding(false);
     setAsked(null);
+    setRefusal(result.ok ? null : result.error);
   };
 
-  const codeForm = <CodeForm code={code} onCode={setCode} onSubmit={submitCode} />;
+  const codeForm = <CodeForm code={code} refusal={refusal} onCode={setCode} onSubmit={submitCode} />;
   return (
     <div className={styles.front}>
       {settings?.frontPageImage && <img className={styles.background} src={settings.frontPageImage} alt="" fetchPriority="high" />}
@@ -113,7 +117,7 @@ export default function FrontPage() {
               </>
             ) : (
               <>
-                <div>
+                <div className={styles.intro}>
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>

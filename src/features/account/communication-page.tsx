@@ -37,6 +37,7 @@ export default function CommunicationPage() {
         <section className={styles.sheet} aria-labelledby="reminders">
           <h2 id="reminders">{t('comm.reminders')}</h2>
           <p className={styles.soft}>{t('comm.remindersLead')}</p>
+          {user?.acceptMail === false && <p role="status">{t('comm.remindersNeedMail')}</p>}
           <Answer answer={reminders} skeleton={<Skeleton height={96} />}>
             {({ subjects }) =>
               subjects.length === 0 ? (
