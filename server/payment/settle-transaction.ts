@@ -9,6 +9,7 @@ import type { Db } from '../db/client.ts';
 import { orders, transactions, users } from '../db/schema.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
+import { orderAddress } from '../mail/order-address.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';
 import { recordPurchases } from './purchases-of-order.ts';
 
@@ -46,7 +47,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
       (line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${formatMinor(line.linePrice, currency, user.lang)}`,
     );
   await enqueueMail(tx, services, {
-    to: user.email,
+    to: orderAddress(order, user.email),
     lang: user.lang,
     template: 'orderConfirmation',
     values: {

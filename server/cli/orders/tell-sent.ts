@@ -9,6 +9,7 @@ import { shopUrlOf } from '../../features/access/shop-url.ts';
 import { loadSettings } from '../../features/settings/load-settings.ts';
 import type { ShopSettings } from '../../features/settings/shop-data.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
+import { orderAddress } from '../../mail/order-address.ts';
 import type { Services } from '../../services.ts';
 import type { OrderRow } from './find-orders.ts';
 
@@ -38,7 +39,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to: user.email, lang: user.lang };
+  const mail = { to: orderAddress(order.order, user.email), lang: user.lang };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
   else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
   return true;
