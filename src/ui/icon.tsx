@@ -57,6 +57,7 @@ const PATHS = {
 } as const;
 
 export type IconName = keyof typeof PATHS;
+export const isIconName = (name: string): name is IconName => Object.hasOwn(PATHS, name);
 
 export function Icon({ name, size = 24, className }: { readonly name: IconName; readonly size?: number; readonly className?: string }) {
   return (

@@ -67,9 +67,11 @@ test('[PUB-04] each kind of entry does what it is for, and contact and privacy p
   await expect(menu.getByRole('link', { name: t('menu:contactUs') })).toHaveAttribute('aria-current', 'page');
   await expect(menu.getByRole('link', { name: t('menu:privacyPolicy') })).toBeVisible();
 
+  await expect(menu.getByRole('link', { name: 'Om oss' }).locator('svg')).toHaveCount(1);
   await menu.getByRole('button', { name: 'Fotodagen: hva passer å ha på?' }).click();
   const dialog = page.getByRole('dialog', { name: 'Fotodagen: hva passer å ha på?' });
   await expect(dialog.getByText('Ensfargede, myke klær')).toBeVisible();
+  await expect(dialog, 'in one language').not.toContainText('Plain colours');
   await page.keyboard.press('Escape');
   await expect(dialog).toBeHidden();
   await expect(menu).toBeVisible();

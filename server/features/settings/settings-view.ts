@@ -24,4 +24,9 @@ export function settingsIn(shop: ShopSettings, lang: string): Settings {
 }
 
 export const menuIn = (entries: readonly MenuEntry[], lang: string): MenuItem[] =>
-  entries.map(({ titles, children, ...entry }) => ({ ...entry, title: wordsIn(titles, lang), children: menuIn(children, lang) }));
+  entries.map(({ titles, data, children, ...entry }) => ({
+    ...entry,
+    title: wordsIn(titles, lang),
+    data: data === null || typeof data === 'string' ? data : wordsIn(data, lang),
+    children: menuIn(children, lang),
+  }));

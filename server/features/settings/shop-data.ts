@@ -14,7 +14,8 @@ export type Words = z.infer<typeof WordsSchema>;
 export interface MenuEntry {
   readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
   readonly target: string;
-  readonly data: string | null;
+  /** A dialog's words. One text for every language, or one each. */
+  readonly data: string | Words | null;
   readonly titles: Words;
   readonly visibility: 0 | 1 | 2;
   readonly icon: string | null;
@@ -23,7 +24,7 @@ export interface MenuEntry {
 const MenuEntrySchema: z.ZodMiniType<MenuEntry> = z.object({
   type: z.enum(['internal', 'modal', 'cookiesettings', 'other']),
   target: z.string(),
-  data: z.nullable(z.string()),
+  data: z.nullable(z.union([z.string(), WordsSchema])),
   titles: WordsSchema,
   visibility: z.literal([0, 1, 2]),
   icon: z.nullable(z.string()),

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
 import type { MenuItem } from '../../../core/contract/settings.ts';
 import { classNames } from '../../ui/class-names.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon, isIconName } from '../../ui/icon.tsx';
 import { addressOf } from './menu-view.ts';
 import styles from './side-menu.module.css';
 
@@ -20,6 +20,7 @@ export function MenuEntry({ item, actions }: { readonly item: MenuItem; readonly
     return (
       <li>
         <button type="button" className={styles.item} aria-expanded={isOpen} onClick={() => setOpen(!isOpen)}>
+          <EntryIcon name={item.icon} />
           <span className={styles.grow}>{item.title}</span>
           <Icon name="down" size={20} className={classNames(isOpen && styles.open)} />
         </button>
@@ -36,29 +37,38 @@ export function MenuEntry({ item, actions }: { readonly item: MenuItem; readonly
   return <li>{leaf(item, actions)}</li>;
 }
 
+/** By its name in src/ui/icon.tsx; a name that this app does not know shows none. */
+function EntryIcon({ name }: { readonly name: string | null }) {
+  return name !== null && isIconName(name) ? <Icon name={name} size={22} /> : null;
+}
+
 function leaf(item: MenuItem, actions: MenuActions) {
   switch (item.type) {
     case 'internal':
       return (
         <NavLink className={styles['item'] ?? ''} to={addressOf(item.target)} end onClick={actions.onNavigate}>
+          <EntryIcon name={item.icon} />
           {item.title}
         </NavLink>
       );
     case 'cookiesettings':
       return (
         <button type="button" className={styles.item} onClick={actions.onCookieSettings}>
+          <EntryIcon name={item.icon} />
           {item.title}
         </button>
       );
     case 'modal':
       return (
         <button type="button" className={styles.item} onClick={() => actions.onModal(item.title, item.data ?? '')}>
+          <EntryIcon name={item.icon} />
           {item.title}
         </button>
       );
     case 'other':
       return (
         <a className={styles.item} href={item.target} rel="noopener noreferrer">
+          <EntryIcon name={item.icon} />
           <span className={styles.grow}>{item.title}</span>
           <Icon name="external" size={18} />
         </a>
