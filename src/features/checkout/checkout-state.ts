@@ -35,6 +35,8 @@ export interface Failure {
 export interface PaymentForm {
   readonly mobilePhone: string;
   readonly pid: string;
+  /** The phone as it was typed when its code was right. */
+  readonly verifiedPhone: string | null;
 }
 
 export interface CheckoutState {
@@ -82,7 +84,7 @@ export function openCheckout(checkout: Checkout, kept: KeptCheckoutForm | null =
     progress: startedWith(checkout.deliveryOptions, kept),
     cart: checkout.cart,
     delivery: withOnlySubject(kept ? keptDelivery(kept) : prefilledForm(checkout.user), checkout.deliveryOptions),
-    payment: { mobilePhone: kept?.mobilePhone ?? checkout.user.mobilePhone, pid: '' },
+    payment: { mobilePhone: kept?.mobilePhone ?? checkout.user.mobilePhone, pid: '', verifiedPhone: null },
     isTellingPayment: false,
     comment: kept?.comment ?? '',
     hasAcceptedTerms: false,

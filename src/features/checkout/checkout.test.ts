@@ -206,7 +206,9 @@ describe('[CHK-05] [CHK-10] what is typed', () => {
     });
     expect(openCheckout(checkout([postage, stores]), { ...kept, deliveryOptionUuid: 'gone' }).progress.deliveryOptionUuid).toBe('normal');
     expect(openCheckout(checkout([stores, postage]), { ...kept, methodType: 'school-pickup' }).progress.methodType).toBeNull();
-    expect(JSON.stringify(keptOf({ ...again, payment: { mobilePhone: '', pid: '01018510002' } }))).not.toContain('01018510002');
+    expect(JSON.stringify(keptOf({ ...again, payment: { mobilePhone: '', pid: '01018510002', verifiedPhone: null } }))).not.toContain(
+      '01018510002',
+    );
   });
 
   test('the place of a postal code is filled in only while it is wanted', () => {

@@ -16,11 +16,10 @@ export function PaymentDetails({ option, screen }: { readonly option: PaymentOpt
   const device = useDevice();
   const { state, dispatch, choosePayment } = screen;
   const { payment, checkout } = state;
-  const [verifiedPhone, setVerifiedPhone] = useState<string | null>(null);
   const [wasLeft, setLeft] = useState(false);
   const today = new Date(device.clock.nowMs()).toISOString().slice(0, 10);
   const pidIssue: FieldIssueCode | null = option.requirePersonNo ? personNumberIssue(payment.pid, option.minimumAge, today) : null;
-  const isPhoneReady = !option.verifyMobile || verifiedPhone === payment.mobilePhone;
+  const isPhoneReady = !option.verifyMobile || payment.verifiedPhone === payment.mobilePhone;
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void choosePayment(option.uuid);
@@ -33,7 +32,7 @@ export function PaymentDetails({ option, screen }: { readonly option: PaymentOpt
           country={checkout.options.country}
           isVerified={isPhoneReady}
           onChange={(mobilePhone) => dispatch({ type: 'edit-payment', form: { ...payment, mobilePhone } })}
-          onVerified={setVerifiedPhone}
+          onVerified={(verifiedPhone) => dispatch({ type: 'edit-payment', form: { ...payment, verifiedPhone } })}
         />
       )}
       {option.requirePersonNo && (
