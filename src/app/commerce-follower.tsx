@@ -64,10 +64,12 @@ function useCartView(cart: Cart | null, currency: string): void {
   }, [cart, currency]);
 }
 
+/** Once it is paid, or to be paid by invoice. */
 function usePurchase(orderUuid: string | null): void {
   const answer = useAnswer(orderCalls.readOrder, orderUuid === null ? null : { params: { orderUuid } });
   const order = answer.state === 'ready' ? answer.value : null;
   useEffect(() => {
-    if (order && order.uuid === orderUuid && firstTimeInSession(`purchase.${order.uuid}`)) tellCommerce(purchaseOf(order));
+    const isBought = order?.payment.isInvoice === true || order?.payment.state === 'paid';
+    if (order && order.uuid === orderUuid && isBought && firstTimeInSession(`purchase.${order.uuid}`)) tellCommerce(purchaseOf(order));
   }, [order, orderUuid]);
 }

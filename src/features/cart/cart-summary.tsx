@@ -1,7 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
-import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
@@ -11,7 +10,7 @@ import type { CartScreen } from './use-cart.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
 import { VoucherTag } from './voucher-tag.tsx';
 
-/** What the cart comes to: goods, reductions, fees, voucher, total (CRT-04). */
+/** What the cart comes to: its lines, reductions, fees, voucher, total (CRT-04). */
 export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const [isEntering, setEntering] = useState(false);
@@ -22,10 +21,12 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
     <Card className={styles.summary ?? ''}>
       <h2>{t('summary')}</h2>
       <dl className={styles.rows}>
-        <div className={styles.row}>
-          <dt>{t('goods', { count: goods.reduce((sum, line) => sum + line.quantity, 0) })}</dt>
-          <dd>{amount(goodsTotalOf(goods))}</dd>
-        </div>
+        {goods.map((line) => (
+          <div key={line.uuid} className={styles.row}>
+            <dt>{t('timesLine', { count: line.quantity, name: line.description })}</dt>
+            <dd>{amount(line.linePrice)}</dd>
+          </div>
+        ))}
         {reductions.map((line) => (
           <div key={line.uuid} className={styles.reduction}>
             <dt>{line.description}</dt>
