@@ -172,7 +172,10 @@ test('[ACC-13] [ACC-11] [OPS-04] an operator acts as a customer in red, is asked
   await expect(dialog).toContainText(`You are simulating  / ${email}`, { useInnerText: false });
   await dialog.getByRole('button', { name: t('common:cancel') }).click();
   expect(await setsOf(page)).toEqual(['Anna Lindqvist Berg']);
-  await front.showPictures.click();
+  await front.enterCode('SKBK-NOBODY');
+  await dialog.getByRole('button', { name: t('access:addPictures') }).click();
+  await expect(front.code).toHaveAccessibleDescription(/The code is not valid/);
+  await front.enterCode(CODES.jonas);
   await dialog.getByRole('button', { name: t('access:addPictures') }).click();
   await expect(desk).toHaveURL(/new-picture-set/);
   expect(await setsOf(page)).toEqual(['Anna Lindqvist Berg', 'Jonas Ødegård']);

@@ -7,7 +7,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
 import type { ReactNode } from 'react';
 import type { Settings } from '../../../core/contract/settings.ts';
-import { err } from '../../../core/kernel/result.ts';
+import { err, ok } from '../../../core/kernel/result.ts';
 import commonEn from '../../i18n/locales/en/common.json';
 import en from '../../i18n/locales/en/access.json';
 import errorsEn from '../../i18n/locales/en/errors.json';
@@ -109,10 +109,12 @@ describe.each([
     show(<SignInForm heading={words.signInTitle} loadActions={loadActions} onSignedIn={nothing} />);
     await press(words.signIn);
     await expect.poll(() => page.getByText(words.required).elements().length).toBe(2);
+    await expect.element(field(words.email)).toHaveFocus();
     await field(words.email).fill('  kari@example.no ');
     await field(words.password).fill('ab');
     await press(words.signIn);
     await expect.element(page.getByText(words.tooShort)).toBeVisible();
+    await expect.element(field(words.password)).toHaveFocus();
     expect(sent).toEqual([]);
     await field(words.password).fill('abc');
     await press(words.signIn);
@@ -126,6 +128,7 @@ describe.each([
     const form = () => (
       <CodeForm
         code={typed}
+        refusal={null}
         onCode={nothing}
         onSubmit={async (code) => {
           asked.push(code);
@@ -173,6 +176,16 @@ describe.each([
     await press(words.sendLink);
     await expect.element(field(words.email)).toHaveAccessibleDescription(words.reminderFailed);
     expect(sent).toEqual([['remindPassword', 'kari@example.no']]);
+    answer = err({ code: 'access.email_invalid' });
+    await press(words.sendLink);
+    await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.email_invalid']);
+  });
+
+  test('[ACC-09] what the shop says of a reminder stands as it is', async () => {
+    answer = ok('Look into your mailbox.') as never; // what this call answers
+    show(<ForgotPasswordDialog initialEmail="kari@example.no" loadActions={loadActions} onClose={nothing} />);
+    await press(words.sendLink);
+    await expect.element(page.getByText('Look into your mailbox.')).toBeVisible();
   });
 
   test('[ACC-06] registering asks for a phone that can be reached and six characters; fields that the shop names are marked', async () => {
@@ -185,6 +198,7 @@ describe.each([
     await expect.element(page.getByText(words.phoneInvalid)).toBeVisible();
     await expect.element(page.getByText(words.tooShort)).toBeVisible();
     expect(sent).toEqual([]);
+    await expect.element(field(words.mobile)).toHaveFocus();
     answer = err({ code: 'access.phone_invalid', fields: ['mobile'] });
     await field(words.mobile).fill('412 34 567');
     await field(words.password).fill('solfri');
@@ -193,5 +207,71 @@ describe.each([
     expect(sent).toMatchObject([
       ['register', { email: 'kari@example.no', password: 'solfri', confirm_password: 'solfri', termsofservice: true }],
     ]);
+  });
+
+  /** The form of a shop with these options, filled in but for the checkbox. */
+  const showRegister = async (options: Partial<Settings['options']>) => {
+    const shop = { ...settings, options: { ...settings.options, ...options } };
+    show(<RegisterForm code={CODE} email="kari@example.no" settings={shop} loadActions={loadActions} onRegistered={nothing} />);
+    await field(words.mobile).fill('412 34 567');
+    await field(words.password).fill('solfri');
+  };
+  const sendsAcceptMail = async (acceptmail: boolean) => {
+    await press(words.createAccountButton);
+    await expect.poll(() => sent).toMatchObject([['register', { email: 'kari@example.no', acceptmail }]]);
+  };
+  const acceptMail = () => page.getByRole('checkbox', { name: words.acceptMail, exact: true });
+
+  test('[ACC-06] accepting mail is not ticked by itself, and what is ticked is sent', async () => {
+    await showRegister({});
+    await expect.element(acceptMail()).not.toBeChecked();
+    await userEvent.click(acceptMail());
+    await sendsAcceptMail(true);
+  });
+
+  test('[ACC-06] acceptMailDefaultOn ticks it, and taking the tick away is sent too', async () => {
+    await showRegister({ acceptMailDefaultOn: true });
+    await expect.element(acceptMail()).toBeChecked();
+    await sendsAcceptMail(true);
+    unmount();
+    sent = [];
+    await showRegister({ acceptMailDefaultOn: true });
+    await userEvent.click(acceptMail());
+    await sendsAcceptMail(false);
+  });
+
+  test.each(['disableAcceptMailOptionWhenRegisteringUser', 'disableAcceptMailWhenLoggingIn'] as const)(
+    '[ACC-06] %s hides it, and nobody is signed up by its default',
+    async (option) => {
+      await showRegister({ [option]: true, acceptMailDefaultOn: true });
+      expect(page.getByRole('checkbox').elements()).toEqual([]);
+      await sendsAcceptMail(false);
+    },
+  );
+
+  test('[ACC-04] the button of a code works while the shop is asked, and cannot be pressed again', async () => {
+    const asked: string[] = [];
+    let refuse: () => void = nothing;
+    const refused = new Promise<void>((resolve) => (refuse = resolve));
+    show(
+      <CodeForm
+        code="x"
+        refusal={null}
+        onCode={nothing}
+        onSubmit={async (code) => {
+          asked.push(code);
+          await refused;
+          return err({ code: 'access.code_not_valid' });
+        }}
+      />,
+    );
+    const button = page.getByRole('button', { name: words.showPictures, exact: true });
+    await userEvent.click(button);
+    await expect.element(button).toHaveAttribute('aria-busy', 'true');
+    await expect.element(button).toBeDisabled();
+    refuse();
+    await expect.element(button).toBeEnabled();
+    await expect.element(button).not.toHaveAttribute('aria-busy');
+    expect(asked).toEqual(['x']);
   });
 });
