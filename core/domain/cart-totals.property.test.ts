@@ -76,7 +76,7 @@ function serverCart(waiting: readonly WaitingCommand[], at: number, more: Cart['
 function pricedCheckout(
   waiting: readonly WaitingCommand[],
   code: Cart['rebate'],
-  delivery: Parameters<typeof priceCart>[2]['delivery'],
+  delivery: NonNullable<Parameters<typeof priceCart>[2]['delivery']>,
   at: number,
 ) {
   const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
