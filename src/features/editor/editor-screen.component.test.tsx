@@ -132,6 +132,29 @@ test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', asy
   await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
 });
 
+test('[EDT-08] a size that had not rested yet is taken when another tool is tapped, and not when the field is cancelled', async () => {
+  const sizeOf = (): number => {
+    const resource = store.peek().data.userResources['front/name'];
+    return resource?.kind === 'text' ? resource.size : 0;
+  };
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const before = sizeOf();
+  const shrink = async () => {
+    await page.getByRole('button', { name: 'Size', exact: true }).click();
+    await page.getByRole('button', { name: 'Smaller' }).click();
+    await page.getByRole('button', { name: 'Smaller' }).click();
+  };
+  await shrink();
+  expect(timersWaiting.length, 'the slider rests').toBeGreaterThan(0);
+  await page.getByRole('button', { name: 'Colour', exact: true }).click();
+  await expect.poll(sizeOf).toBe(before - 2);
+  await shrink();
+  await page.getByRole('button', { name: 'Cancel changes to this field' }).click();
+  await page.getByRole('button', { name: 'Close without saving' }).click();
+  await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
+  expect(sizeOf()).toBe(before);
+});
+
 test('[EDT-22] keys take back and do again what was typed', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
 import { CARD_DEFINITION, definitionOf } from './fixtures/sample-definition.ts';
-import { type EditorAction, type EditorState, openEditor, reduceEditor } from './editor-state.ts';
+import { type EditorAction, type EditorState, hasFieldEdits, openEditor, reduceEditor } from './editor-state.ts';
 
 const PORTRAIT = 'front/portrait';
 const NAME = 'front/name';
@@ -49,6 +49,47 @@ describe('screens', () => {
     expect(cancelled.data).toBe(before.data);
     expect(cancelled.history).toBe(before.history);
     expect(cancelled.menu).toBe('main');
+    const tappedAgain: EditorAction[] = [
+      { type: 'open-resource', resourceId: NAME },
+      type('A'),
+      { type: 'open-resource', resourceId: NAME },
+    ];
+    expect(after(before, ...tappedAgain, { type: 'cancel-resource' }).data).toBe(before.data);
+  });
+});
+
+describe('a text that is left', () => {
+  const inside = () => after(opened(), { type: 'open-resource', resourceId: NAME }, type('Kari \n'));
+  const WAYS: Readonly<Record<string, readonly EditorAction[]>> = {
+    'back to main': [{ type: 'open-menu', menu: 'main' }],
+    'another page': [{ type: 'set-current-part', partId: 'back' }],
+    'another field': [{ type: 'open-resource', resourceId: PORTRAIT }],
+    'the form view': [{ type: 'set-view', view: 'form' }],
+  };
+  test.each(Object.keys(WAYS))('[EDT-09] is trimmed by %s, in the step that wrote it', (way) => {
+    const left = after(inside(), ...(WAYS[way] ?? []));
+    expect(textOf(left)).toBe('Kari');
+    expect(left.history.past).toHaveLength(1);
+    expect(after(left, { type: 'undo' }).data).toEqual(opened().data);
+  });
+
+  test('[EDT-09] is trimmed where a step brings it back, and in the form when its page is left', () => {
+    const twice = after(inside(), type('Kari Nordmann'), { type: 'open-menu', menu: 'main' });
+    expect(textOf(after(twice, { type: 'undo' }))).toBe('Kari');
+    const form = after(opened(), { type: 'set-view', view: 'form' }, type('Ola '));
+    expect(textOf(form), 'it is still written').toBe('Ola ');
+    expect(textOf(after(form, { type: 'set-current-part', partId: 'back' }))).toBe('Ola');
+  });
+
+  test('[EDT-09] an answer that comes after the field was left is trimmed, too', () => {
+    expect(textOf(after(inside(), { type: 'open-menu', menu: 'main' }, type('Kari N. ')))).toBe('Kari N.');
+  });
+
+  test('[EDT-17] has edits when it says something else than before it was opened', () => {
+    const untouched = after(opened(), { type: 'open-resource', resourceId: NAME });
+    expect([untouched, inside(), after(inside(), type(String(textOf(opened()))))].map(hasFieldEdits)).toEqual([false, true, false]);
+    const cancelled = after(inside(), { type: 'cancel-resource' });
+    expect([cancelled.cancelledId, after(cancelled, { type: 'open-resource', resourceId: NAME }).cancelledId]).toEqual([NAME, null]);
   });
 });
 

@@ -13,6 +13,7 @@ import {
   type TemplateRef,
   undoStep,
 } from './edit-history.ts';
+import { trimLeftTexts } from './left-texts.ts';
 import { renamePicture } from './pictures/upload-ids.ts';
 
 /** The screens of the editor, as documented (D2 §2); 'dates', a calendar's own dates, is ours. */
@@ -38,6 +39,8 @@ export interface EditorState extends Edited {
   readonly currentResourceId: string | null;
   /** What there was when a field's screen was opened: Cancel there goes back to it. */
   readonly opened: (Edited & Pick<EditorState, 'isDirty'>) | null;
+  /** The field that Cancel has just left: an answer that comes late for it is not wanted any more. */
+  readonly cancelledId: string | null;
   /** The customer changed something since the instance was filled or taken from the cart. */
   readonly isDirty: boolean;
 }
@@ -82,12 +85,17 @@ export function openEditor(opening: {
     menu: 'main',
     currentResourceId: null,
     opened: null,
+    cancelledId: null,
     openStep: null,
   };
 }
 
 /** The state after an action; the same state, by identity, when the action changes nothing. */
 export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  return trimLeftTexts(state, reduceAction(state, action));
+}
+
+function reduceAction(state: EditorState, action: EditorAction): EditorState {
   switch (action.type) {
     case 'edit':
       return withEdited(state, recordEdit(state, action.edit, action.gesture ?? null));
@@ -100,7 +108,7 @@ export function reduceEditor(state: EditorState, action: EditorAction): EditorSt
     case 'open-resource':
       return openResource(state, action.resourceId);
     case 'cancel-resource':
-      return { ...state, ...state.opened, menu: 'main', currentResourceId: null, opened: null };
+      return { ...state, ...state.opened, menu: 'main', currentResourceId: null, opened: null, cancelledId: state.currentResourceId };
     case 'rename-picture':
       return renamePicture(state, action.from, action.to);
     case 'set-current-part':
@@ -155,7 +163,8 @@ export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
 
 function openResource(state: EditorState, resourceId: string): EditorState {
   const resource = state.data.userResources[resourceId];
-  if (!resource) return state;
+  // Tapped once more, it stays as it was opened: Cancel still takes all of the visit back.
+  if (!resource || state.currentResourceId === resourceId) return state;
   if (state.view === 'form') return { ...showPart(leaveResource(state, 'main'), partOf(resourceId)), goTo: { resourceId } };
   const { data, template, history, openStep, isDirty } = state;
   return {
@@ -165,7 +174,13 @@ function openResource(state: EditorState, resourceId: string): EditorState {
     currentPartId: partOf(resourceId),
     seenPartIds: see(state.seenPartIds, partOf(resourceId)),
     opened: { data, template, history, openStep, isDirty },
+    cancelledId: null,
   };
+}
+
+/** Cancel would take something back. Written out and back again is nothing. */
+export function hasFieldEdits({ data, opened }: Pick<EditorState, 'data' | 'opened'>): boolean {
+  return opened !== null && JSON.stringify(opened.data) !== JSON.stringify(data);
 }
 
 function leaveResource(state: EditorState, menu: EditorMenu): EditorState {

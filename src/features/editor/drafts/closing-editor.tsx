@@ -11,6 +11,7 @@ import { useDevice } from '../../../data/live/device-context.tsx';
 import { useAnnounce } from '../../../ui/announce.ts';
 import { DraftUpgrade } from './draft-upgrade.tsx';
 import { useEditor } from '../editor-context.ts';
+import { reduceEditor } from '../editor-state.ts';
 import { EditorScreen } from '../editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
 import { LeaveContext, useMenuHistory } from '../use-menu-history.ts';
@@ -46,7 +47,8 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
     leave();
   };
   const keep = async () => {
-    const kept = await saver.keep(store.peek());
+    // As it is with its field left.
+    const kept = await saver.keep(reduceEditor(store.peek(), { type: 'open-menu', menu: 'main' }));
     if (!kept.ok) return setAsking(false);
     announce(t('unsaved.kept'));
     leave();

@@ -4,7 +4,8 @@ import { Dialog } from '../../../ui/dialog.tsx';
 
 interface UnsavedDialogProps {
   readonly onAbort: () => void;
-  readonly onKeep: () => void;
+  /** Not of one field: there is no draft of it alone. */
+  readonly onKeep?: () => void;
   readonly onContinue: () => void;
 }
 
@@ -20,9 +21,11 @@ export function UnsavedDialog({ onAbort, onKeep, onContinue }: UnsavedDialogProp
           <Button variant="danger" onClick={onAbort}>
             {t('unsaved.abort')}
           </Button>
-          <Button variant="secondary" onClick={onKeep}>
-            {t('unsaved.keep')}
-          </Button>
+          {onKeep && (
+            <Button variant="secondary" onClick={onKeep}>
+              {t('unsaved.keep')}
+            </Button>
+          )}
           <Button onClick={onContinue}>{t('unsaved.continue')}</Button>
         </>
       }

@@ -11,6 +11,7 @@ import { ClosingEditor } from '../drafts/closing-editor.tsx';
 import { EditorContext, type EditorPlace } from '../editor-context.ts';
 import { openEditor } from '../editor-state.ts';
 import { createEditorStore } from '../editor-store.ts';
+import { trimTexts } from '../left-texts.ts';
 import { fetchAhead } from './fetch-ahead.ts';
 import { SaverContext } from '../drafts/saver-context.ts';
 import { useUploadIds } from '../pictures/upload-ids.ts';
@@ -42,7 +43,8 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
       openEditor({
         definition,
         definitions,
-        data,
+        // A tab that went away in the middle of a word left what surrounds it.
+        data: draft ? trimTexts(data, Object.keys(data.userResources)) : data,
         currentPartId: firstPartId(definition, draft),
         isDirty: false,
         ...(draft && { history: draft.history }),

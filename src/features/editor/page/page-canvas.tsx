@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '../../../../core/contract/template-format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
 import { CropSurface } from '../pictures/crop-surface.tsx';
-import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
+import { useEditor, useEditorValue } from '../editor-context.ts';
 import { type Field, pageFields, partName } from '../fields.ts';
 import { canEditImage } from '../pictures/image-tabs.ts';
+import { CancelField } from './cancel-field.tsx';
 import { ABOVE_FIELDS, FieldButton, placeField } from './field-button.tsx';
 import { hitAreas } from './hit-areas.ts';
 import { withLivePictures } from './live-page.ts';
@@ -20,9 +20,8 @@ import { useCurrentPage } from './use-page-layout.ts';
 
 /** The page being made, as large as its place allows. Its fields are buttons; the one that is open can be dragged. */
 export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
-  const { t, i18n } = useTranslation('editor');
+  const { i18n } = useTranslation('editor');
   const { library, definition, options } = useEditor();
-  const dispatch = useDispatch();
   const part = useCurrentPart();
   const data = useEditorValue((state) => state.data);
   const menu = useEditorValue((state) => state.menu);
@@ -73,15 +72,7 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
           )}
         </div>
       )}
-      {open && (
-        <IconButton
-          className={styles.cancel}
-          icon="close"
-          filled
-          label={t('cancelField')}
-          onClick={() => dispatch({ type: 'cancel-resource' })}
-        />
-      )}
+      {open && <CancelField key={open.id} />}
     </div>
   );
 }

@@ -17,19 +17,36 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
   // What the control shows until the text has taken or refused it.
   const [wanted, setWanted] = useState<number | null>(null);
   const [typed, setTyped] = useState<string | null>(null);
-  const cancel = useRef<(() => void) | null>(null);
-  useEffect(() => () => cancel.current?.(), []);
+  const waiting = useRef<{ readonly cancel: () => void; readonly commit: () => void } | null>(null);
+  const stopWaiting = () => {
+    waiting.current?.cancel();
+    waiting.current = null;
+  };
+  // Another tool was tapped before the size had rested: it was wanted all the same.
+  useEffect(
+    () => () => {
+      const { current } = waiting;
+      stopWaiting();
+      current?.commit();
+    },
+    [],
+  );
   // A decided size ends the wish, whichever way it went
   useEffect(() => setWanted(null), [kept, edit.problem]);
 
   const want = (size: number) => {
     setWanted(size);
-    cancel.current?.();
-    cancel.current = timers.after(COMMIT_DELAY_MS, () => edit.propose({ size }));
+    stopWaiting();
+    const commit = () => {
+      waiting.current = null;
+      edit.propose({ size });
+    };
+    waiting.current = { cancel: timers.after(COMMIT_DELAY_MS, commit), commit };
   };
   const commitTyped = () => {
     const size = typed === null ? Number.NaN : Math.round(Number(typed.replace(',', '.')));
     setTyped(null);
+    if (typed !== null) stopWaiting();
     if (Number.isFinite(size) && size !== kept) edit.propose({ size });
   };
   const shown = Math.round(wanted ?? kept);

@@ -50,6 +50,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
       current,
       check: (before, proposed) => render.checkTextChange(element, before, proposed),
       accept: ({ text, family, size, color, horizontalAlign }, change) => {
+        if (store.peek().cancelledId === id) return;
         if (change.text === undefined)
           dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } });
         else
