@@ -5,6 +5,7 @@ import type { Result } from '../../../core/kernel/result.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstInvalid } from '../../ui/use-first-invalid.ts';
 import styles from './front-page.module.css';
 
 /**
@@ -29,6 +30,8 @@ export function CodeForm({
   const [error, setError] = useState<string | null>(null);
   const wordsOf = (refused: AppError): string | null => (refused.code.startsWith('network.') ? null : errorText(refused));
 
+  const form = useFirstInvalid(error);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -41,7 +44,7 @@ export function CodeForm({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <div className={styles.code}>
         <TextField
           label={t('pictureCode')}

@@ -4,6 +4,7 @@ import { isEmail } from '../../../core/domain/validation/email.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
 import { Button } from '../../ui/button.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstInvalid } from '../../ui/use-first-invalid.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import styles from './front-page.module.css';
 
@@ -25,6 +26,8 @@ export function EmailStep({
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
 
+  const form = useFirstInvalid(error);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const trimmed = email.trim();
@@ -40,7 +43,7 @@ export function EmailStep({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t('codeValidated')}</h1>
       <p className={styles.lead}>{t('emailToReach', { name: code.subject?.name ?? '' })}</p>
       <TextField

@@ -7,6 +7,7 @@ import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstInvalid } from '../../ui/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 
@@ -30,6 +31,8 @@ export function ForgotPasswordDialog({
   const [error, setError] = useState<string | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [sent, setSent] = useState<{ readonly words: string | null } | null>(null);
+
+  const form = useFirstInvalid(error);
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -59,7 +62,7 @@ export function ForgotPasswordDialog({
           {sent.words ?? t('reminderSent')}
         </Notice>
       ) : (
-        <form id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <form ref={form} id={formId} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
           <p>{t('forgotLead')}</p>
           <TextField
             label={t('email')}

@@ -7,6 +7,7 @@ import { CheckboxField } from '../../ui/checkbox-field.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstInvalid } from '../../ui/use-first-invalid.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import styles from './front-page.module.css';
 import { type RegisterIssues, registerIssues, registrationOf } from './register-view.ts';
@@ -41,6 +42,8 @@ export function RegisterForm({
   const [isBusy, setBusy] = useState(false);
   const [areTermsOpen, setTermsOpen] = useState(false);
 
+  const formElement = useFirstInvalid(Object.keys(marks).length > 0 ? marks : issues);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const form = { mobile, password, acceptMail };
@@ -61,7 +64,7 @@ export function RegisterForm({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={formElement} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{t('createAccount')}</h1>
       <p className={styles.lead}>{t('createAccountLead', { name: code.subject?.name ?? '' })}</p>
       {answer && (

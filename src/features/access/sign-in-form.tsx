@@ -5,6 +5,7 @@ import { Button } from '../../ui/button.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { PasswordField } from '../../ui/password-field.tsx';
 import { TextField } from '../../ui/text-field.tsx';
+import { useFirstInvalid } from '../../ui/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import styles from './front-page.module.css';
@@ -36,6 +37,8 @@ export default function SignInForm({
   const [isBusy, setBusy] = useState(false);
   const [isForgotOpen, setForgotOpen] = useState(false);
 
+  const form = useFirstInvalid(errors);
+
   const submit = async (event: FormEvent) => {
     event.preventDefault();
     const name = username.trim();
@@ -54,7 +57,7 @@ export default function SignInForm({
   };
 
   return (
-    <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+    <form ref={form} className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
       <h1>{heading}</h1>
       {lead && <p className={styles.lead}>{lead}</p>}
       {errors.answer && (
