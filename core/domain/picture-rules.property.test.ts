@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import type { PictureSet } from '../contract/picture-sets.ts';
 import type { ImageElement, TemplateDesign } from '../contract/template-format.ts';
 import { SAMPLE_CARD } from '../layout/fixtures/sample-templates.ts';
 import { samplePicture, samplePictureSet } from './fixtures/sample-sets.ts';
@@ -97,6 +98,14 @@ test('[EDT-06] allowSubjectChange 1 offers the same subject, 2 the same job, 3 t
   expect(offered(3)).toEqual(['1', '2', '3']);
   expect(offered(4)).toEqual(['1', '2', '3', '4', '5']);
   expect(offered(null)).toEqual(['1', '2', '3', '4', '5']);
+});
+
+test('[EDT-06] an archived set is never offered, the own one neither; an own one without pictures says so itself', () => {
+  const numbers = (own: PictureSet | undefined) =>
+    offeredSets(SETS, { own, subjectChange: null, disableMixingPhotographers: false }).map((set) => set.subject.name.slice(-1));
+  expect(numbers(SETS[5])).toEqual(['1', '2', '3', '4', '5']);
+  expect(numbers(SETS[6])).toEqual(['7', '1', '2', '3', '4', '5']);
+  expect(numbers(undefined)).toEqual(['1', '2', '3', '4', '5']);
 });
 
 test('[EDT-06] where photographers are not mixed, only sets of the same photographer are offered', () => {

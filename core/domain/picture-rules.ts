@@ -73,21 +73,22 @@ export interface OfferRules {
   readonly disableMixingPhotographers: boolean;
 }
 
-/** The sets whose pictures a field offers, the product's own first. Archived ones are for looking at only. */
+/**
+ * The sets whose pictures a field offers, the product's own first, also while it has none: the inbox says why.
+ * Archived ones are for looking at only, the own one too: what stands in an instance already stays.
+ */
 export function offeredSets(
   sets: readonly PictureSet[],
   { own, subjectChange, disableMixingPhotographers }: OfferRules,
 ): readonly PictureSet[] {
-  if (!own) return sets.filter((set) => !set.job.isArchived);
-  const offered = sets.filter(
+  const live = sets.filter((set) => !set.job.isArchived && set.subject.uuid !== own?.subject.uuid && set.pictures.length > 0);
+  if (!own) return live;
+  const offered = live.filter(
     (set) =>
-      set.subject.uuid !== own.subject.uuid &&
-      !set.job.isArchived &&
-      set.pictures.length > 0 &&
       (!disableMixingPhotographers || set.photographer.uuid === own.photographer.uuid) &&
       (subjectChange === null || maySetBeUsed(subjectChange, originOf(own), originOf(set))),
   );
-  return [own, ...offered];
+  return own.job.isArchived ? offered : [own, ...offered];
 }
 
 export const originOf = (set: PictureSet): SetOrigin => ({

@@ -7,7 +7,8 @@ import { LinkMenu } from '../../ui/link-menu.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
 import styles from './picture-set-card.module.css';
-import { cardThumbnails, emptyReason } from './picture-set-view.ts';
+import { emptyReason } from '../../../core/domain/empty-reason.ts';
+import { cardThumbnails } from './picture-set-view.ts';
 
 /** A set at a glance, and what can be done with it. */
 export function PictureSetCard({

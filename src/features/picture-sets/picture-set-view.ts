@@ -42,10 +42,6 @@ export function cardThumbnails(set: PictureSet): { readonly pictures: readonly P
   return { pictures: [...favorites, ...others].slice(0, CARD_THUMBNAILS), more: Math.max(0, set.pictures.length - CARD_THUMBNAILS) };
 }
 
-/** D2 §8: which of the two texts an empty set shows. */
-export const emptyReason = (set: PictureSet): 'notYet' | 'none' =>
-  set.job.hasBeenInWebShop || set.job.requireFineTunedPictures ? 'notYet' : 'none';
-
 /** Newest year first; within a year the newest job. */
 export function sortSets(sets: readonly PictureSet[]): readonly PictureSet[] {
   return sets.toSorted((a, b) => b.year - a.year || b.job.creationTime - a.job.creationTime);

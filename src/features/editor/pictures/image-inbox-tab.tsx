@@ -12,7 +12,7 @@ import styles from './image-inbox.module.css';
 import { ImageReplaceDialog } from './image-replace-dialog.tsx';
 import { ImageSource, type InboxSource } from './image-source.tsx';
 import { ImageThumb } from './image-thumb.tsx';
-import { firstSet, inboxPictures } from './image-inbox-view.ts';
+import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 import toolbar from '../toolbar.module.css';
 import { UploadPart } from './upload-part.tsx';
 
@@ -68,7 +68,7 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
             onChoose={() => choose(picture, isAllowed)}
           />
         ))}
-        {shown.length === 0 && <p className={toolbar.quiet}>{t(source === 'picture-set' ? 'inbox.emptySet' : 'inbox.empty')}</p>}
+        {shown.length === 0 && <p className={toolbar.quiet}>{t(`inbox.${emptyWords(source, set)}`)}</p>}
       </div>
       {isRefused && (
         <p className={styles.refusal} role="alert">

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { samplePicture, samplePictureSet } from '../../../../core/domain/fixtures/sample-sets.ts';
-import { firstSet, inboxPictures } from './image-inbox-view.ts';
+import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 
 test('[EDT-03] the inbox shows favorites first, in the set’s order', () => {
   const pictures = [
@@ -25,4 +25,15 @@ test('[EDT-03] the inbox opens with the set that the field’s picture came from
   expect(firstSet([own, sibling], shared.uuid)).toBe(own);
   expect(firstSet([own, sibling], null)).toBe(own);
   expect(firstSet([], null)).toBeUndefined();
+});
+
+test('[SET-09] [EDT-03] an inbox without pictures says why: the set is not ready, it has none, nothing was uploaded', () => {
+  const set = samplePictureSet({ number: 1, pictures: [] });
+  const inJob = (job: Partial<typeof set.job>) => ({
+    job: { ...set.job, hasBeenInWebShop: false, requireFineTunedPictures: false, ...job },
+  });
+  expect(emptyWords('picture-set', inJob({ hasBeenInWebShop: true }))).toBe('emptySetNotYet');
+  expect(emptyWords('picture-set', inJob({ requireFineTunedPictures: true }))).toBe('emptySetNotYet');
+  expect([emptyWords('picture-set', inJob({})), emptyWords('picture-set', undefined)]).toEqual(['emptySet', 'emptySet']);
+  expect(emptyWords('recent-images', inJob({ hasBeenInWebShop: true }))).toBe('empty');
 });

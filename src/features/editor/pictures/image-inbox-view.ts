@@ -1,6 +1,8 @@
 import type { Picture, PictureSet } from '../../../../core/contract/picture-sets.ts';
+import { emptyReason } from '../../../../core/domain/empty-reason.ts';
 import type { ImageElement } from '../../../../core/contract/template-format.ts';
 import { isAllowedIn } from '../../../../core/domain/picture-rules.ts';
+import type { InboxSource } from './image-source.tsx';
 
 export interface InboxPicture {
   readonly picture: Picture;
@@ -20,4 +22,10 @@ export function firstSet(offered: readonly PictureSet[], pictureUuid: string | n
   const [own] = offered;
   const holds = (set: PictureSet): boolean => set.pictures.some((picture) => picture.uuid === pictureUuid);
   return own && holds(own) ? own : (offered.find(holds) ?? own);
+}
+
+/** What an inbox without pictures says, by its name in the locales: a set's as everywhere, and for want of any set. */
+export function emptyWords(source: InboxSource, set: Pick<PictureSet, 'job'> | undefined): 'empty' | 'emptySet' | 'emptySetNotYet' {
+  if (source === 'recent-images') return 'empty';
+  return set && emptyReason(set) === 'notYet' ? 'emptySetNotYet' : 'emptySet';
 }

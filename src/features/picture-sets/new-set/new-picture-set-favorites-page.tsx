@@ -1,5 +1,4 @@
 import { useTranslation } from 'react-i18next';
-import { Navigate } from 'react-router-dom';
 import { paths } from '../../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
 import { Answer } from '../../../ui/answer.tsx';
@@ -28,12 +27,11 @@ export default function NewPictureSetFavoritesPage() {
 
 function Favorites({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
-  if (!set.qualifyForSelectOwnFavorites) return <Navigate to={paths.newPictureSet()} replace />;
   const count = sectionsOf(set.pictures).favorites.length;
   return (
     <>
       <FavoritesPicker set={set} />
-      <StepFooter note={t('favoritesChosen', { count })}>
+      <StepFooter note={set.qualifyForSelectOwnFavorites && t('favoritesChosen', { count })}>
         <NextButton step={stepAfterFavorites(set)} isSkipped={count === 0} />
       </StepFooter>
     </>
