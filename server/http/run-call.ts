@@ -58,8 +58,12 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
       ? await change(services, handle, incoming, input.value, aftermath)
       : await read(services, handle, incoming, input.value, aftermath);
   } finally {
-    for (const attempt of attempts.value) await attempt.settle(aftermath.wrong.has(attempt.kind));
-    for (const effect of aftermath.effects) await effect();
+    // A place is held until what the call leaves behind is there too: the next guess sees it.
+    try {
+      for (const effect of aftermath.effects) await effect();
+    } finally {
+      for (const attempt of attempts.value) await attempt.settle(aftermath.wrong.has(attempt.kind));
+    }
   }
 }
 

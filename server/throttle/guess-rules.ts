@@ -66,6 +66,10 @@ export const reminderRequest = (caller: Caller, email: string): Guess =>
     { bucket: `reminder:address:${networkOf(caller.address)}`, limit: 30, refillMs: MINUTE },
   ]);
 
+/** One try at a time: the verification itself counts its tries (server/features/checkout/phone-verification.ts). */
+export const phoneCodeGuess = (caller: Caller, verificationUuid: string): Guess =>
+  guess('phone', caller, [{ bucket: `phone:${verificationUuid}`, limit: 1, refillMs: SECOND }]);
+
 /** New visitors' users: a school's worth at once from one address, not a row for every request of a script. */
 export const newVisitorRule = (caller: Caller): ThrottleRule => ({
   bucket: `visitor:address:${networkOf(caller.address)}`,

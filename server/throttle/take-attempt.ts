@@ -13,7 +13,7 @@ import type { Services } from '../services.ts';
 import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.ts';
 
 export interface Guess {
-  readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share';
+  readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone';
   /** Anything in it full: the caller waits. */
   readonly rules: readonly ThrottleRule[];
   /** Wrong guesses of everybody: while it is full, `strict` holds too. */

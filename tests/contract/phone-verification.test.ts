@@ -41,6 +41,21 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
     expect((await checkSecond(secondCode)).error().error).toBe('phone.code_not_valid');
   });
 
+  test('twenty wrong codes at the same time are five that are looked at, and the right one comes too late', async () => {
+    const { verificationUuid, mobilePhone } = (
+      await server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '400 12 399' } }, as())
+    ).answer();
+    const code = await smsCode(mobilePhone);
+    const check = (typed: string) =>
+      server.call(checkoutCalls.verifyPhoneCode, { params: { verificationUuid }, body: { code: typed } }, as());
+    const wrong = Array.from({ length: 20 }, (_, index) => String((Number(code) + 1 + index) % 1_000_000).padStart(6, '0'));
+    const replies = await Promise.all(wrong.map(check));
+    expect(new Set(replies.map((reply) => reply.error().error))).toEqual(new Set(['phone.code_not_valid']));
+    const [row] = await server.services.db.select().from(phoneVerifications).where(eq(phoneVerifications.uuid, verificationUuid));
+    expect(row?.attempts).toBe(5);
+    expect((await check(code)).error().error).toBe('phone.code_not_valid');
+  });
+
   test('a code ends after ten minutes, its text is nowhere in the database, and messages are limited', async () => {
     const send = () => server.call(checkoutCalls.verifyPhone, { body: { mobilePhone: '40099999' } }, as());
     const { verificationUuid } = (await send()).answer();

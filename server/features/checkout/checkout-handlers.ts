@@ -6,6 +6,7 @@ import { orders, transactions } from '../../db/schema.ts';
 import type { AddressQuestion } from '../../address/address-provider.ts';
 import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { paymentPage } from '../../payment/payment-page.ts';
+import { phoneCodeGuess } from '../../throttle/guess-rules.ts';
 import { rebateGuess } from '../cart/rebate-guess.ts';
 import { lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
@@ -87,9 +88,12 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
 
   verifyPhone: (context, { body }) => sendPhoneCode(context, body.mobilePhone),
 
-  verifyPhoneCode: async (context, { params, body }) => {
-    const checked = await checkPhoneCode(context, params.verificationUuid, body.code);
-    return checked.ok ? ok({ status: 'OK' }) : checked;
+  verifyPhoneCode: {
+    guesses: ({ caller }, { params }) => [phoneCodeGuess(caller, params.verificationUuid)],
+    handle: async (context, { params, body }) => {
+      const checked = await checkPhoneCode(context, params.verificationUuid, body.code);
+      return checked.ok ? ok({ status: 'OK' }) : checked;
+    },
   },
 };
 
