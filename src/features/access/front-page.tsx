@@ -5,9 +5,8 @@ import type { Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { Result } from '../../../core/kernel/result.ts';
-import { isFromEmptyCart } from '../../platform/empty-cart-state.ts';
 import { takeReferrer } from '../../platform/session-flags.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ButtonLink } from '../../ui/button.tsx';
 import { useDocumentTitle } from '../../ui/page.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import type { VerifiedCode } from './access-actions.ts';
@@ -19,7 +18,7 @@ import { useLinkedCode } from './use-linked-code.ts';
 const AddSetDialog = lazy(() => import('./add-set-dialog.tsx'));
 const HelpDialog = lazy(() => import('./help-dialog.tsx'));
 const LoginOrRegister = lazy(() => import('./login-or-register.tsx'));
-const SignInForm = lazy(() => import('./sign-in-form.tsx'));
+const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
 
 /** `/` and `/#login`: the picture code, sign-in, or login-or-register after a valid code (D1 §2). */
 export default function FrontPage() {
@@ -38,8 +37,6 @@ export default function FrontPage() {
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
   const isLogin = location.hash === '#login' && !access.user;
-  /** Who is here because their cart is empty reads so, and may begin with a picture code instead (ACC-16). */
-  const hasEmptyCart = isFromEmptyCart(location.state);
   /** Whoever came with a code and signs in first finds it in the form, one press from its pictures. */
   const goOn = useCallback(
     () => void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true }),
@@ -98,23 +95,7 @@ export default function FrontPage() {
                 onBack={() => setValidated(null)}
               />
             ) : isLogin ? (
-              <>
-                <SignInForm
-                  heading={t('signInTitle')}
-                  {...(hasEmptyCart && { lead: t('cartIsEmpty') })}
-                  loadActions={access.loadActions}
-                  onSignedIn={goOn}
-                />
-                <div className={styles.foot}>
-                  {hasEmptyCart ? (
-                    codeForm
-                  ) : (
-                    <Button variant="quiet" icon="back" onClick={() => void navigate(paths.frontpage())}>
-                      {t('backToCode')}
-                    </Button>
-                  )}
-                </div>
-              </>
+              <SignInPanel codeForm={codeForm} loadActions={access.loadActions} onSignedIn={goOn} />
             ) : (
               <>
                 <div className={styles.intro}>
