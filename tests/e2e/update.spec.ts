@@ -6,7 +6,7 @@ import path from 'node:path';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { newCustomer } from './shop-api.ts';
-import { expect, test } from './shop-test.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
@@ -63,6 +63,10 @@ test('[OFF-09] a new version is offered while a product is open, and the product
   const offer = page.getByRole('status').filter({ hasText: t('connection:updateTitle') });
   await expect(offer).toBeVisible();
   await expect(editor.button('close'), 'nothing was forced on the open product').toBeVisible();
+  // It lies over the page and not over what the product is made with.
+  await expectAccessible(page);
+  for (const key of ['undo', 'main.buy', 'main.preview', 'form.view']) await editor.button(key).click({ trial: true, timeout: 5_000 });
+  await editor.writeText(2, 'Hilsen oss');
 
   await Promise.all([page.waitForEvent('load'), offer.getByRole('button', { name: t('connection:updateNow') }).click()]);
   await editor.expectOpen();

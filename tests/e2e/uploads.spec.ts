@@ -5,7 +5,7 @@ import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';
-import { photo, unreadable } from './own-pictures.ts';
+import { claiming, converted, photo, unreadable } from './own-pictures.ts';
 import { ask, newCustomer, PASSWORD } from './shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
@@ -177,6 +177,52 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   await new Shell(next).expectStatus('saved');
   expect(await recent(context)).toHaveLength(12);
   await expectAccessible(next);
+});
+
+/** In the page: what each file that is to be sent begins with. */
+async function firstBytesOfUploads(database: string): Promise<string[]> {
+  const opened = indexedDB.open(database);
+  await new Promise((resolve) => opened.addEventListener('success', resolve));
+  const all = opened.result.transaction('uploadFiles').objectStore('uploadFiles').getAll();
+  await new Promise((resolve) => all.addEventListener('success', resolve));
+  const files = (all.result as { file: Blob | null }[]).flatMap(({ file }) => file ?? []); // rows of UploadFilesRow
+  opened.result.close();
+  const heads = await Promise.all(files.map(async (file) => new Uint8Array(await file.slice(0, 3).arrayBuffer())));
+  return heads.map((head) => [...head].map((byte) => byte.toString(16)).join(''));
+}
+
+test('[EDT-18] [SRV-46] formats that the shop does not read are sent as JPEG; too many pixels are refused before anything is opened', async ({
+  page,
+  context,
+}) => {
+  const { uuid } = await newCustomer(context);
+  let release: () => void = () => undefined;
+  const released = new Promise<void>((resolve) => {
+    release = resolve;
+  });
+  await context.route(UPLOAD, async (route) => {
+    await released;
+    await route.continue();
+  });
+  await page.goto('/my-account/uploads');
+  const uploads = new UploadDialog(page);
+  await uploads.choose([await converted('cabin.webp'), await converted('lake.avif'), claiming(await photo('wall.jpg'), 12_000, 9_000)]);
+  await uploads.expectPrepared(['cabin.webp', 'lake.avif']);
+  const refusals = uploads.dialog.getByRole('status').filter({ hasText: t('uploads:refused', { count: 1 }) });
+  await expect(refusals).toContainText(t('errors:upload.too_many_pixels', { file: 'wall.jpg', maxMegapixels: 100 }));
+  await expectAccessible(page);
+  // What waits to be sent, as it lies on the device; the browser shows nobody the body of a request with files.
+  expect(await page.evaluate(firstBytesOfUploads, `keepsake-${uuid}`)).toEqual(['ffd8ff', 'ffd8ff']);
+  release();
+  await uploads.expectUploaded(2, 2);
+  expect((await recent(context)).map(({ dimensions }) => dimensions)).toEqual(
+    Array.from({ length: 2 }, () => ({ width: 800, height: 600 })),
+  );
+  await uploads.close();
+  // Its reason was read: it does not come back with the next visit.
+  await page.reload();
+  await expect(page.getByRole('img')).toHaveCount(2);
+  await expect(page.getByRole('button', { name: t('uploads:notThrough', { count: 1 }) })).toBeHidden();
 });
 
 /** As the system hands files to an installed app: a form that is posted to the address of the manifest. */
