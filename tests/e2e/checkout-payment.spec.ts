@@ -1,27 +1,23 @@
 import { cartCalls } from '../../core/contract/cart.ts';
 import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
-import { addToCart } from './fill-cart.ts';
+import { atDelivery, chooseStore, CONTACT, customerWithGoods } from './at-checkout.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
-import { ask, newCustomer } from './shop-api.ts';
+import { ask } from './shop-api.ts';
 import { codeSentTo } from './shop-messages.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
 const { thankYou } = TEMPLATES;
-const CONTACT = { name: 'Kari Lindqvist Berg', emailAddress: 'kari@example.no' };
 
 test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one, another phone asks again; express pickup has its price', async ({
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
+  const checkout = await atDelivery({ page, context });
   await checkout.method('store-pickup').check({ force: true });
   await page
     .getByRole('group', { name: t('checkout:express') })
@@ -61,13 +57,8 @@ test('[CHK-06] [CHK-12] a personal number: check digits and age on the page, the
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.method('store-pickup').check({ force: true });
-  await checkout.fillContact(CONTACT);
-  await checkout.toPayment.click();
+  const checkout = await atDelivery({ page, context });
+  await chooseStore(checkout);
   await checkout.payWith('Invoice by e-mail').click();
   const next = page.getByRole('button', { name: t('common:next'), exact: true });
   for (const [pid, issue] of [
@@ -95,8 +86,7 @@ test('[CHK-02] [CHK-12] a single way of delivery is chosen at once, and nothing 
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
+  await customerWithGoods(context);
   await page.route(`**${checkoutCalls.createCheckout.path}`, async (route) => {
     const answer = await route.fetch();
     const checkout = await answer.json();
@@ -114,12 +104,17 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
+  await customerWithGoods(context);
+  // Five seconds between two tries pass as the test says.
+  await page.clock.install();
   const cart = new CartPage(page);
   await cart.open();
   const lines = '**/api/webshop/cart/order-lines/*';
-  await page.route(lines, (route) => route.abort('connectionreset'));
+  let tries = 0;
+  await page.route(lines, (route) => {
+    tries += 1;
+    return route.abort('connectionreset');
+  });
   await cart.more(thankYou.product).click();
   await expect(cart.quantity(thankYou.product)).toHaveValue('6');
   await cart.checkOut.click();
@@ -127,7 +122,12 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
   const checkout = new CheckoutPage(page);
   await expect(checkout.step('delivery')).toHaveCount(0);
   const stuck = page.getByRole('status').filter({ hasText: t('checkout:cartStuck') });
-  await expect(stuck, 'after five retries, five seconds apart').toContainText(t('checkout:call.updateCartLine'), { timeout: 90_000 });
+  await expect(async () => {
+    await page.clock.fastForward(5_000);
+    await expect(stuck).toBeVisible({ timeout: 500 });
+  }).toPass();
+  await expect(stuck, 'after five retries, five seconds apart').toContainText(t('checkout:call.updateCartLine'));
+  expect(tries, 'once, and five times more').toBe(6);
   await expectAccessible(page);
   await page.unroute(lines);
   await stuck.getByRole('button', { name: t('common:tryAgain') }).click();

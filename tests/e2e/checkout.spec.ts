@@ -1,4 +1,5 @@
 import { orderCalls } from '../../core/contract/orders.ts';
+import { ADDRESS, atDelivery, choosePost, toBuyNow } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
@@ -10,7 +11,6 @@ import { words } from './words.ts';
 
 const { wallCalendar, thankYou } = TEMPLATES;
 const t = words('en');
-const ADDRESS = { name: 'Kari Lindqvist Berg', address: 'Storgata 1', postalCode: '6002', city: 'Ålesund' } as const;
 
 test('[CHK-01] without goods the checkout leads to the products', async ({ page, context }) => {
   await newCustomer(context);
@@ -18,17 +18,17 @@ test('[CHK-01] without goods the checkout leads to the products', async ({ page,
   await expect(page).toHaveURL('/products/categories');
 });
 
-test('[CHK-01] [CHK-02] [CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summary and can be opened again', async ({
+test('[CHK-01] [CHK-02] [CHK-03] [CHK-04] [CHK-11] [CHK-12] stores stand once with their faster delivery beside them, the address is checked, each step has its summary and can be opened again', async ({
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
+  const checkout = await atDelivery({ page, context });
   await expect(page.getByRole('heading', { name: 'Finish order' })).toBeVisible();
   await expect(checkout.method('postage'), 'several methods, none chosen').not.toBeChecked();
   await expect(checkout.method('digital-delivery'), 'prints cannot be downloaded').toHaveCount(0);
+  await checkout.method('store-pickup').check({ force: true });
+  await expect(page.getByRole('group', { name: t('checkout:chooseStore') }).getByRole('radio')).toHaveCount(2);
+  await expect(page.getByRole('group', { name: t('checkout:express') }).getByRole('radio')).toHaveCount(1);
   await checkout.method('postage').check({ force: true });
   await expect(checkout.toPayment).toBeDisabled();
   await checkout.field('name').fill('Kari');
@@ -50,24 +50,9 @@ test('[CHK-01] [CHK-02] [CHK-04] [CHK-11] [CHK-12] the address is checked, each 
   await expect(checkout.step('confirm')).toContainText('149');
 });
 
-test('[CHK-03] stores are listed once, their faster delivery under Express', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.method('store-pickup').check({ force: true });
-  await expect(page.getByRole('group', { name: t('checkout:chooseStore') }).getByRole('radio')).toHaveCount(2);
-  await expect(page.getByRole('group', { name: t('checkout:express') }).getByRole('radio')).toHaveCount(1);
-});
-
 test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which waits for the terms', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.method('postage').check({ force: true });
-  await checkout.fillAddress(ADDRESS);
-  await checkout.toPayment.click();
+  const checkout = await atDelivery({ page, context });
+  await choosePost(checkout);
   await checkout.payWith('Card (test)').click();
   const contents = page.getByRole('list', { name: t('checkout:contents') });
   await expect(contents).toContainText('Card 15 x 15 cm');
@@ -92,15 +77,9 @@ test('[CHK-08] [CHK-15] [CHK-10] [ACC-17] [CHK-14] a double tap makes one order,
   page,
   context,
 }) => {
-  await newCustomer(context);
-  await addToCart(context.request, wallCalendar, 1);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.method('postage').check({ force: true });
-  await checkout.fillAddress(ADDRESS);
-  await checkout.toPayment.click();
-  await checkout.payWith('Card (test)').click();
-  await checkout.terms.check();
+  const checkout = await atDelivery({ page, context }, wallCalendar);
+  await choosePost(checkout);
+  await toBuyNow(checkout);
   await checkout.buyNow.dblclick();
   await page.getByRole('button', { name: /^Pay / }).click();
   await expect(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
@@ -117,15 +96,9 @@ test('[CHK-08] [CHK-15] [CHK-10] [ACC-17] [CHK-14] a double tap makes one order,
 });
 
 test('[CHK-10] an answer lost on the way is asked for again, and there is one order', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, wallCalendar, 1);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await checkout.method('postage').check({ force: true });
-  await checkout.fillAddress(ADDRESS);
-  await checkout.toPayment.click();
-  await checkout.payWith('Card (test)').click();
-  await checkout.terms.check();
+  const checkout = await atDelivery({ page, context }, wallCalendar);
+  await choosePost(checkout);
+  await toBuyNow(checkout);
   let isLost = false;
   await page.route('**/transaction', async (route) => {
     if (isLost) return route.continue();
@@ -141,10 +114,7 @@ test('[CHK-10] an answer lost on the way is asked for again, and there is one or
 });
 
 test('[CHK-10] [CHK-17] offline the checkout says so and keeps what was filled in', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
+  const checkout = await atDelivery({ page, context });
   await checkout.method('postage').check({ force: true });
   await checkout.fillAddress(ADDRESS);
   await new Shell(page).expectInstalled();

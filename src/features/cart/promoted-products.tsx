@@ -1,4 +1,4 @@
-import { lazy, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { type PromotedProduct, shopCalls } from '../../../core/contract/shop.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
@@ -9,7 +9,23 @@ import styles from './promoted-products.module.css';
 import { hasPackage, promotedView, type PromotedView } from './promoted-view.ts';
 import type { CartScreen } from './use-cart.ts';
 
-const PromotedCarousel = lazy(() => import('./promoted-carousel.tsx'));
+interface Card {
+  readonly key: string;
+  readonly card: ReactNode;
+}
+
+/** Without a connection it may not be on the device yet: the cart does not fail for it. */
+const PromotedCarousel = lazy(() => import('./promoted-carousel.tsx').catch(() => ({ default: Grid })));
+
+function Grid({ cards }: { readonly cards: readonly Card[] }) {
+  return (
+    <ul className={styles.grid}>
+      {cards.map(({ key, card }) => (
+        <li key={key}>{card}</li>
+      ))}
+    </ul>
+  );
+}
 
 /** 'Other popular products' (CRT-08): a carousel on phones, three columns else. Never read and offline: nothing. */
 export function PromotedProducts({ screen }: { readonly screen: CartScreen }) {
@@ -37,11 +53,7 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
           <PromotedCarousel cards={cards} />
         </Suspense>
       ) : (
-        <ul className={styles.grid}>
-          {cards.map(({ key, card }) => (
-            <li key={key}>{card}</li>
-          ))}
-        </ul>
+        <Grid cards={cards} />
       )}
       {asked && <PriceDialog view={asked} currency={screen.currency} onClose={() => setAsked(null)} />}
     </section>
