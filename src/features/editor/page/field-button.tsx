@@ -57,7 +57,7 @@ export function FieldButton({
         {isNumbered && <span className={classNames(styles.number, field.kind === 'text' && styles.besideText)}>{field.number}</span>}
       </button>
       <span
-        className={classNames(styles.frame, isOpen && styles.open, isEmpty && styles.emptyField)}
+        className={classNames(styles.frame, isOpen && styles.open, isEmpty && styles.emptyField, isNumbered && styles.counted)}
         style={{ ...placeField(field, part), zIndex: stackingOf(field, part) }}
         aria-hidden="true"
       >
