@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
+import { cartCalls } from '../../core/contract/cart.ts';
 import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { foldCart } from '../../core/domain/fold-cart.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
@@ -10,19 +10,10 @@ import { shopCalls } from '../../core/contract/shop.ts';
 import { purchases, subjectPictures, subjects } from '../../server/db/schema.ts';
 import { cartWords } from '../../server/features/cart/cart-words.ts';
 import { CARD, lineFor, linePrices, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
-const {
-  readCart,
-  addCartLines,
-  updateCartLine,
-  setRebateCode,
-  removeRebateCode,
-  setRetouch,
-  toggleRetouch,
-  toggleDigitalFile,
-  toggleDigitalSet,
-} = cartCalls;
+const { readCart, setRebateCode, removeRebateCode, setRetouch, toggleRetouch, toggleDigitalFile, toggleDigitalSet } = cartCalls;
 
 describe.each(DATABASES)('what else is in a cart on %s', (database) => {
   let server: TestServer;
@@ -39,13 +30,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const add = (orderLines: NewOrderLine[], by: MoneyCustomer = customer, opId?: string) =>
-    server.call(addCartLines, { body: { orderLines } }, { session: by.session, ...(opId ? { opId } : {}) });
-  /** So that what is sent at once really runs side by side. */
-  const openConnections = () => Promise.all(Array.from({ length: 10 }, () => cartOf()));
-  const cartOf = async (by: MoneyCustomer = customer) => (await server.call(readCart, {}, { session: by.session })).answer().cart;
-  const update = (uuid: string, body: object, by: MoneyCustomer = customer) =>
-    server.call(updateCartLine, { params: { uuid }, body }, { session: by.session });
+  const { add, update, openConnections, cartNow: cartOf } = moneyTill(() => ({ server, customer }));
 
   test('[SRV-42] ten toggles at once that say no wanted state each find what the one before left', async () => {
     await fresh();

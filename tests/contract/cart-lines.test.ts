@@ -14,9 +14,10 @@ import {
   packageLine,
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
-const { readCart, addCartLines, updateCartLine, deleteCartLine } = cartCalls;
+const { readCart, addCartLines, deleteCartLine } = cartCalls;
 
 describe.each(DATABASES)('the cart on %s', (database) => {
   let server: TestServer;
@@ -33,13 +34,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const add = (orderLines: NewOrderLine[], by: MoneyCustomer = customer, opId?: string) =>
-    server.call(addCartLines, { body: { orderLines } }, { session: by.session, ...(opId ? { opId } : {}) });
-  /** So that what is sent at once really runs side by side. */
-  const openConnections = () => Promise.all(Array.from({ length: 10 }, () => cartOf()));
-  const cartOf = async (by: MoneyCustomer = customer) => (await server.call(readCart, {}, { session: by.session })).answer().cart;
-  const update = (uuid: string, body: object, by: MoneyCustomer = customer) =>
-    server.call(updateCartLine, { params: { uuid }, body }, { session: by.session });
+  const { add, update, openConnections, cartNow: cartOf } = moneyTill(() => ({ server, customer }));
 
   test("[SRV-54] [CRT-02] lines are added under the device's uuids, priced by the server, and read back", async () => {
     await fresh();

@@ -7,8 +7,8 @@ import { orderCalls } from '../../core/contract/orders.ts';
 import { paths } from '../../core/contract/paths.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import { outgoingJobs, products, purchases, rebateCodeUses } from '../../server/db/schema.ts';
-import { DELIVERY, lineFor, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
-import { ADDRESS, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
+import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { ADDRESS, moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('payment and orders on %s', (database) => {
@@ -25,12 +25,11 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, cartNow } = moneyTill(() => ({ server, customer }));
+  const { as, buy, cartNow, fill, start } = moneyTill(() => ({ server, customer }));
 
   /** A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with `paymentOptionUuid`. */
   async function order(paymentOptionUuid: string = PAYMENT.card) {
-    const line = await lineFor(server, customer, IDS.mug, 2);
-    await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as());
+    await fill(IDS.mug, 2);
     await server.call(cartCalls.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'GP', wanted: true } }, as());
     await server.call(cartCalls.toggleDigitalFile, { body: { file: customer.pictureUuids[0] ?? '', type: 'IP', wanted: true } }, as());
     await server.call(cartCalls.setRetouch, { body: { items: { [customer.pictureUuids[1] ?? '']: [IDS.skin] } } }, as());
@@ -47,11 +46,10 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     await server.call(checkoutCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as());
     await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
     const before = await cartNow();
-    const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
-    const wish = wishOf({ paymentOptionUuid, client: 'desktop' });
-    const buy = () => server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wish }, as());
-    const { transaction, order: made } = (await buy()).answer();
-    return { transactionUuid: transaction?.uuid ?? '', orderUuid: made?.uuid ?? '', before, buy };
+    const { checkoutUuid } = await start();
+    const buyAgain = () => buy(checkoutUuid, { paymentOptionUuid, client: 'desktop' });
+    const { transaction, order: made } = (await buyAgain()).answer();
+    return { transactionUuid: transaction?.uuid ?? '', orderUuid: made?.uuid ?? '', before, buyAgain };
   }
 
   const page = (transactionUuid: string, who: MoneyCustomer | null = customer) =>
@@ -117,12 +115,12 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
   });
 
   test('[CHK-08] a declined payment says so, and is tried again on the same order', async () => {
-    const { transactionUuid, orderUuid, buy } = await order();
+    const { transactionUuid, orderUuid, buyAgain } = await order();
     const token = await tokenOf(transactionUuid);
     expect(await press(transactionUuid, 'decline', token)).toEqual({ status: 303, location: paths.payment(transactionUuid) });
     expect(await stateOf(transactionUuid)).toBe('failed');
     expect((await page(transactionUuid)).bytes.toString('utf8')).toContain('The payment was declined. You can try again.');
-    expect((await buy()).answer().order?.uuid).toBe(orderUuid);
+    expect((await buyAgain()).answer().order?.uuid).toBe(orderUuid);
     expect((await press(transactionUuid, 'pay', token)).location).toBe(paths.receipt(orderUuid));
     expect((await server.call(orderCalls.listOrders, {}, as())).answer().map(({ uuid, payment }) => [uuid, payment.state])).toEqual([
       [orderUuid, 'paid'],
@@ -130,7 +128,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
   });
 
   test('[CHK-10] a payment that is called off gives the goods and the code back to the cart', async () => {
-    const { transactionUuid, orderUuid, before, buy } = await order();
+    const { transactionUuid, orderUuid, before, buyAgain } = await order();
     expect(linePrices(await cartNow())).toEqual([[4, 0]]);
     const token = await tokenOf(transactionUuid);
     await press(transactionUuid, 'cancel', token);
@@ -141,7 +139,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     expect((await server.call(orderCalls.listOrders, {}, as())).answer()).toEqual([]);
     expect((await press(transactionUuid, 'pay', token)).location).toBe(paths.cart());
     expect([await stateOf(transactionUuid), await bought(), await mails()]).toEqual(['cancelled', [], []]);
-    expect((await buy()).error().error).toBe('checkout.already_ordered');
+    expect((await buyAgain()).error().error).toBe('checkout.already_ordered');
     const second = await server.call(checkoutCalls.createCheckout, { body: {} }, as());
     expect(second.answer().cart.summary.totalPrice).toBe(before.summary.totalPrice);
   });
@@ -206,18 +204,8 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
   test("[SRV-21] [ORD-01] the list has the customer's orders, the newest first", async () => {
     const first = await order(PAYMENT.invoice);
     server.clock.advance(1000);
-    const line = await lineFor(server, customer, IDS.mug, 1);
-    await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, as());
-    const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
-    const wish = {
-      deliveryOptionUuid: DELIVERY.post,
-      paymentOptionUuid: PAYMENT.card,
-      deliveryOptionData: { deliveryAddress: ADDRESS },
-      paymentOptionData: {},
-      client: 'desktop' as const,
-      comment: '',
-    };
-    const second = (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wish }, as())).answer();
+    await fill(IDS.mug);
+    const second = (await buy((await start()).checkoutUuid)).answer();
     const list = (await server.call(orderCalls.listOrders, {}, as())).answer();
     expect(list.map(({ uuid, payment }) => [uuid, payment.state])).toEqual([
       [second.order?.uuid, 'created'],

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { outgoingJobs, phoneVerifications } from '../../server/db/schema.ts';
 import { moneyCustomer, type MoneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
@@ -19,7 +20,7 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const as = (who: MoneyCustomer = customer) => ({ session: who.session });
+  const { as } = moneyTill(() => ({ server, customer }));
 
   test('a code is sent by SMS, taken once it is right, and five wrong tries end it', async () => {
     const { verificationUuid, mobilePhone } = (

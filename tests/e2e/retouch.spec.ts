@@ -1,4 +1,6 @@
+import type { Locator, PlaywrightTestArgs } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
+import { customerWithGoods } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
@@ -11,6 +13,16 @@ const names = {
   nb: { glasses: /Reflekser i briller/, hair: /Hårstrå/, skin: /Kviser/ },
 };
 
+/** A customer with a calendar in the cart. @returns the pictures that can be retouched */
+async function atRetouch({ page, context }: Pick<PlaywrightTestArgs, 'page' | 'context'>, language: Language = 'en'): Promise<Locator> {
+  await newCustomer(context, { language });
+  await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
+  await page.goto('/shopping-cart/retouch');
+  const pictures = page.getByRole('list', { name: words(language)('retouch:pictures') }).getByRole('group');
+  await expect(pictures.first()).toBeVisible();
+  return pictures;
+}
+
 for (const language of ['en', 'nb'] as const satisfies readonly Language[]) {
   test.describe(`in ${language}`, () => {
     test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
@@ -20,12 +32,8 @@ for (const language of ['en', 'nb'] as const satisfies readonly Language[]) {
       context,
     }) => {
       const t = words(language);
-      await newCustomer(context, { language });
-      await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
-      await page.goto('/shopping-cart/retouch');
+      const pictures = await atRetouch({ page, context }, language);
       await expect(page.getByRole('heading', { name: t('retouch:retouchOptions') })).toBeVisible();
-      const pictures = page.getByRole('list', { name: t('retouch:pictures') }).getByRole('group');
-      await expect(pictures.first()).toBeVisible();
       await expect(page.getByText(/kr\s49\/|49\skr\//)).toBeVisible();
       await expect(page.getByText(t('retouch:pieces', { count: 0 }), { exact: true })).toBeVisible();
       await pictures.nth(0).getByRole('button').click();
@@ -66,17 +74,10 @@ test('[RET-03] [CRT-11] without a connection retouch is kept on the device and s
   page,
   context,
 }) => {
-  const t = words('en');
-  await newCustomer(context);
-  await addToCart(context.request, TEMPLATES.wallCalendar, 1);
-  await page.goto('/shopping-cart/retouch');
+  const first = (await atRetouch({ page, context })).first();
   const shell = new Shell(page);
   await shell.expectInstalled();
   await context.setOffline(true);
-  const first = page
-    .getByRole('list', { name: t('retouch:pictures') })
-    .getByRole('group')
-    .first();
   await first.getByRole('checkbox', { name: names.en.hair }).check();
   await expect(page.getByRole('status').filter({ hasText: /78/ })).toBeVisible();
   await page.reload();
@@ -92,8 +93,7 @@ test('[RET-03] [CRT-11] without a connection retouch is kept on the device and s
 });
 
 test('[RET-01] [PRC-04] without a retouch product the screen says so', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, TEMPLATES.thankYou, 5);
+  await customerWithGoods(context);
   await page.route('**/api/webshop/prices', async (route) => {
     const answer = await route.fetch();
     const prices = await answer.json();
