@@ -4,7 +4,7 @@ import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';
 import type { ImageApi, RenditionWish, UploadRenditions } from './image.api.ts';
 import { decodeError, prepareUpload, readUploadFile } from './prepare-upload.ts';
-import { createCanvas, drawCover, drawTurned, fitWithin, renderJpeg } from './picture-canvas.ts';
+import { createCanvas, drawCover, drawTurned, fitWithin, release, renderJpeg } from './picture-canvas.ts';
 import { createSlots } from './slots.ts';
 
 /** Two decodes at a time is the knee: eight at once take as long and twice the memory. */
@@ -45,7 +45,9 @@ async function compositeOver(cutout: DecodedPicture, background: DecodedPicture,
   const { canvas, context } = createCanvas(fitWithin(cutout, wish.maxPx));
   drawCover(context, background);
   drawTurned(context, cutout, 0);
-  return renderJpeg({ source: canvas, widthPx: canvas.width, heightPx: canvas.height }, wish.maxPx, wish.rotation, wish.effect);
+  const jpeg = await renderJpeg({ source: canvas, widthPx: canvas.width, heightPx: canvas.height }, wish.maxPx, wish.rotation, wish.effect);
+  release(canvas);
+  return jpeg;
 }
 
 const api: ImageApi = {

@@ -66,6 +66,12 @@ export function toJpeg(canvas: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob(JPEG);
 }
 
+/** Gives a canvas's pixels back at once: to the collector it is a small object, and a row of pictures fills the memory first. */
+export function release(canvas: OffscreenCanvas): void {
+  canvas.width = 0;
+  canvas.height = 0;
+}
+
 /** A JPEG of the picture with the longer side at most `maxPx`; what is transparent becomes white. */
 export async function renderJpeg(
   picture: PictureSource,
@@ -79,5 +85,7 @@ export async function renderJpeg(
   context.fillRect(0, 0, canvas.width, canvas.height);
   drawTurned(context, picture, rotation);
   applyEffect(context, effect);
-  return toJpeg(canvas);
+  const jpeg = await toJpeg(canvas);
+  release(canvas);
+  return jpeg;
 }

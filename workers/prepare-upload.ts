@@ -5,7 +5,7 @@ import { CallFailure } from './cancellable-calls.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import type { UploadRenditions } from './image.api.ts';
 import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.ts';
-import { createCanvas, drawTurned, fitWithin, type PixelSize, renderJpeg, toJpeg } from './picture-canvas.ts';
+import { createCanvas, drawTurned, fitWithin, type PixelSize, release, renderJpeg, toJpeg } from './picture-canvas.ts';
 
 export const PROXY_PX = 2048;
 const PREVIEW_PX = 640;
@@ -55,10 +55,14 @@ export async function prepareUpload({ header }: UploadFile, picture: DecodedPict
     renderJpeg(source, PREVIEW_PX),
     renderJpeg(source, THUMBNAIL_PX),
   ]);
+  release(proxy);
   const renditions = { proxy: proxyFile, preview, thumbnail };
   if (isReadByShop(header)) return { ...renditions, widthPx: picture.fullWidthPx, heightPx: picture.fullHeightPx, converted: null };
   const sent = paint(picture, withinPixels(picture, CANVAS_MAX_PIXELS));
-  return { ...renditions, widthPx: sent.width, heightPx: sent.height, converted: await toJpeg(sent) };
+  const [widthPx, heightPx] = [sent.width, sent.height];
+  const converted = await toJpeg(sent);
+  release(sent);
+  return { ...renditions, widthPx, heightPx, converted };
 }
 
 /** On white: what is transparent would be black in a JPEG. */

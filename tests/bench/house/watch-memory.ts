@@ -24,10 +24,10 @@ function readProcesses(): Process[] {
     });
 }
 
-/** The largest of this process's descendants: the one that decodes. */
-function largestDescendant(): number {
+/** The largest of a process and its descendants, this program itself left out: the one that decodes. */
+function largestOf(root: number): Process | null {
   const processes = readProcesses();
-  const mine = new Set([process.pid]);
+  const mine = new Set([root]);
   for (let grown = true; grown; ) {
     grown = false;
     for (const { pid, parent } of processes) {
@@ -36,20 +36,39 @@ function largestDescendant(): number {
       grown = true;
     }
   }
-  return Math.max(0, ...processes.filter(({ pid }) => mine.has(pid) && pid !== process.pid).map(({ megabytes }) => megabytes));
+  const ours = processes.filter(({ pid }) => mine.has(pid) && pid !== process.pid);
+  return ours.toSorted((a, b) => b.megabytes - a.megabytes)[0] ?? null;
 }
 
-/** Looks at the processes that this one starts; the answer stops it and tells the most that the largest held. */
-export function watchMemory(): () => { readonly peakMegabytes: number; readonly baseMegabytes: number } {
+/** What Chromium started it for: 'renderer', 'gpu-process'…, or 'main'. */
+function kindOf(pid: number): string {
+  try {
+    return /--type=([\w-]+)/.exec(readFileSync(`/proc/${pid}/cmdline`, 'utf8'))?.[1] ?? 'main';
+  } catch {
+    return 'ended';
+  }
+}
+
+/**
+ * Looks at the processes that this one starts; the answer stops it and tells the most that the largest held.
+ * @param root looks at this one's only, while there is one
+ */
+export function watchMemory(
+  root: () => number | null = () => process.pid,
+): () => { readonly peakMegabytes: number; readonly peakKind: string; readonly baseMegabytes: number } {
   let peakMegabytes = 0;
+  let peakKind = '';
   let baseMegabytes = 0;
   const timer = setInterval(() => {
-    const now = largestDescendant();
-    if (baseMegabytes === 0) baseMegabytes = now;
-    peakMegabytes = Math.max(peakMegabytes, now);
+    const pid = root();
+    const now = pid === null ? null : largestOf(pid);
+    if (!now) return;
+    if (baseMegabytes === 0) baseMegabytes = now.megabytes;
+    if (now.megabytes > peakMegabytes) peakKind = kindOf(now.pid);
+    peakMegabytes = Math.max(peakMegabytes, now.megabytes);
   }, EVERY_MS);
   return () => {
     clearInterval(timer);
-    return { peakMegabytes, baseMegabytes };
+    return { peakMegabytes, peakKind, baseMegabytes };
   };
 }
