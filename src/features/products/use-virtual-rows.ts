@@ -45,6 +45,8 @@ export function useVirtualRows(count: number): VirtualRows {
     estimateSize: () => Math.max(0, column - MAT_PX) / PREVIEW_ASPECT + MAT_PX + WORDS_PX,
     gap: ROW_GAP_PX[gap],
     overscan: OVERSCAN,
+    // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.
+    useFlushSync: false,
     scrollMargin: place.top,
   });
   // Other columns, other rows.
