@@ -2,6 +2,7 @@ import type { Page } from '@playwright/test';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
+import { placeOrder } from './place-order.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
@@ -22,26 +23,39 @@ const watchShifts = (page: Page) =>
   });
 const shifted = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shifted'));
 
-for (const width of [390, 1280]) {
-  test(`[CRT-01] [RET-01] [CHK-01] [UPS-02] cart, retouch and checkout open without anything jumping, ${width} px wide`, async ({
-    page,
-    context,
-  }) => {
-    await page.setViewportSize({ width, height: 844 });
-    await newCustomer(context);
-    await addPackageToCart(context.request, 'The class package');
-    await addToCart(context.request, TEMPLATES.thankYou, 5);
-    await watchShifts(page);
-    await page.goto('/shopping-cart');
+test('[CRT-01] [RET-01] [CHK-01] [UPS-02] [CAT-01] [CAT-03] [CAT-10] [CAT-11] [ORD-01] [CHK-15] the screens from the packages to the receipt open without anything jumping, on a phone and at a desk', async ({
+  page,
+  context,
+}) => {
+  const { email } = await newCustomer(context);
+  await addPackageToCart(context.request, 'The class package');
+  await addToCart(context.request, TEMPLATES.thankYou, 5);
+  await watchShifts(page);
+  /** Opens a screen at both widths; it is calm when what it is about has come. */
+  const expectCalm = async (address: string, hasCome: () => Promise<void>) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(address);
+      await hasCome();
+      expect(await shifted(page), `${address}, ${width} px wide`).toBeLessThan(CALM);
+    }
+  };
+  const isFilled = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  };
+  await expectCalm('/shopping-cart', async () => {
     await expect(page.getByRole('article').first()).toBeVisible();
     await expect(page.getByRole('link', { name: t('cart:checkOut') })).toBeVisible();
-    expect(await shifted(page), 'the cart').toBeLessThan(CALM);
-    await page.goto('/shopping-cart/retouch');
-    await expect(page.getByRole('checkbox').first()).toBeVisible();
-    expect(await shifted(page), 'retouch').toBeLessThan(CALM);
-    const checkout = new CheckoutPage(page);
-    await checkout.open('shown');
-    await expect(checkout.offer('CATALOGUE')).toBeVisible();
-    expect(await shifted(page), 'checkout').toBeLessThan(CALM);
   });
-}
+  await expectCalm('/shopping-cart/retouch', () => expect(page.getByRole('checkbox').first()).toBeVisible());
+  await expectCalm('/shopping-cart/checkout', () => expect(new CheckoutPage(page).offer('CATALOGUE')).toBeVisible());
+  for (const address of ['/products/packages', '/products/cards', '/products/digital-portraits']) await expectCalm(address, isFilled);
+  await expectCalm('/products/catalogues', () => expect(page.getByRole('group').getByRole('textbox')).toBeVisible());
+  const order = await placeOrder(context.request, email);
+  await expectCalm('/my-account/orders', () => expect(page.getByRole('button', { name: new RegExp(order.slice(0, 8)) })).toBeVisible());
+  await expectCalm(`/shopping-cart/checkout/payment/receipt/${order}`, () =>
+    expect(page.getByRole('heading', { name: t('checkout:contents') })).toBeVisible(),
+  );
+});

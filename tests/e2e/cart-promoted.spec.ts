@@ -1,5 +1,6 @@
 import type { Page } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
+import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
@@ -74,6 +75,16 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
   await line.getByRole('link', { name: t('cart:editName', { name: 'The family package' }) }).click();
   await expect(page).toHaveURL(/\/shopping-cart\/edit\/[0-9a-f-]{36}/);
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The family package');
+  const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+  const pictureSet = pictureSets[0]?.subject.uuid ?? '';
+  const { cart: kept } = await ask(context.request, cartCalls.readCart, {});
+  const ofPackage = kept.orderLines.map((entry) => entry.uuid);
+  await ask(context.request, cartCalls.toggleDigitalSet, { body: { pictureSet, type: 'IP', wanted: true } });
+  const { cart: fuller } = await ask(context.request, cartCalls.readCart, {});
+  const set = fuller.orderLines.find((entry) => entry.type === 0 && !ofPackage.includes(entry.uuid));
+  expect(set?.digitalFiles.length).toBeGreaterThan(3);
+  await cart.open();
+  await expect(cart.line(set?.description ?? '').locator('img')).toHaveCount(3);
 });
 
 test.describe('commerce events', () => {

@@ -1,5 +1,6 @@
 import { cartCalls } from '../../core/contract/cart.ts';
 import { addToCart } from './fill-cart.ts';
+import { holdCalls } from './hold-calls.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
@@ -57,7 +58,10 @@ for (const language of ['en', 'nb'] as const) {
   });
 }
 
-test("[CRT-05] 'Delete product?' is asked before a line goes", async ({ page, context }) => {
+test("[CRT-01] [CRT-02] [CRT-05] 'Delete product?' is asked before a line goes; while the shop works, a price is '...', a deleting line is dimmed, and the icon moves for a second", async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   await addToCart(context.request, wallCalendar, 1);
@@ -67,8 +71,32 @@ test("[CRT-05] 'Delete product?' is asked before a line goes", async ({ page, co
   await expect(cart.deleteQuestion).toBeVisible();
   await cart.deleteQuestion.getByRole('button', { name: t('common:cancel') }).click();
   await expect(cart.lines).toHaveCount(2);
+
+  const badge = page.getByRole('link', { name: /^Shopping cart, / }).locator('span');
+  await expect(badge).toHaveText('6');
+  await badge.evaluate((node) => node.setAttribute('data-before', ''));
+  const lines = '**/api/webshop/cart/order-lines/*';
+  const hasPriced = await holdCalls(page, lines);
+  await cart.more(wallCalendar.product).click();
+  const updating = cart.line(wallCalendar.product).getByText('...', { exact: true });
+  await expect(updating).toBeVisible();
+  await expect(cart.line(thankYou.product), 'what was not touched keeps its price').toContainText('145');
+  await expect(badge).toHaveText('7');
+  await expect(badge, 'it begins anew').not.toHaveAttribute('data-before');
+  await expect(badge).toHaveCSS('animation-duration', '1s');
+  await expect(badge).toHaveCSS('animation-name', /bump/);
+  await hasPriced();
+  await expect(updating).toHaveCount(0);
+  await expect(cart.line(wallCalendar.product)).toContainText('398');
+
+  const hasDeleted = await holdCalls(page, lines);
   await cart.remove(thankYou.product).click();
   await cart.confirmDelete();
+  await expect(cart.line(thankYou.product)).toHaveAttribute('aria-busy', 'true');
+  await expect(cart.line(thankYou.product)).toHaveCSS('opacity', '0.4');
+  await expect(cart.remove(thankYou.product)).toBeDisabled();
+  await expect(cart.line(wallCalendar.product)).toHaveCSS('opacity', '1');
+  await hasDeleted();
   await expect(cart.lines).toHaveCount(1);
   await new Shell(page).expectStatus('saved');
   const { cart: kept } = await ask(context.request, cartCalls.readCart, {});
@@ -87,7 +115,12 @@ test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduc
   await cart.useVoucher('NONSENSE');
   await expect(cart.voucherDialog.getByLabel(t('cart:voucherCode'))).toHaveAccessibleDescription(/not valid/);
   await cart.voucherDialog.getByLabel(t('cart:voucherCode')).fill('HØST10');
-  await cart.voucherDialog.getByRole('button', { name: t('cart:useCode') }).click();
+  const hasAnswered = await holdCalls(page, '**/api/webshop/cart/rebate-code');
+  const useCode = cart.voucherDialog.getByRole('button', { name: t('cart:useCode') });
+  await useCode.click();
+  await expect(useCode).toHaveAttribute('aria-busy', 'true');
+  await expect(useCode).toBeDisabled();
+  await hasAnswered();
   await expect(cart.voucherDialog).toBeHidden();
   await expect(cart.total).toContainText('224.10');
   await page.getByRole('button', { name: t('cart:voucherTakeOff', { code: 'HØST10' }) }).click();

@@ -55,6 +55,16 @@ const answer = (page: Page, choice: 'accept' | 'refuse') =>
     .getByRole('button', { name: t(`consent:${choice}`) })
     .click();
 
+test("[ACC-14] [PUB-05] a visitor's views are told as 'logged out', a customer's as 'logged in'", async ({ page, context, baseURL }) => {
+  await context.addCookies([{ name: 'cookieConsent', value: '1', url: baseURL ?? '' }]);
+  const views = async () => (await dataLayer(page))?.filter(({ event }) => event === 'page_view');
+  await page.goto('/');
+  await expect.poll(views).toEqual([{ event: 'page_view', page: '/', language: 'en', user: 'logged out' }]);
+  await newCustomer(context);
+  await page.goto('/my-account');
+  await expect.poll(views).toEqual([{ event: 'page_view', page: '/my-account', language: 'en', user: 'logged in' }]);
+});
+
 test('[PUB-05] before an answer and after a refusal nothing is loaded, pushed or kept, whatever a customer does', async ({
   page,
   context,

@@ -14,7 +14,7 @@ test('[UPS-01] [UPS-04] the catalogue offer: a single one starts at 1, none chos
   context,
 }) => {
   await newCustomer(context);
-  await page.goto('/products/categories?open_catalogue_dialog=1');
+  await page.goto('/my-account?open_catalogue_dialog=1');
   const offer = page.getByRole('dialog', { name: 'Do you want to order the catalogue?' });
   const quantities = offer.getByRole('list', { name: t('upsells:catalogues') }).getByRole('textbox');
   await expect(quantities).toHaveValue('1');

@@ -1,8 +1,10 @@
 /** The whole of a purchase on a phone, in Norwegian: package with a catalogue, digital set, retouch, voucher, receipt. */
 import { cartCalls } from '../../core/contract/cart.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
+import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
+import { TEMPLATES } from './models/editor-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
@@ -11,7 +13,7 @@ import { words } from './words.ts';
 
 test.use({ locale: 'nb-NO', viewport: { width: 390, height: 844 } });
 
-test('[PKG-03] [RET-04] [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [CHK-08] [CHK-18] [CAT-15] a package with a catalogue, a digital set, retouch and a voucher, from the package to the receipt', async ({
+test('[PKG-03] [RET-04] [RET-06] [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [CHK-08] [CHK-18] [CAT-15] a package with a catalogue, a digital set, retouch and a voucher, from the package to the receipt', async ({
   page,
   context,
 }) => {
@@ -67,7 +69,25 @@ test('[PKG-03] [RET-04] [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [C
       .first()
       .click();
     await expect(checkout.field('city')).toHaveValue('Ålesund');
-    await checkout.toPayment.click();
+    await checkout.expectKept();
+  });
+
+  await test.step('a reload on each step: what was filled in stands there, and nothing is offered again', async () => {
+    const reloadedToPayment = async () => {
+      await page.reload();
+      await expect(checkout.method('postage')).toBeChecked();
+      await expect(checkout.field('address')).toHaveValue('Storgata 5');
+      await expect(checkout.field('city')).toHaveValue('Ålesund');
+      await expect(checkout.step('payment')).toHaveAttribute('data-state', 'inactive');
+      await expect(page.getByRole('dialog')).toHaveCount(0);
+      await checkout.toPayment.click();
+      await expect(checkout.payWith('Kort (test)')).toBeVisible();
+    };
+    await reloadedToPayment();
+    await reloadedToPayment();
+    await checkout.payWith('Kort (test)').click();
+    await expect(checkout.step('confirm')).toHaveAttribute('data-state', 'open');
+    await reloadedToPayment();
     await checkout.payWith('Kort (test)').click();
   });
 
@@ -83,8 +103,25 @@ test('[PKG-03] [RET-04] [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [C
     await expect(checkout.buyNow).toContainText('734,40');
     await expectAccessible(page);
     await checkout.buyNow.click();
-    await page.getByRole('button', { name: /^Betal / }).click();
-    await expect(page.getByRole('heading', { name: t('checkout:thanks') })).toBeVisible();
+  });
+
+  await test.step('back from the payment page the order waits to be paid; back from the receipt it stays paid', async () => {
+    const pay = page.getByRole('button', { name: /^Betal / });
+    await expect(pay).toBeVisible();
+    await page.goBack();
+    await expect(page).toHaveURL(/\/my-account\/orders\/[0-9a-f-]{36}$/);
+    await expect(page.getByText(t('orders:unpaid.title'))).toBeVisible();
+    await expect(page.getByText(t('orders:unpaid.text'))).toBeVisible();
+    await page.getByRole('link', { name: t('orders:unpaid.pay') }).click();
+    await pay.click();
+    const thanks = page.getByRole('heading', { name: t('checkout:thanks') });
+    await expect(thanks).toBeVisible();
+    await page.reload();
+    await expect(thanks).toBeVisible();
+    const receipt = page.url();
+    await page.goBack();
+    await expect(page, 'there is nothing left to pay').toHaveURL(receipt);
+    await expect(thanks).toBeVisible();
   });
 
   await test.step('the shop holds exactly that order', async () => {
@@ -117,5 +154,14 @@ test('[PKG-03] [RET-04] [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [C
     expect(order).toMatchObject({ catalogueMaxDeliveryTime: 30, containDigitalProducts: true });
     const { cart: after } = await ask(context.request, cartCalls.readCart, {});
     expect(after.orderLines.filter((line) => line.type === 0)).toEqual([]);
+
+    // Retouch that is bought is not offered again where the picture is used once more.
+    const again = await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
+    const retouched = retouch?.fileRetouch?.file.uuid ?? 'none';
+    expect(JSON.stringify(again.template?.data)).toContain(retouched);
+    await page.goto('/shopping-cart/retouch');
+    const offered = page.getByRole('list', { name: t('retouch:pictures') }).getByRole('img');
+    await expect(offered.first()).toBeVisible();
+    for (const picture of await offered.all()) await expect(picture).not.toHaveAttribute('src', new RegExp(retouched));
   });
 });
