@@ -2,7 +2,6 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Checkout, checkoutCalls } from '../../../core/contract/checkout.ts';
 import type { Cart, Catalogue } from '../../../core/contract/entities.ts';
 import { type AppError, errorOfField } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
 import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '../../data/commands/checkout-form.ts';
 import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
@@ -10,6 +9,7 @@ import { callLive } from '../../data/sync/call-live.ts';
 import { type CartChange, cartChanges, type SeenCheckout } from './cart-changes.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
+import { leaveForPayment } from './leave-for-payment.ts';
 import { wasAnswered } from './offers/offer-memory.ts';
 
 export type Opening =
@@ -146,8 +146,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
       if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });
       dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
       await forgetCheckoutForm(device);
-      // The provider's page is the server's, not the app's.
-      location.assign(paths.payment(transaction.uuid));
+      leaveForPayment(transaction.uuid, order.uuid);
     },
   };
 }
