@@ -1,6 +1,6 @@
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
@@ -91,6 +91,13 @@ test('[CAT-14] [PUB-06] every named route has its page, and an unknown type or c
     await page.goto(address);
     await expect(page.getByRole('heading', { level: 1, name: heading }).first(), address).toBeVisible();
   }
+  // A product's create page, also under its category and under its sub-category.
+  const editor = new EditorPage(page);
+  for (const list of ['/products/cards/thank-you', '/products/categories/cards/thank-you']) {
+    await page.goto(`${list}/${thankYou.productUuid}/${thankYou.uuid}`);
+    await editor.expectOpen();
+    await expect(page.getByRole('heading', { name: thankYou.name }), list).toBeVisible();
+  }
 });
 
 test('[CAT-05] [CAT-13] filters and pages in the address choose, single choices are hidden, the category stays', async ({
@@ -111,6 +118,27 @@ test('[CAT-05] [CAT-13] filters and pages in the address choose, single choices 
   await expect(page).toHaveURL(/formats(\[\]|%5B%5D)=/);
   await page.goto('/products/calendars');
   await expect(count).not.toHaveText(before ?? '');
+  // Every card of the demo shop has a text: only pictures and formats are a choice.
+  await page.goto('/products/cards');
+  await expect(page.getByRole('group', { name: t('products:filter.texts') })).toHaveCount(0);
+  await page
+    .getByRole('group', { name: t('products:filter.images') })
+    .getByText('3 pictures')
+    .click();
+  await expect(page).toHaveURL(/images(\[\]|%5B%5D)=3$/);
+  await expect(page.getByText(t('products:templateCount', { count: 2 }))).toBeVisible();
+  const cards = page.getByRole('main').getByRole('link', { name: /card|invitation/i });
+  await expect(cards).toContainText(['Wreath, thank-you card', 'Red bow, Christmas card']);
+  // Its categories are chips, the one that is open among them marked.
+  const chips = page.getByRole('navigation', { name: t('products:categories') }).getByRole('link');
+  await expect(chips).toHaveText(['Thank you', 'Christmas', 'Birthday']);
+  await expect(chips.and(page.locator('[aria-current]'))).toHaveCount(0);
+  await chips.nth(1).click();
+  await expect(page).toHaveURL(/\/products\/cards\/christmas$/);
+  await expect(chips.and(page.locator('[aria-current=page]'))).toHaveText('Christmas');
+  await expect(page.getByText(t('products:templateCount', { count: 3 }))).toBeVisible();
+  await expect(cards.first()).toContainText('Christmas card');
+  await expect(page.getByRole('link', { name: thankYou.name })).toHaveCount(0);
   await page.goto('/products/photogifts');
   await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
   await expect(page.getByRole('main').getByRole('checkbox')).toHaveCount(0);
@@ -150,6 +178,22 @@ test('[CAT-06] [CAT-08] [CAT-09] lists stand in their order and columns, with my
   await expectAccessible(page);
   await page.goto('/products/calendars');
   await expect(entries.first()).toContainText('20 × 30 cm');
+  // Where a category says that its previews are the designer's, nothing of mine is drawn into them.
+  await context.route('**/photogift/categories/posters/info', async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), userImagePreviews: false } });
+  });
+  const designs: string[] = [];
+  page.on('request', (request) => {
+    if (request.url().includes('/templates/by-uuid/')) designs.push(request.url());
+  });
   await page.goto('/products/photogifts/posters');
   await expect(page.getByText(/^Posters ·/)).toBeVisible();
+  const poster = page.getByRole('link', { name: TEMPLATES.poster.name }).locator('img');
+  await expect(poster).toHaveAttribute('src', /^\/templates\/all\//);
+  await expect.poll(() => poster.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await page.getByRole('link', { name: 'Mugs', exact: true }).click();
+  await expect(entries.first().locator('img'), 'the next category draws mine').toHaveAttribute('src', /^blob:/, { timeout: 20_000 });
+  expect(designs.filter((address) => address.includes(TEMPLATES.poster.uuid))).toEqual([]);
+  expect(designs).not.toEqual([]);
 });

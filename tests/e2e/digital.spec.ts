@@ -1,4 +1,5 @@
 import { cartCalls } from '../../core/contract/cart.ts';
+import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { CartPage } from './models/cart-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
@@ -127,11 +128,31 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
 
-test('[CAT-10] archived sets are not sold, and a set of somebody else is not found', async ({ page, context }) => {
+test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and a set of somebody else is not found', async ({
+  page,
+  context,
+}) => {
   const t = words('en');
-  await newCustomer(context, { codes: [CODES.annaEarlier, CODES.jonas] });
+  await newCustomer(context, { codes: [CODES.annaEarlier, CODES.jonas, CODES.anna] });
+  const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+  const archived = pictureSets.find((set) => set.job.isArchived)?.subject.uuid ?? '';
+  await ask(context.request, pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid: archived } });
   await page.goto('/products/digital-portraits');
-  await expect(page.getByRole('region', { name: t('products:digital.IP') }), 'the first set that is sold').toBeVisible();
+  const portraits = page.getByRole('region', { name: t('products:digital.IP') });
+  await expect(portraits, 'the first set that is sold').toBeVisible();
+  const choice = page.getByRole('navigation', { name: t('products:digital.sets') });
+  const live = pictureSets.filter((set) => !set.job.isArchived);
+  expect(live).toHaveLength(2);
+  for (const { subject, pictures } of live) {
+    await page.goto(`/products/digital-portraits/${subject.uuid}`);
+    await expect(choice.getByRole('link', { name: subject.name })).toHaveAttribute('aria-current', 'page');
+    const own = pictures.filter((picture) => picture.pictureType === 'IP').map((picture) => picture.thumbnails[320]);
+    const shown = () => portraits.getByRole('img').evaluateAll((all) => all.map((one) => one.getAttribute('src')));
+    await expect.poll(shown).toEqual(own);
+  }
+  await page.goto(`/products/digital-portraits/${archived}`);
+  await expect(page.getByText(t('products:digital.archived'))).toBeVisible();
+  await expect(portraits).toHaveCount(0);
   await page.goto('/products/digital-portraits/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText(t('products:digital.notFound'))).toBeVisible();
 });

@@ -35,6 +35,18 @@ test('[CAT-05] choices of one filter add up, those of two narrow down', () => {
   expect(filterTemplates(all, filters)).toEqual([all[1]]);
 });
 
+test('[CAT-05] cards with a text and cards without one are told apart as soon as there are both', () => {
+  const silent = template('15x15', 1, 2, false);
+  const cards = [...all, silent];
+  const texts = readFilters('cards', cards, new URLSearchParams()).find((filter) => filter.name === 'texts');
+  expect(texts?.options).toEqual(['with', 'without']);
+  const chosen = (query: string) => filterTemplates(cards, readFilters('cards', cards, new URLSearchParams(query)));
+  expect(chosen('texts[]=without')).toEqual([silent]);
+  expect(chosen('texts[]=with')).toEqual(all);
+  expect(chosen('texts[]=with&images[]=1')).toEqual([all[0]]);
+  expect(readFilters('cards', [silent], new URLSearchParams('texts[]=without'))).toEqual([]);
+});
+
 test('[CAT-13] ?pages= preselects the pages filter, and a value that no template has is ignored', () => {
   const calendars = [template('20x30', 12, 13), template('20x30', 1, 1)];
   const filters = readFilters('calendars', calendars, new URLSearchParams('pages=13'));

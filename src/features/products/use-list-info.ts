@@ -13,15 +13,16 @@ export interface ListInfo {
 /** Photo gifts take their title, and whether the previews are the customer's, from their category's info (CAT-06); others from the overview. */
 export function useListInfo(type: TemplateListType, category: string | undefined): ListInfo {
   const { i18n, t } = useTranslation('products');
-  const info = useAnswer(
-    templateCalls.photoGiftCategoryInfo,
-    type === 'photogifts' && category !== undefined ? { params: { category } } : null,
-  );
+  const asked = type === 'photogifts' && category !== undefined ? { params: { category } } : null;
+  const info = useAnswer(templateCalls.photoGiftCategoryInfo, asked);
   const categories = useCategories();
   if (info.state === 'ready') {
     const { names, userImagePreviews } = info.value;
     return { title: names[i18n.language] ?? names['en'], hasUserPreviews: userImagePreviews };
   }
   const subs = categories.state === 'ready' ? categories.value.categories.flatMap((entry) => entry.subCategories) : [];
-  return { title: subs.find((sub) => sub.internalName === category)?.title ?? t(type), hasUserPreviews: true };
+  return {
+    title: subs.find((sub) => sub.internalName === category)?.title ?? t(type),
+    hasUserPreviews: asked === null || info.state !== 'loading',
+  };
 }
