@@ -1,5 +1,6 @@
 /** My account (D2 §2, §5): every page of it, in a browser on the running shop. */
 import fs from 'node:fs';
+import { type Settings, settingsCalls } from '../../core/contract/settings.ts';
 import { FrontPage } from './models/front-page.ts';
 import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
 import { codeSentTo, mailTo, pathOfLink } from './shop-messages.ts';
@@ -83,6 +84,7 @@ test('[ACT-02] [ACC-17] [SRV-56] contact info is checked at its bounds, a new nu
   await expect(page.getByText(t('account:issue.postal_code_invalid'))).toBeVisible();
   await field('name').fill('Kari Berg');
   await field('address').fill('Storgata 1');
+  await field('address2').fill('Bolig 204');
   await field('postalCode').fill('6002');
   await field('mobilePhone').fill('412 00 12');
   await field('city').click();
@@ -106,6 +108,16 @@ test('[ACT-02] [ACC-17] [SRV-56] contact info is checked at its bounds, a new nu
   await page.reload();
   await expect(field('mobilePhone')).toHaveValue(`+47${digits}`);
   await expect(field('address')).toHaveValue('Storgata 1');
+  await expect(field('address2')).toHaveValue('Bolig 204');
+  // A shop that does not ask for it; what it knew stays.
+  await context.route(`**${settingsCalls.settings.path}?*`, async (route) => {
+    const response = await route.fetch();
+    const settings: Settings = settingsCalls.settings.answer.parse(await response.json());
+    await route.fulfill({ response, json: { ...settings, options: { ...settings.options, gatherAddress2: false } } });
+  });
+  await page.reload();
+  await expect(field('address')).toHaveValue('Storgata 1');
+  await expect(field('address2')).toHaveCount(0);
 });
 
 test('[ACT-03] accept mail and reminders are kept at once, offline too, and stand on another device', async ({

@@ -30,8 +30,18 @@ for (const language of ['en', 'nb'] as const) {
       await expect(page.getByRole('heading', { name: t('orders:myOrders') })).toBeVisible();
       const row = page.getByRole('button', { name: new RegExp(reference) });
       await expect(row).toHaveAttribute('aria-expanded', 'false');
+      const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
+      expect(Math.abs(Date.now() - confirmedAtMs)).toBeLessThan(600_000);
+      await expect(row).toContainText(new Date(confirmedAtMs).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }));
+      let isAnswered = () => undefined as void;
+      const answered = new Promise<void>((resolve) => (isAnswered = resolve));
+      await context.route('**/get_order_details.php*', (route) => answered.then(() => route.continue()));
       await row.click();
       await expect(page).toHaveURL(`/my-account/orders/${order?.uuid}`);
+      const loading = page.getByRole('status').filter({ hasText: language === 'en' ? 'Loading details' : 'Laster detaljer' });
+      await expect(loading).toBeVisible();
+      isAnswered();
+      await expect(loading).toBeHidden();
       await expect(page.getByRole('list', { name: t('orders:products') })).toContainText(
         language === 'en' ? 'Wall calendar' : 'Veggkalender',
       );

@@ -38,6 +38,7 @@ for (const language of ['en', 'nb'] as const) {
       await newCustomer(context, { language });
       const family = new PackagePage(page, language);
       const name = (which: (typeof PACKAGES)[keyof typeof PACKAGES]) => (language === 'en' ? which.name : which.nb);
+      await page.clock.install();
       await family.open(PACKAGES.family);
       const title = words(language)('packages:packageHeader', { packageName: name(PACKAGES.family) });
       await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible();
@@ -50,6 +51,12 @@ for (const language of ['en', 'nb'] as const) {
       const before = await left.textContent();
       await expect(left).not.toHaveText(before ?? '');
       await expectAccessible(page);
+      // The offer's 72 hours pass while it is looked at.
+      await page.clock.fastForward(72 * 3_600_000);
+      await expect(left).toHaveCount(0);
+      await expect(page.getByText('799')).toHaveCount(0);
+      await expect(page.getByText('899'), 'the price including the discount').toBeVisible();
+      await expect(page.getByText(/\b1[.,\s]126\b/)).toBeVisible();
       await family.open(PACKAGES.school);
       const catalogue = page.getByRole('region', { name: words(language)('packages:item.CATALOGUE') });
       await expect(catalogue).toContainText('Solbakken');

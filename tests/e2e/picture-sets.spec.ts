@@ -1,7 +1,7 @@
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { Shell } from './models/shell.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
-import { expect, signedOut, test } from './shop-test.ts';
+import { expect, expectAccessible, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 for (const language of ['en', 'nb'] as const) {
@@ -53,14 +53,24 @@ test('[SET-01] [SET-02] without favorites the pose comes next, without both the 
     'href',
     '/new-picture-set/yearbook-pose',
   );
+  await page.getByRole('link', { name: t('picture-sets:next'), exact: true }).click();
+  await expect(page.getByRole('radio').first()).toBeVisible();
+  await expect(page.getByRole('link', { name: 'Skip', exact: true }), 'no pose is chosen').toHaveAttribute('href', '/products/packages');
   await signedOut(context);
   const other = await context.newPage();
-  await newCustomer(context, { codes: [CODES.ingridNeither] });
+  await newCustomer(context, { codes: [CODES.olaGreenScreen, CODES.ingridNeither] });
   await other.goto('/new-picture-set');
   await expect(other.getByRole('heading', { name: 'Ingrid Dahl' })).toBeVisible();
   await expect(other.getByRole('link', { name: t('picture-sets:viewOffers') })).toHaveAttribute('href', '/products/packages');
   await other.goto('/new-picture-set/yearbook-pose');
   await expect(other.getByText(t('picture-sets:poseExpired'))).toBeVisible();
+  // Ola's job has favorites and no pose.
+  const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+  const ola = pictureSets.find((set) => set.subject.name === 'Ola Brekke');
+  await ask(context.request, pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid: ola?.subject.uuid ?? '' } });
+  await other.goto('/new-picture-set/favorites');
+  await other.getByRole('link', { name: 'View offers and campaigns', exact: true }).click();
+  await expect(other).toHaveURL('/products/packages');
 });
 
 test('[SET-04] [SET-05] [SET-12] every set has its card, and buying from one makes it the current set', async ({ page, context }) => {
@@ -124,7 +134,7 @@ test('[SET-09] a set that is not mine is not found', async ({ page, context }) =
   await expect(page.getByText('Picture set not found')).toBeVisible();
 });
 
-test('[SET-10] the button for another code wakes at five characters, the dialog’s at six, and a wrong code says so', async ({
+test('[SET-10] the button for another code wakes at five characters, the dialog’s at six; a wrong code says so, one of a held set asks, a redirect is followed', async ({
   page,
   context,
 }) => {
@@ -154,6 +164,43 @@ test('[SET-10] the button for another code wakes at five characters, the dialog�
   await dialog.getByLabel(t('picture-sets:code')).fill('SKBK-7');
   await addInDialog.click();
   await expect(dialog.getByText('The code is not valid')).toBeVisible();
+
+  // A set that is held already is named first, and 'Cancel' leads back to the code.
+  const typed = dialog.getByLabel(t('picture-sets:code'));
+  const question = page.getByRole('dialog', { name: t('picture-sets:warningTitle') });
+  const cancel = question.getByRole('button', { name: t('common:cancel'), exact: true });
+  await typed.fill(CODES.jonas);
+  await addInDialog.click();
+  await expect(question).toContainText('The code belongs to Jonas Ødegård, 7B.');
+  await expectAccessible(page);
+  await cancel.click();
+  await expect(typed).toHaveValue(CODES.jonas);
+  await addInDialog.click();
+  await question.getByRole('button', { name: t('picture-sets:confirmAdd') }).click();
+  await expect(page).toHaveURL('/new-picture-set');
+  await page.goto('/my-account/add-picture-set');
+  await code.fill(CODES.anna);
+  await add.click();
+  await expect(question).toContainText('The code belongs to Anna Lindqvist Berg, 7B.');
+  await cancel.click();
+  await expect(question).toBeHidden();
+  await add.click();
+  await question.getByRole('button', { name: t('picture-sets:confirmAdd') }).click();
+  await expect(page).toHaveURL('/new-picture-set');
+  await expect(page.getByRole('heading', { name: 'Anna Lindqvist Berg' }), 'confirmed, it is the current one').toBeVisible();
+
+  // An answer that redirects leads there, from the dialog and from the page.
+  const elsewhere = { error: null, valid: true, warning: null, redirect: '/contact-us', subject: null };
+  await page.route('**/add_picture_set_by_code.php*', (route) => route.fulfill({ json: elsewhere }));
+  await page.getByRole('link', { name: /picture set$/ }).click();
+  await page.getByRole('button', { name: t('picture-sets:addCode'), exact: true }).click();
+  await typed.fill('OLD-CODE');
+  await addInDialog.click();
+  await expect(page).toHaveURL('/contact-us');
+  await page.goto('/my-account/add-picture-set');
+  await code.fill('OLD-CODE');
+  await add.click();
+  await expect(page).toHaveURL('/contact-us');
 });
 
 test('[SET-11] a favorite holds offline at once and reaches the shop later', async ({ page, context }) => {

@@ -117,6 +117,13 @@ for (const language of ['en', 'nb'] as const) {
           expect(Math.abs(value - (file?.corner[channel] ?? 0)), `${file?.kind} ${at}`).toBeLessThanOrEqual(14),
         );
       }
+      // The set's card says so, too.
+      await page.goto('/my-account/picture-sets');
+      const label = said('picture-sets:viewAndDownload');
+      const view = page.getByRole('link', { name: said('picture-sets:viewOf', { label, name: OLA }) });
+      await expect(view).toHaveText(language === 'en' ? 'View and download' : 'Se og last ned');
+      await view.click();
+      await expect(page).toHaveURL(`/my-account/picture-sets/${set.subject.uuid}`);
     });
   });
 }

@@ -22,6 +22,9 @@ class ShareDialog {
   button(key: string, params?: Record<string, unknown>) {
     return this.root.getByRole('button', { name: this.t(`sharing:${key}`, params), exact: true });
   }
+  get promo() {
+    return this.root.getByRole('complementary', { name: this.t('sharing:promoTitle') });
+  }
   recipient(number: number) {
     return this.root.getByRole('textbox', { name: this.t('sharing:recipient', { number }) });
   }
@@ -47,6 +50,7 @@ for (const language of ['en', 'nb'] as const) {
       await dialog.open();
       await expect(dialog.button('selectSetsButton')).toBeDisabled();
       expect((await dialog.root.boundingBox())?.width).toBeLessThanOrEqual(400);
+      await expect(dialog.promo).toContainText(t('sharing:promoText'));
       await dialog.set('Jonas').check();
       await dialog.set('Anna').check();
       await expectAccessible(page);
@@ -68,8 +72,14 @@ for (const language of ['en', 'nb'] as const) {
       await expect(dialog.root.getByRole('listitem')).toHaveText([farmor]);
       await expectAccessible(page);
       await dialog.button('sendMore').click();
-      await expect(dialog.button('selectSetsButton')).toBeDisabled();
-      await page.keyboard.press('Escape');
+      await expect(dialog.button('selectSetsButton'), 'nothing is selected any more').toBeDisabled();
+      await dialog.set('Anna').check();
+      await dialog.button('continueWith', { count: 1 }).click();
+      await expect(dialog.recipient(1), 'and nobody is written to').toHaveValue('');
+      await expect(dialog.recipient(2)).toHaveCount(0);
+      await dialog.promo.getByRole('link', { name: t('sharing:promoLink') }).click();
+      await expect(page).toHaveURL('/products/categories');
+      await expect(dialog.root).toBeHidden();
 
       const mail = await mailTo(farmor);
       expect(mail.subject).toContain('Jonas Ødegård');
