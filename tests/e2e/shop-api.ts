@@ -40,7 +40,7 @@ export interface Customer {
 
 export const PASSWORD = 'fjord-og-fjell';
 
-/** A new customer, signed in in this browser, with the picture sets of these codes; the first one is the current one. */
+/** A new customer, signed in in this browser, with the picture sets of these codes; the last one is the current one. */
 export async function newCustomer(
   context: BrowserContext,
   { codes = [CODES.anna], language = 'en' }: { readonly codes?: readonly string[]; readonly language?: Language } = {},
