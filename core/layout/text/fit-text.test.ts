@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FONT_FAMILIES, TEXT_SIZE_PT } from '../../contract/template-format.ts';
+import { FONT_FAMILIES, type FontFamily, TEXT_SIZE_PT } from '../../contract/template-format.ts';
 import { createTestTextEngine } from '../fixtures/test-engine.ts';
 import { fitText, LINE_HEIGHT, setText, sizeSteps, type TextFrame } from './fit-text.ts';
 
@@ -17,11 +17,13 @@ const frame: fc.Arbitrary<TextFrame> = fc.record({
   maxLines: fc.integer({ min: 0, max: 3 }),
 });
 
+const family = fc.constantFrom(...FONT_FAMILIES);
+
 test('[EDT-09] binary search finds the size that stepping down finds', () => {
   fc.assert(
-    fc.property(text, frame, fc.constantFrom(...FONT_FAMILIES), (value, box, family) => {
-      const prepared = engine.prepare(value, family);
-      const font = engine.font(family);
+    fc.property(text, frame, family, (value, box, of) => {
+      const prepared = engine.prepare(value, of);
+      const font = engine.font(of);
       const stepped = steps.find((sizePt) => setText(prepared, font, sizePt, box).misfit === null);
       const fitted = fitText(prepared, font, steps, box);
       expect(fitted.misfit === null ? fitted.sizePt : undefined).toBe(stepped);
@@ -30,10 +32,41 @@ test('[EDT-09] binary search finds the size that stepping down finds', () => {
   );
 });
 
+/** 0 where not even the smallest size fits. */
+const sizeOf = (value: string, of: FontFamily, box: TextFrame): number => {
+  const set = fitText(engine.prepare(value, of), engine.font(of), steps, box);
+  return set.misfit === null ? set.sizePt : 0;
+};
+
+test('[EDT-09] fit is monotone: a shorter text is never set smaller, in any font', () => {
+  fc.assert(
+    fc.property(words, fc.nat({ max: 11 }), frame, family, (list, dropped, box, of) => {
+      const shorter = list.slice(0, Math.max(1, list.length - dropped));
+      expect(sizeOf(shorter.join(' '), of, box)).toBeGreaterThanOrEqual(sizeOf(list.join(' '), of, box));
+    }),
+    { numRuns: 300 },
+  );
+});
+
+test('[EDT-09] fit is monotone: in a larger box a text is never set smaller, in any font', () => {
+  const more = fc.record({ widthPt: fc.nat({ max: 120 }), heightPt: fc.nat({ max: 120 }), lines: fc.nat({ max: 2 }) });
+  fc.assert(
+    fc.property(text, frame, more, family, (value, box, { widthPt, heightPt, lines }, of) => {
+      const larger = {
+        widthPt: box.widthPt + widthPt,
+        heightPt: box.heightPt + heightPt,
+        maxLines: box.maxLines === 0 ? 0 : box.maxLines + lines,
+      };
+      expect(sizeOf(value, of, larger)).toBeGreaterThanOrEqual(sizeOf(value, of, box));
+    }),
+    { numRuns: 300 },
+  );
+});
+
 test('[EDT-09] a fitted text stands inside its frame, measured on the reshaped lines', () => {
   fc.assert(
-    fc.property(text, frame, (value, box) => {
-      const set = fitText(engine.prepare(value, 'Lora'), engine.font('Lora'), steps, box);
+    fc.property(text, frame, family, (value, box, of) => {
+      const set = fitText(engine.prepare(value, of), engine.font(of), steps, box);
       if (set.misfit !== null) return;
       expect(set.widthPt).toBeLessThanOrEqual(box.widthPt + 0.002);
       expect(set.lines.length * LINE_HEIGHT * set.sizePt).toBeLessThanOrEqual(box.heightPt + 0.002);

@@ -1,8 +1,10 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
+import { FONT_FAMILIES, TEXT_PALETTE, TEXT_SIZE_PT } from '../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
+import type { Edit } from './edit.ts';
 import { HISTORY_LIMIT } from './edit-history.ts';
 import { type EditorAction, type EditorState, openEditor, reduceEditor } from './editor-state.ts';
 
@@ -34,6 +36,9 @@ const open = (): EditorState => openEditor({ definition, data, currentPartId: 'f
 
 const image = fc.constantFrom('front/portrait', 'front/group');
 const box = { width: 180, height: 225 };
+const name = data.userResources['front/name'];
+if (name?.kind !== 'text') throw new Error('the sample card has a name');
+const edit = (of: Edit): EditorAction => ({ type: 'edit', edit: of });
 const edits: fc.Arbitrary<EditorAction> = fc.oneof(
   fc
     .string({ maxLength: 12 })
@@ -52,12 +57,52 @@ const edits: fc.Arbitrary<EditorAction> = fc.oneof(
     type: 'edit' as const,
     edit: { kind: 'setImage' as const, resourceId, picture: { uuid, width, height }, boxPt: box },
   })),
+  fc
+    .tuple(image, fc.integer({ min: 0, max: 50 }), fc.integer({ min: 10, max: 50 }))
+    .map(([resourceId, at, part]) =>
+      edit({ kind: 'setCrop', resourceId, cropRect: { x: at / 100, y: at / 100, width: part / 100, height: part / 100 } }),
+    ),
+  fc
+    .tuple(image, fc.constantFrom(null, SAMPLE_CARD.uuid, definition.product.uuid))
+    .map(([resourceId, background]) => edit({ kind: 'setBackground', resourceId, background })),
+  fc
+    .record(
+      {
+        family: fc.constantFrom(...FONT_FAMILIES),
+        size: fc.integer(TEXT_SIZE_PT),
+        color: fc.constantFrom(...TEXT_PALETTE),
+        horizontalAlign: fc.constantFrom('left', 'center', 'right'),
+      },
+      { requiredKeys: [] },
+    )
+    .map((font) => edit({ kind: 'setFont', resourceId: 'front/name', font })),
+  fc.integer({ min: 2026, max: 2029 }).map((year) => edit({ kind: 'setYear', year })),
+  fc
+    .uniqueArray(
+      fc.record({ id: fc.constantFrom('a', 'b', 'c'), day: fc.integer({ min: 1, max: 28 }), text: fc.constantFrom('Anna', 'Ola') }),
+      {
+        selector: ({ id }) => id,
+      },
+    )
+    .map((dates) => edit({ kind: 'setOwnDates', ownDates: dates.map((date) => ({ ...date, month: 5, year: null })) })),
+  fc
+    .constantFrom('Kari', 'Ola ', '')
+    .map((text) => edit({ kind: 'fillTexts', resourceId: 'front/portrait', texts: { 'front/name': { ...name, text } } })),
+  fc.constantFrom(...SAMPLE_PICTURES).map(({ uuid, width, height }) =>
+    edit({
+      kind: 'replaceImages',
+      resourceId: 'front/portrait',
+      places: ['front/portrait', 'front/group'].map((resourceId) => ({ resourceId, boxPt: box })),
+      picture: { uuid, width, height },
+    }),
+  ),
   fc.constantFrom(definition, newer).map((to) => ({ type: 'change-template' as const, definition: to, data: { ...data } })),
 );
 const moves: fc.Arbitrary<EditorAction> = fc.constantFrom<EditorAction>(
   { type: 'undo' },
   { type: 'redo' },
   { type: 'open-resource', resourceId: 'front/portrait' },
+  { type: 'open-resource', resourceId: 'front/name' },
   { type: 'open-menu', menu: 'main' },
 );
 const run = (state: EditorState, actions: readonly EditorAction[]) => actions.reduce(reduceEditor, state);
