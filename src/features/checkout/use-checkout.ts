@@ -48,7 +48,9 @@ export function useOpening(
       if (cancel.signal.aborted) return;
       if (!answer.ok) return setOpening({ state: 'failed', cause: answer.error });
       const changes = before ? cartChanges(before, answer.value) : [];
-      setOpening({ state: 'open', checkout: answer.value, kept, changes });
+      // The device may not have heard yet of what another one put in: that is no news at a first opening.
+      const told = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
+      setOpening({ state: 'open', checkout: answer.value, kept, changes: told });
     };
     void open();
     return () => cancel.abort();
