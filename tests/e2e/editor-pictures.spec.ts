@@ -2,11 +2,15 @@ import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { ImageResource } from '../../core/contract/template-format.ts';
 import { draftImages, draftResources, withDesign, withShopOptions } from './editor-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { comparePictures } from './pixels.ts';
 import { CODES, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
 
 const { wallCalendar, poster, thankYou } = TEMPLATES;
 const t = words('en');
@@ -39,25 +43,25 @@ test('[EDT-03] [EDT-06] [EDT-10] [EDT-22] a sibling’s picture brings the sibli
   const sets = page.getByRole('combobox', { name: t('editor:inbox.set') });
   const jonas = (number: number): Locator => page.getByRole('button', { name: new RegExp(`^Picture ${number} of \\d+$`) });
   await sets.selectOption({ label: 'Jonas Ødegård · Solbakken skole 2026/27' });
-  await jonas(2).click();
+  await press(jonas(2));
   await expect(nameOnPage(page, 'Jonas')).toBeVisible();
   await editor.done();
-  await editor.button('undo').click();
+  await press(editor.button('undo'));
   await expect(nameOnPage(page, 'Anna'), 'picture and name are one step').toBeVisible();
-  await editor.button('redo').click();
+  await press(editor.button('redo'));
   await expect(nameOnPage(page, 'Jonas')).toBeVisible();
 
   await context.setOffline(true);
   await editor.openImage(1);
   await expect(sets, 'the inbox opens where the picture came from').toHaveValue(/.+/);
   await sets.selectOption({ label: `${ANNA} · Solbakken skole 2026/27` });
-  await editor.button('inbox.picture', { number: 3, count: 8 }).click();
+  await press(editor.button('inbox.picture', { number: 3, count: 8 }));
   await expect(nameOnPage(page, 'Anna')).toBeVisible();
   await editor.done();
   await editor.writeText(1, 'Our big girl');
   await editor.openImage(1);
   await sets.selectOption({ label: 'Jonas Ødegård · Solbakken skole 2026/27' });
-  await jonas(3).click();
+  await press(jonas(3));
   await editor.done();
   await expect(nameOnPage(page, 'Our big girl'), 'the customer’s own words stay').toBeVisible();
   await context.setOffline(false);
@@ -88,14 +92,14 @@ for (const language of ['en', 'nb'] as const) {
       const question = page.getByRole('dialog', { name: said('editor:replace.title') });
 
       await editor.openImage(1);
-      await thumb(3).click();
+      await press(thumb(3));
       await expect(question).toBeVisible();
-      await editor.button('replace.thisOnly').click();
+      await press(editor.button('replace.thisOnly'));
       await expect(thumb(3)).toHaveAttribute('aria-pressed', 'true');
       await expect.poll(async () => new Set(Object.values(await draftImages(context)).map((image) => image.uuid)).size).toBeGreaterThan(2);
 
-      await thumb(2).click();
-      await editor.button('replace.all').click();
+      await press(thumb(2));
+      await press(editor.button('replace.all'));
       await expect(thumb(2)).toHaveAttribute('aria-pressed', 'true');
       const counts = async () => {
         const { [groupId]: group, ...others } = await draftImages(context);
@@ -107,7 +111,7 @@ for (const language of ['en', 'nb'] as const) {
       await expect.poll(counts, 'all but the one that is for groups').toEqual([1, false]);
       expect(warnings.filter((text) => text.includes('Unable to replace all pictures'))).toHaveLength(1);
       await editor.done();
-      await editor.button('undo').click();
+      await press(editor.button('undo'));
       await expect.poll(async () => (await counts())[0], 'one step back').toBeGreaterThan(1);
 
       await editor.openImage(5);
@@ -161,7 +165,7 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   const shown = plum.locator('img');
   await expect(shown).toHaveAttribute('src', /gsbackground\.php/);
   const fromShop = await dataUrl(shown);
-  await plum.click();
+  await press(plum);
   await expect(plum).toHaveAttribute('aria-pressed', 'true');
 
   await context.setOffline(true);
@@ -173,8 +177,8 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
 
   // Turned and in sepia: the same matrices on both sides.
   await editor.openImageTab('edit');
-  await editor.button('image.rotate').click();
-  await page.getByRole('button', { name: t('editor:image.effect.sepia') }).click();
+  await press(editor.button('image.rotate'));
+  await press(page.getByRole('button', { name: t('editor:image.effect.sepia') }));
   await editor.openImageTab('backgrounds');
   await expect(shown).toHaveAttribute('src', /rotation=270&effect=sepia/);
   const turned = await dataUrl(shown);
@@ -185,9 +189,12 @@ test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker
   expect(coloured.mean, JSON.stringify(coloured)).toBeLessThan(MOST_MEAN);
   expect(coloured.shareOver16, JSON.stringify(coloured)).toBeLessThan(MOST_OVER_16);
 
-  // On the page the backdrop covers the same rectangle: both pictures of the field stand in one transform.
-  const images = page.locator('svg image[preserveAspectRatio="xMidYMid slice"]').first();
-  await expect(images).toHaveAttribute('href', /backgrounds/);
+  // On the page the backdrop covers the rectangle of the picture that stands before it.
+  const backdrop = page.locator('svg image[preserveAspectRatio="xMidYMid slice"]').last();
+  await expect(backdrop).toHaveAttribute('href', /backgrounds/);
+  const [behind, before] = await Promise.all([backdrop.boundingBox(), backdrop.locator('xpath=following-sibling::*[1]').boundingBox()]);
+  expect(behind?.width).toBeGreaterThan(0);
+  for (const side of ['x', 'y', 'width', 'height'] as const) expect(behind?.[side], side).toBeCloseTo(before?.[side] ?? -1, 0);
   await context.setOffline(false);
 });
 
@@ -244,14 +251,14 @@ test('[EDT-04] [EDT-23] mouse, wheel, keys and buttons move the picture and neve
   await page.mouse.up();
   expect((await image()).cropRect, 'dragged as far as it goes').toMatchObject({ x: 0, y: 0 });
   await surface.focus();
-  for (let press = 0; press < 60; press += 1) await page.keyboard.press(press % 2 ? 'ArrowRight' : 'ArrowDown');
+  for (let time = 0; time < 60; time += 1) await page.keyboard.press(time % 2 ? 'ArrowRight' : 'ArrowDown');
   await page.keyboard.press('-');
   await expect.poll(async () => Number(await zoom.inputValue())).toBeLessThan(185);
-  for (let press = 0; press < 4; press += 1) await editor.button('image.moveTo.left').click();
+  for (let time = 0; time < 4; time += 1) await press(editor.button('image.moveTo.left'));
   const start = await image();
   expectInside(start.cropRect);
   for (const rotation of [270, 180, 90, 0]) {
-    await editor.button('image.rotate').click();
+    await press(editor.button('image.rotate'));
     await expect.poll(async () => (await image()).rotation, { timeout: 30_000 }).toBe(rotation);
     expectInside((await image()).cropRect);
   }
@@ -264,8 +271,6 @@ test('[EDT-04] [EDT-23] mouse, wheel, keys and buttons move the picture and neve
 });
 
 test.describe('by touch', () => {
-  test.use({ hasTouch: true, viewport: { width: 390, height: 844 } });
-
   test('[EDT-04] two fingers zoom, one moves, and the hint comes once a session for ten seconds', async ({ page, context }) => {
     await page.clock.install();
     await newCustomer(context);
@@ -282,6 +287,14 @@ test.describe('by touch', () => {
     const fingers = await context.newCDPSession(page);
     await pinch(fingers, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, 30, 75);
     await expect.poll(async () => Number(await zoom.inputValue())).toBeGreaterThan(180);
+    const picture = page.locator('svg image').first();
+    const placeOf = async () => (await picture.boundingBox()) ?? { x: 0, y: 0, width: 0 };
+    const before = await placeOf();
+    const zoomed = await zoom.inputValue();
+    await drag(fingers, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, { x: 30, y: -24 });
+    await expect.poll(async () => (await placeOf()).x - before.x, 'it follows the finger').toBeCloseTo(30, -1);
+    expect((await placeOf()).y - before.y).toBeLessThan(-10);
+    await expect(zoom, 'and keeps its size').toHaveValue(zoomed);
     await pinch(fingers, { x: box.x + box.width / 2, y: box.y + box.height / 2 }, 90, 10);
     await expect(zoom, 'never smaller than its frame').toHaveValue('100');
     await page.clock.fastForward(10_000);
@@ -304,6 +317,15 @@ async function pinch(session: CDPSession, at: { x: number; y: number }, fromPx: 
   await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
 
+/** One finger from `at`, as far as `by`. */
+async function drag(session: CDPSession, at: { x: number; y: number }, by: { x: number; y: number }): Promise<void> {
+  const point = (share: number) => [{ x: at.x + by.x * share, y: at.y + by.y * share, id: 1 }];
+  await session.send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: point(0) });
+  for (let step = 1; step <= 8; step += 1)
+    await session.send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: point(step / 8) });
+  await session.send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
+}
+
 test('[EDT-03] [EDT-04] [EDT-25] flags of the template and the shop’s options close what they say', async ({ page, context }) => {
   await newCustomer(context, { codes: [CODES.olaGreenScreen] });
   const editor = new EditorPage(page);
@@ -319,20 +341,20 @@ test('[EDT-03] [EDT-04] [EDT-25] flags of the template and the shop’s options 
   await context.route('**/fill-template', (route) => route.fulfill({ status: 404, json: { error: 'template.not_found' } }));
   await editor.open(thankYou);
   // The customer's own picture goes here: empty, with the uploads first.
-  await page.getByRole('button', { name: t('editor:canvas.emptyImage', { number: 1 }), exact: true }).click();
+  await press(page.getByRole('button', { name: t('editor:canvas.emptyImage', { number: 1 }), exact: true }));
   await expect(editor.button('inbox.recent-images')).toHaveAttribute('aria-pressed', 'true');
   await expect(page.getByText('The image inbox is empty')).toBeVisible();
   await expect(tab('edit')).toBeDisabled();
   await expect(tab('backgrounds')).toHaveCount(0);
   await expect(editor.button('done')).toBeDisabled();
   await expectAccessible(page);
-  await editor.button('inbox.picture-set').click();
-  await editor.button('inbox.picture', { number: 1, count: 5 }).click();
+  await press(editor.button('inbox.picture-set'));
+  await press(editor.button('inbox.picture', { number: 1, count: 5 }));
   await expect(tab('edit')).toBeEnabled();
   await expect(tab('backgrounds'), 'a backdrop may not be chosen here').toHaveCount(0);
   await editor.done();
 
-  await editor.button('nextPage').click();
+  await press(editor.button('nextPage'));
   await editor.openImage(1);
   await expect(tab('backgrounds')).toBeVisible();
   await editor.openImageTab('edit');
@@ -352,6 +374,43 @@ test('[EDT-03] [EDT-04] [EDT-25] flags of the template and the shop’s options 
   await expect(tab('edit'), 'the shop has no image toolbox').toHaveCount(0);
 });
 
+test('[EDT-04] [BEY-05] a shop without zoom has none by wheel, pinch, keys, slider or numbers, and pictures can still be moved', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await withShopOptions(context, { disableZoom: true });
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await editor.openImage(1);
+  await editor.openImageTab('edit');
+  const surface = page.getByRole('button', { name: t('editor:image.cropSurfaceNoZoom', { number: 1 }) });
+  await expect(surface).toBeVisible();
+  await expect(page.getByRole('slider', { name: t('editor:image.zoom') })).toHaveCount(0);
+  await expect(editor.button('image.zoomIn')).toHaveCount(0);
+  const picture = page.locator('svg image').first();
+  const start = await picture.boundingBox();
+  const box = await surface.boundingBox();
+  if (!box || !start) throw new Error('the crop surface is there');
+  const middle = { x: box.x + box.width / 2, y: box.y + box.height / 2 };
+  await page.mouse.move(middle.x, middle.y);
+  await page.mouse.wheel(0, -400);
+  await pinch(await context.newCDPSession(page), middle, 30, 75);
+  await surface.focus();
+  for (const key of ['+', '+', '-']) await page.keyboard.press(key);
+  expect((await picture.boundingBox())?.width, 'as large as before').toBeCloseTo(start.width, 0);
+  await page.keyboard.press('ArrowLeft');
+  await page.keyboard.press('ArrowUp');
+  await expect.poll(() => picture.boundingBox(), 'but moved').not.toEqual(start);
+  await editor.done();
+
+  await press(editor.button('form.view'));
+  await press(page.getByRole('button', { name: `${t('editor:image.tab.edit')}: ${t('editor:form.image', { number: 1 })}` }));
+  const numbers = page.getByRole('group', { name: t('editor:form.crop') });
+  await expect(numbers.getByRole('textbox')).toHaveCount(2);
+  await expect(numbers.getByLabel(t('editor:form.number.zoom'))).toHaveCount(0);
+});
+
 test('[EDT-25] a template that separates people from their background shows the cut-out alone, on the page and in the preview', async ({
   page,
   context,
@@ -365,6 +424,11 @@ test('[EDT-25] a template that separates people from their background shows the 
   await expect(page.locator('svg image[href*="backgrounds"]')).toHaveCount(0);
   await editor.openImage(1);
   await expect(page.getByRole('tab', { name: t('editor:image.tab.backgrounds') })).toHaveCount(0);
+  await editor.done();
+  await press(editor.button('main.preview'));
+  const preview = page.getByRole('region', { name: t('editor:preview') });
+  await expect(preview.locator('svg image').first()).toHaveAttribute('href', /cutout\.webp/);
+  await expect(preview.locator('svg image[href*="backgrounds"]')).toHaveCount(0);
 });
 
 test('[EDT-25] a picture that is still coming shows that it is, and one that cannot be had now is no broken image', async ({
@@ -384,7 +448,20 @@ test('[EDT-25] a picture that is still coming shows that it is, and one that can
   const loading = page.locator('[data-picture="loading"]');
   await expect(loading.first()).toBeVisible();
   letThrough = true;
-  for (const go of waiting) await go().catch(() => undefined);
+  const [first, ...others] = waiting;
+  for (const go of others) await go().catch(() => undefined);
+  await expect(loading).not.toHaveCount(0);
+  await first?.();
   await expect(loading).toHaveCount(0);
   expect(Object.keys(await draftResources(context))).toEqual([]);
+
+  // One that cannot be had: its place says so, and nothing of it is drawn.
+  await context.unroute('**/media/**/640.webp*');
+  await context.route('**/media/**/640.webp*', (route) => route.abort());
+  await page.goto('/');
+  await editor.open(poster);
+  const missing = page.locator('[data-picture="missing"]');
+  await expect(missing).not.toHaveCount(0);
+  const image = missing.first().locator('xpath=..').locator('image');
+  await expect(image).toHaveCSS('visibility', 'hidden');
 });

@@ -1,6 +1,10 @@
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { press } from './models/press.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
 
 const { wallCalendar } = TEMPLATES;
 
@@ -18,7 +22,7 @@ test.describe('in Norwegian', () => {
     const list = page.getByRole('region', { name: t('editor:preflight.title') });
     const rows = list.getByRole('listitem');
     const row = (key: string, params: Record<string, unknown> = {}) => rows.filter({ hasText: t(`editor:preflight.${key}`, params) });
-    const show = (key: string, params: Record<string, unknown> = {}) => row(key, params).getByRole('button').click();
+    const show = (key: string, params: Record<string, unknown> = {}) => press(row(key, params).getByRole('button'));
     const cover = 'Forside';
     await editor.open(wallCalendar);
 
@@ -32,7 +36,7 @@ test.describe('in Norwegian', () => {
     await (await editor.openText(1)).fill('Anna 😀');
     await editor.done();
 
-    await editor.button('main.buy').click();
+    await press(editor.button('main.buy'));
     await expect(row('lowResolution', { page: cover })).toBeVisible();
     await expect(row('missingLetters', { page: cover, letters: '😀' })).toBeVisible();
     await expect(row('faceCutOff', { page: cover })).toBeVisible();
@@ -45,7 +49,7 @@ test.describe('in Norwegian', () => {
     await editor.openImageTab('edit');
     await page.getByRole('slider', { name: t('editor:image.zoom'), exact: true }).fill('100');
     await editor.done();
-    await editor.button('main.buy').click();
+    await press(editor.button('main.buy'));
     await expect(row('missingLetters', { page: cover, letters: '😀' })).toBeVisible();
     await expect(row('lowResolution', { page: cover })).toBeHidden();
     await expect(row('faceCutOff', { page: cover })).toBeHidden();
@@ -53,14 +57,14 @@ test.describe('in Norwegian', () => {
     await page.getByRole('textbox', { name: t('editor:text.words', { number: 1 }) }).fill('Anna');
     await editor.done();
 
-    await editor.button('main.buy').click();
+    await press(editor.button('main.buy'));
     await show('emptyText', { page: cover });
     await page.getByRole('textbox', { name: t('editor:text.words', { number: 2 }) }).fill('2027');
     await editor.done();
 
     // The pages that nobody looked at: the preview shows them all.
-    await editor.button('main.buy').click();
-    await list.getByRole('button', { name: t('editor:preflight.showPages') }).click();
+    await press(editor.button('main.buy'));
+    await press(list.getByRole('button', { name: t('editor:preflight.showPages') }));
     const last = page.getByRole('button', { name: new RegExp(`^${t('editor:openPage', { number: 13, name: '' })}`) });
     await expect(last).toBeVisible({ timeout: 20_000 });
     for (let number = 1; number <= 13; number += 1)
@@ -68,11 +72,11 @@ test.describe('in Norwegian', () => {
     // Kept with the draft: a reload does not make them unseen.
     await editor.expectSaved();
     await page.reload();
-    await editor.button('main.buy').click();
+    await press(editor.button('main.buy'));
     await expect(editor.addToCart).toBeEnabled();
     await expect(list.getByRole('button', { name: t('editor:preflight.showPages') })).toBeHidden();
 
-    await editor.addToCart.click();
+    await press(editor.addToCart);
     await editor.confirmAdding();
   });
 });

@@ -1,8 +1,12 @@
 import { cartCalls } from '../../core/contract/cart.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
 
 const { wallCalendar } = TEMPLATES;
 /** Another design of the same product, and a poster that is sold in two sizes (server/demo). */
@@ -26,45 +30,45 @@ test('[EDT-11] another design takes pictures, texts and year along, is asked abo
   const heading = page.getByRole('heading', { level: 1 });
   await editor.open(wallCalendar);
   await editor.writeText(1, 'Familien Berg');
-  await editor.button('main.year').click();
-  await editor.button('year.later').click();
+  await press(editor.button('main.year'));
+  await press(editor.button('year.later'));
   const year = await page.getByRole('textbox', { name: t('editor:year.title') }).inputValue();
   await editor.done();
 
   const other = editor.tools.getByRole('button', { name, exact: true });
   const question = page.getByRole('dialog', { name: t('editor:templates.confirmTitle') });
-  await editor.button('main.templates').click();
+  await press(editor.button('main.templates'));
   await expect(editor.tools.locator('[aria-pressed="true"]'), 'the one in use is outlined').toHaveCount(1);
-  await other.click();
-  await question.getByRole('button', { name: t('editor:templates.keep') }).click();
+  await press(other);
+  await press(question.getByRole('button', { name: t('editor:templates.keep') }));
   await expect(heading).not.toHaveText(name);
-  await other.click();
-  await question.getByRole('button', { name: t('editor:templates.confirm'), exact: true }).click();
+  await press(other);
+  await press(question.getByRole('button', { name: t('editor:templates.confirm'), exact: true }));
   await expect(heading).toHaveText(name);
   await expect(editor.mainScreen).toBeVisible();
   const berg = page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Familien Berg' }) });
   await expect(berg).toBeVisible();
 
-  await editor.button('undo').click();
+  await press(editor.button('undo'));
   await expect(heading).not.toHaveText(name);
   await expect(berg).toBeVisible();
-  await editor.button('redo').click();
+  await press(editor.button('redo'));
   await expect(heading).toHaveText(name);
   await editor.expectSaved();
   await page.reload();
   await expect(heading).toHaveText(name, { timeout: 20_000 });
   await expect(berg).toBeVisible();
-  await editor.button('undo').click();
+  await press(editor.button('undo'));
   await expect(heading, 'undone after a reload, too').not.toHaveText(name);
-  await editor.button('redo').click();
+  await press(editor.button('redo'));
   await expect(heading).toHaveText(name);
 
-  await editor.button('main.buy').click();
+  await press(editor.button('main.buy'));
   // Sold in two sizes: the one that was opened comes first.
   const quantity = editor.tools.getByRole('textbox').first();
   await quantity.fill('1');
   await quantity.press('Enter');
-  await editor.addToCart.click();
+  await press(editor.addToCart);
   await editor.confirmAdding();
   await new Shell(page).expectStatus('saved');
   const { cart } = await ask(context.request, cartCalls.readCart, {});
@@ -77,7 +81,7 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(FRONT_PAGE);
-  await editor.button('main.buy').click();
+  await press(editor.button('main.buy'));
   const quantities = page.getByRole('textbox', { name: editor.t('editor:buy.quantityOf', { product: '' }).trim() });
   await expect(quantities).toHaveCount(2);
   for (const quantity of await quantities.all()) await expect(quantity).toHaveValue('0');
@@ -89,7 +93,7 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
     await quantity.fill('2');
     await quantity.press('Enter');
   }
-  await editor.addToCart.click();
+  await press(editor.addToCart);
   await editor.confirmAdding();
   await new Shell(page).expectStatus('saved');
   const { cart } = await ask(context.request, cartCalls.readCart, {});

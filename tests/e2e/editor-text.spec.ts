@@ -2,9 +2,13 @@ import type { Page } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { FONT_FAMILIES, TEXT_PALETTE } from '../../core/contract/template-format.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
 
 const { wallCalendar, thankYou } = TEMPLATES;
 
@@ -26,30 +30,28 @@ test('[EDT-08] five sub-toolbars: words, alignment, size, fifteen fonts and a pa
   const { editor, tool, size, t } = await openText(page, thankYou);
   const panel = (name: string) => page.getByRole('group', { name: t(`editor:text.tool.${name}`) });
 
-  await tool(t('editor:text.tool.font-family')).click();
+  await press(tool(t('editor:text.tool.font-family')));
   expect(await panel('font-family').getByRole('button').allTextContents()).toEqual([...FONT_FAMILIES]);
 
-  await tool(t('editor:text.tool.text-color')).click();
+  await press(tool(t('editor:text.tool.text-color')));
   const colors = panel('text-color').getByRole('button');
   await expect(colors).toHaveCount(TEXT_PALETTE.length + 1);
   await expect(colors.first()).toHaveAccessibleName(t('editor:text.color.own'));
   await expect(colors.first()).toHaveAttribute('aria-pressed', 'true');
-  await colors.nth(3).click();
+  await press(colors.nth(3));
   await expect(colors.nth(3)).toHaveAttribute('aria-pressed', 'true');
 
-  await tool(t('editor:text.tool.text-align')).click();
-  await panel('text-align')
-    .getByRole('button', { name: t('editor:text.align.right') })
-    .click();
+  await press(tool(t('editor:text.tool.text-align')));
+  await press(panel('text-align').getByRole('button', { name: t('editor:text.align.right') }));
 
-  await tool(t('editor:text.tool.text-size')).click();
+  await press(tool(t('editor:text.tool.text-size')));
   const slider = page.getByRole('slider', { name: t('editor:text.tool.text-size') });
   await expect(slider).toHaveAttribute('min', '12');
   await expect(slider).toHaveAttribute('max', '110');
   const line = page.getByRole('group', { name: 'Front' }).getByRole('img').first();
   const before = await line.getAttribute('transform');
   await slider.focus();
-  for (let press = 0; press < 5; press += 1) await page.keyboard.press('ArrowLeft');
+  for (let time = 0; time < 5; time += 1) await page.keyboard.press('ArrowLeft');
   const smaller = Number(await slider.inputValue());
   await expect.poll(() => line.getAttribute('transform'), 'the text has followed').not.toBe(before);
   // The slider rests 200 ms before the text follows: five presses are one step of undo.
@@ -73,7 +75,7 @@ test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused an
 }) => {
   await newCustomer(context);
   const { box, tool, size, t } = await openText(page, wallCalendar);
-  await tool(t('editor:text.tool.text-size')).click();
+  await press(tool(t('editor:text.tool.text-size')));
   const first = await size.inputValue();
   await size.fill('109');
   await size.press('Enter');
@@ -87,11 +89,11 @@ test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused an
   await size.blur();
   await expect(size).toHaveValue(first);
 
-  await tool(t('editor:text.tool.font-family')).click();
-  await page.getByRole('button', { name: 'Bebas Neue', exact: true }).click();
-  await tool(t('editor:text.tool.main')).click();
+  await press(tool(t('editor:text.tool.font-family')));
+  await press(page.getByRole('button', { name: 'Bebas Neue', exact: true }));
+  await press(tool(t('editor:text.tool.main')));
   await box.fill('Anna Margrethe');
-  await tool(t('editor:text.tool.text-size')).click();
+  await press(tool(t('editor:text.tool.text-size')));
   await expect(async () => {
     await size.fill(String(Number(await size.inputValue()) + 3));
     await size.press('Enter');
@@ -99,9 +101,9 @@ test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused an
   }, 'as large as the box holds').toPass();
   const largest = Number(await size.inputValue());
   expect(largest).toBeGreaterThan(Number(first));
-  await tool(t('editor:text.tool.font-family')).click();
-  await page.getByRole('button', { name: 'Comfortaa', exact: true }).click();
-  await tool(t('editor:text.tool.text-size')).click();
+  await press(tool(t('editor:text.tool.font-family')));
+  await press(page.getByRole('button', { name: 'Comfortaa', exact: true }));
+  await press(tool(t('editor:text.tool.text-size')));
   await expect.poll(async () => Number(await size.inputValue())).toBeLessThanOrEqual(Number(first));
 });
 
@@ -126,7 +128,7 @@ test('[EDT-09] an input method writes undisturbed; what does not fit is taken ba
 
 for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO', hasTouch: true });
+    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
 
     test(`[EDT-08] [BEY-03] letters that a font lacks are named, and a font that has them is one touch away, in ${language}`, async ({
       page,
@@ -137,16 +139,16 @@ for (const language of ['en', 'nb'] as const) {
       const { t } = editor;
       await editor.open(wallCalendar);
       const box = await editor.openText(1);
-      await page.getByRole('button', { name: t('editor:text.tool.font-family'), exact: true }).tap();
-      await page.getByRole('button', { name: 'Graduate', exact: true }).tap();
-      await page.getByRole('button', { name: t('editor:text.tool.main'), exact: true }).tap();
+      await press(page.getByRole('button', { name: t('editor:text.tool.font-family'), exact: true }));
+      await press(page.getByRole('button', { name: 'Graduate', exact: true }));
+      await press(page.getByRole('button', { name: t('editor:text.tool.main'), exact: true }));
       await box.fill('Żaba');
       await expect(page.getByText(t('editor:text.missing', { family: 'Graduate', letters: 'Ż' }))).toBeVisible();
-      await page.getByRole('button', { name: t('editor:text.useFamily', { family: 'Roboto' }) }).tap();
+      await press(page.getByRole('button', { name: t('editor:text.useFamily', { family: 'Roboto' }) }));
       await expect(page.getByText(t('editor:text.missing', { family: 'Graduate', letters: 'Ż' }))).toBeHidden();
       await box.fill('Ola 😀');
       await expect(page.getByText(t('editor:text.missingEverywhere', { letters: '😀' }))).toBeVisible();
-      await editor.button('done').tap();
+      await press(editor.button('done'));
       await expect(editor.mainScreen).toBeVisible();
     });
   });

@@ -1,11 +1,17 @@
 import { cartCalls } from '../../core/contract/cart.ts';
+import { PriceListSchema } from '../../core/contract/shop.ts';
+import { draftResources } from './editor-shop.ts';
 import { CartPage } from './models/cart-page.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { addToCart } from './fill-cart.ts';
+import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
 
 const { wallCalendar, thankYou } = TEMPLATES;
 const t = words('en');
@@ -24,21 +30,31 @@ for (const language of ['en', 'nb'] as const) {
         'every page is filled',
       ).toHaveCount(13);
       await expect(editor.button('previousPage')).toBeDisabled();
-      await editor.button('nextPage').click();
+      await press(editor.button('nextPage'));
       await expect(editor.pages.locator('[aria-current="page"]')).toContainText(language === 'en' ? 'January' : 'Januar');
-      await editor.button('previousPage').click();
+      await press(editor.button('previousPage'));
 
       await editor.openText(2);
       await editor.done();
       await editor.openImage(1);
       await editor.done();
 
-      await editor.button('main.preview').click();
+      await press(editor.button('main.preview'));
       await expect(page.getByRole('heading', { name: language === 'en' ? 'Preview' : 'Forhåndsvisning', exact: true })).toBeVisible();
       await expect(page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 13, name: '' })}`) })).toBeVisible({
         timeout: 20_000,
       });
-      await page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 3, name: '' })}`) }).click();
+      const grid = page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 1, name: '' })}`) }).locator('..');
+      const columns = () => grid.evaluate((element) => getComputedStyle(element).gridTemplateColumns.split(' ').length);
+      for (const [width, count] of [
+        [768, 3],
+        [1280, 4],
+        [390, 2],
+      ] as const) {
+        await page.setViewportSize({ width, height: 844 });
+        await expect.poll(columns, `at ${width} px`).toBe(count);
+      }
+      await press(page.getByRole('button', { name: new RegExp(`^${said('editor:openPage', { number: 3, name: '' })}`) }));
       await expect(editor.pages.locator('[aria-current="page"]')).toContainText(language === 'en' ? 'February' : 'Februar');
     });
   });
@@ -51,9 +67,9 @@ test('[EDT-03] another picture of the set goes into the field at once; the own u
   await editor.openImage(1);
   const third = editor.button('inbox.picture', { number: 3, count: 8 });
   await expect(third).toHaveAttribute('aria-pressed', 'false');
-  await third.click();
+  await press(third);
   await expect(third).toHaveAttribute('aria-pressed', 'true');
-  await editor.button('inbox.recent-images').click();
+  await press(editor.button('inbox.recent-images'));
   await expect(page.getByText('The image inbox is empty')).toBeVisible();
   await editor.done();
   await editor.expectSaved();
@@ -68,13 +84,13 @@ test('[EDT-04] zoom, turn and effect by buttons and keys; the picture never leav
   await expect(page.getByText(t('editor:image.pinchHint'))).toBeVisible();
   const zoom = page.getByRole('slider', { name: t('editor:image.zoom'), exact: true });
   await expect(editor.button('image.zoomOut')).toBeDisabled();
-  await editor.button('image.zoomIn').click();
+  await press(editor.button('image.zoomIn'));
   await expect(zoom).not.toHaveValue('100');
   const surface = page.getByRole('button', { name: t('editor:image.cropSurface', { number: 1 }) });
   await surface.focus();
-  for (let press = 0; press < 40; press += 1) await page.keyboard.press('ArrowLeft');
-  await editor.button('image.rotate').click();
-  await page.getByRole('button', { name: t('editor:image.effect.sepia') }).click();
+  for (let time = 0; time < 40; time += 1) await page.keyboard.press('ArrowLeft');
+  await press(editor.button('image.rotate'));
+  await press(page.getByRole('button', { name: t('editor:image.effect.sepia') }));
   await expect(page.getByRole('button', { name: t('editor:image.effect.sepia') })).toHaveAttribute('aria-pressed', 'true');
   await editor.done();
   await editor.buy(wallCalendar.product, 1);
@@ -95,18 +111,19 @@ test('[EDT-08] font, colour and size of a text; what the design fixes is not off
   await editor.open(wallCalendar);
   await editor.openText(1);
   const tool = (name: string) => page.getByRole('button', { name: t(`editor:text.tool.${name}`), exact: true });
-  await tool('font-family').click();
-  await page
-    .getByRole('button', { name: 'Lobster', exact: true })
-    .or(page.getByRole('radio', { name: 'Lobster' }))
-    .first()
-    .click();
-  await tool('text-color').click();
-  await page.getByRole('button', { name: t('editor:text.color.C52B2B'), exact: true }).click();
-  await tool('text-size').click();
+  await press(tool('font-family'));
+  await press(
+    page
+      .getByRole('button', { name: 'Lobster', exact: true })
+      .or(page.getByRole('radio', { name: 'Lobster' }))
+      .first(),
+  );
+  await press(tool('text-color'));
+  await press(page.getByRole('button', { name: t('editor:text.color.C52B2B'), exact: true }));
+  await press(tool('text-size'));
   const size = page.getByRole('textbox', { name: t('editor:text.sizeInPoints') });
   const before = Number(await size.inputValue());
-  await editor.button('text.smaller').click();
+  await press(editor.button('text.smaller'));
   await expect(size).toHaveValue(String(before - 1));
   await editor.done();
   await editor.buy(wallCalendar.product, 1);
@@ -134,10 +151,10 @@ test('[EDT-13] a month page shows the month of the chosen year, its weeks from M
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(wallCalendar);
-  await editor.button('main.year').click();
+  await press(editor.button('main.year'));
   await page.getByRole('textbox', { name: t('editor:year.title') }).fill('2028');
   await editor.done();
-  await editor.button('nextPage').click();
+  await press(editor.button('nextPage'));
   await expect(page.getByRole('img', { name: 'January 2028', exact: true })).toBeVisible();
   const weekdays = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'];
   const lefts = await Promise.all(
@@ -150,11 +167,11 @@ test('[EDT-12] the year moves the calendar, and never goes back before this one'
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(wallCalendar);
-  await editor.button('main.year').click();
+  await press(editor.button('main.year'));
   const year = page.getByRole('textbox', { name: t('editor:year.title') });
   const first = Number(await year.inputValue());
   expect(first).toBeGreaterThanOrEqual(new Date().getFullYear());
-  await editor.button('year.later').click();
+  await press(editor.button('year.later'));
   await expect(year).toHaveValue(String(first + 1));
   await year.fill('1999');
   await year.blur();
@@ -168,22 +185,26 @@ test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks to look onc
   await newCustomer(context);
   const editor = new EditorPage(page);
   await editor.open(thankYou);
-  await editor.button('main.buy').click();
+  await press(editor.button('main.buy'));
   const quantity = editor.quantity(thankYou.product);
   await quantity.fill('3');
   await quantity.press('Enter');
   await expect(quantity).toHaveValue('0');
   await expect(editor.addToCart).toBeDisabled();
-  await page.getByRole('button', { name: t('common:more', { what: t('editor:buy.quantityOf', { product: thankYou.product }) }) }).click();
+  await press(page.getByRole('button', { name: t('common:more', { what: t('editor:buy.quantityOf', { product: thankYou.product }) }) }));
   await expect(quantity).toHaveValue('5');
-  await editor.addToCart.click();
-  await editor.button('buy.warningDone').click();
+  await press(editor.addToCart);
+  await press(editor.button('buy.warningDone'));
   const question = page.getByRole('dialog', { name: t('editor:confirm.title') });
   await expect(question).toContainText('produced exactly as shown on screen');
-  await question.getByRole('button', { name: 'Yes, I would like to check' }).click();
+  await press(question.getByRole('button', { name: 'Yes, I would like to check' }));
   await expect(question).toBeHidden();
-  await editor.addToCart.click();
-  await editor.confirmAdding();
+  await press(editor.addToCart);
+  await expect(question, 'the warning was shown in this session').toBeVisible();
+  await expect(editor.button('buy.warningDone')).toBeHidden();
+  await press(question.getByRole('button', { name: t('editor:confirm.add'), exact: true }));
+  await expect(page, 'pictures that can be retouched: that is offered first').toHaveURL('/shopping-cart/retouch');
+  await press(page.getByRole('link', { name: t('retouch:continue') }));
   await expect(new CartPage(page).line(thankYou.product)).toBeVisible();
 });
 
@@ -191,23 +212,74 @@ test('[EDT-17] leaving with edits asks; without edits it just closes', async ({ 
   await newCustomer(context);
   const editor = new EditorPage(page);
   await page.goto('/products/cards/thank-you');
-  await page.getByRole('link', { name: thankYou.name }).click();
+  await press(page.getByRole('link', { name: thankYou.name }));
   await editor.expectOpen();
-  await editor.button('close').click();
+  await press(editor.button('close'));
   await expect(page).toHaveURL('/products/cards');
-  await page.getByRole('link', { name: thankYou.name }).click();
+  await press(page.getByRole('link', { name: thankYou.name }));
   await editor.expectOpen();
   await editor.writeText(1, 'Hei');
-  await editor.button('close').click();
+  await press(editor.button('close'));
   const question = page.getByRole('dialog', { name: t('editor:unsaved.title') });
   await expect(question).toContainText('Do you want to abort without saving the changes?');
-  await question.getByRole('button', { name: 'Continue editing' }).click();
+  await press(question.getByRole('button', { name: 'Continue editing' }));
   await expect(question).toBeHidden();
-  await editor.button('close').click();
-  await question.getByRole('button', { name: 'Close without saving' }).click();
+  await press(editor.button('close'));
+  await press(question.getByRole('button', { name: 'Close without saving' }));
   await expect(page).toHaveURL('/products/cards');
   await page.goto('/my-account/drafts');
   await expect(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
+});
+
+test('[EDT-17] [EDT-09] a field’s cross asks before it takes a text or a picture back, and words are trimmed however they are left', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  const cross = editor.button('cancelField');
+  const question = page.getByRole('dialog', { name: t('editor:unsaved.title') });
+  // By its attribute: a name as it is read out has no space at its end.
+  const text = (words: string) => page.locator(`button[aria-label="${t('editor:canvas.text', { number: 1, text: words })}"]`);
+  await editor.openText(1);
+  await press(cross);
+  await expect(editor.mainScreen, 'nothing was done there').toBeVisible();
+  const box = await editor.openText(1);
+  await box.fill('Kari');
+  await expect(text('Kari')).toBeVisible();
+  await press(cross);
+  await expect(question).toContainText('Do you want to abort without saving the changes?');
+  await press(question.getByRole('button', { name: 'Continue editing' }));
+  await expect(box).toHaveValue('Kari');
+  await press(cross);
+  await press(question.getByRole('button', { name: 'Close without saving' }));
+  await expect(editor.mainScreen).toBeVisible();
+  await expect(text('Kari')).toBeHidden();
+  await expect(editor.button('undo')).toBeDisabled();
+
+  await editor.openImage(1);
+  const chosen = await page.getByRole('button', { pressed: true, name: /^Picture \d+ of/ }).getAttribute('aria-label');
+  await press(page.getByRole('button', { pressed: false, name: /^Picture \d+ of/ }).first());
+  await expect(editor.button('undo')).toBeEnabled();
+  await press(cross);
+  await press(question.getByRole('button', { name: 'Close without saving' }));
+  await editor.openImage(1);
+  await expect(page.getByRole('button', { pressed: true, name: /^Picture \d+ of/ })).toHaveAttribute('aria-label', chosen ?? '');
+  await editor.done();
+
+  for (const leave of [() => page.goBack(), () => press(editor.button('nextPage'))]) {
+    await editor.openText(1);
+    await box.fill('Takk ');
+    await expect(text('Takk ')).toBeVisible();
+    await leave();
+    await expect(editor.mainScreen).toBeVisible();
+    await expect(editor.button('undo')).toBeEnabled();
+  }
+  await press(editor.button('previousPage'));
+  await expect(text('Takk')).toBeVisible();
+  await new Shell(page).expectStatus('saved');
+  await expect.poll(async () => JSON.stringify(await draftResources(context)), { timeout: 20_000 }).toContain('"Takk"');
 });
 
 test('[BEY-04] [EDT-20] a draft is kept, listed with its time, continued and deleted', async ({ page, context }) => {
@@ -217,16 +289,16 @@ test('[BEY-04] [EDT-20] a draft is kept, listed with its time, continued and del
   await editor.writeText(1, 'Takk');
   await editor.expectSaved();
   await page.goto('/my-account');
-  await page.getByRole('link', { name: t('account:entry.drafts') }).click();
+  await press(page.getByRole('link', { name: t('account:entry.drafts') }));
   await expect(page.getByRole('heading', { name: thankYou.name })).toBeVisible();
   await expect(page.getByText(/^Saved \d/)).toBeVisible();
-  await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
+  await press(page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }));
   await editor.expectOpen();
   await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk' }) })).toBeVisible();
   await page.goto('/my-account/drafts');
-  await page.getByRole('button', { name: t('account:deleteName', { name: thankYou.name }) }).click();
+  await press(page.getByRole('button', { name: t('account:deleteName', { name: thankYou.name }) }));
   const question = page.getByRole('dialog', { name: t('account:deleteDraft') });
-  await question.getByRole('button', { name: t('account:delete'), exact: true }).click();
+  await press(question.getByRole('button', { name: t('account:delete'), exact: true }));
   await expect(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });
 
@@ -238,7 +310,7 @@ test('[EDT-22] every edit can be taken back and done again, by button and key', 
   await editor.writeText(1, 'Hei');
   const text = (words: string) => page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: words }) });
   await expect(text('Hei')).toBeVisible();
-  await editor.button('undo').click();
+  await press(editor.button('undo'));
   await expect(text('Hei')).toBeHidden();
   await page.keyboard.press('Control+Shift+z');
   await expect(text('Hei')).toBeVisible();
@@ -247,15 +319,21 @@ test('[EDT-22] every edit can be taken back and done again, by button and key', 
 test("[EDT-19] a line of the cart is edited and updated; a line that is gone says 'No order line'", async ({ page, context }) => {
   await newCustomer(context);
   const line = await addToCart(context.request, thankYou, 5);
+  // A shop without retouch: nothing stands between the product and the cart.
+  await context.route('**/api/webshop/prices*', async (route) => {
+    const response = await route.fetch();
+    const prices = PriceListSchema.parse(await response.json());
+    await route.fulfill({ response, json: { ...prices, fixedProducts: { ...prices.fixedProducts, retouch: null } } });
+  });
   const editor = new EditorPage(page);
   const cart = new CartPage(page);
   await cart.open();
-  await page.getByRole('link', { name: t('cart:editName', { name: thankYou.product }) }).click();
+  await press(page.getByRole('link', { name: t('cart:editName', { name: thankYou.product }) }));
   await editor.expectOpen();
   await editor.writeText(1, 'Tusen takk');
-  await editor.button('main.buy').click();
-  await editor.button('buy.update').click();
-  await editor.confirmAdding();
+  await press(editor.button('main.buy'));
+  await press(editor.button('buy.update'));
+  await editor.confirmProduct();
   await expect(page).toHaveURL('/shopping-cart');
   await new Shell(page).expectStatus('saved');
   const { cart: kept } = await ask(context.request, cartCalls.readCart, {});
@@ -263,4 +341,6 @@ test("[EDT-19] a line of the cart is edited and updated; a line that is gone say
   expect(JSON.stringify(kept.orderLines[0]?.template?.data)).toContain('Tusen takk');
   await page.goto('/shopping-cart/edit/00000000-0000-4000-8000-000000000000');
   await expect(page.getByText('No order line')).toBeVisible();
+  await press(editor.button('noLine.back'));
+  await expect(page).toHaveURL('/shopping-cart');
 });

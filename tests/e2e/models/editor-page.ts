@@ -1,5 +1,6 @@
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
+import { press } from './press.ts';
 
 /** The demo shop's products and templates (server/demo). */
 export const TEMPLATES = {
@@ -75,8 +76,8 @@ export class EditorPage {
   }
 
   async openText(number: number): Promise<Locator> {
-    await this.tools.getByRole('button', { name: new RegExp(`^(\\d+ )?${this.t('editor:main.texts', { count: 1 })}`, 'i') }).click();
-    await this.tools.getByRole('button', { name: new RegExp(`^${this.t('editor:select.text', { number, text: '' })}`) }).click();
+    await press(this.tools.getByRole('button', { name: new RegExp(`^(\\d+ )?${this.t('editor:main.texts', { count: 1 })}`, 'i') }));
+    await press(this.tools.getByRole('button', { name: new RegExp(`^${this.t('editor:select.text', { number, text: '' })}`) }));
     return this.page.getByRole('textbox', { name: this.t('editor:text.words', { number }) });
   }
 
@@ -88,16 +89,16 @@ export class EditorPage {
   }
 
   async openImage(number: number): Promise<void> {
-    await this.fieldOf('canvas.image', number).or(this.fieldOf('canvas.emptyImage', number)).first().click();
+    await press(this.fieldOf('canvas.image', number).or(this.fieldOf('canvas.emptyImage', number)).first());
     await expect(this.page.getByRole('tab', { name: this.t('editor:image.tab.inbox') })).toBeVisible();
   }
 
   async openImageTab(tab: 'inbox' | 'edit' | 'backgrounds'): Promise<void> {
-    await this.page.getByRole('tab', { name: this.t(`editor:image.tab.${tab}`) }).click();
+    await press(this.page.getByRole('tab', { name: this.t(`editor:image.tab.${tab}`) }));
   }
 
   async done(): Promise<void> {
-    await this.button('done').click();
+    await press(this.button('done'));
     // An item of a package has no quantities: it is reviewed.
     await expect(this.button('main.buy').or(this.button('item.review'))).toBeVisible();
   }
@@ -117,11 +118,11 @@ export class EditorPage {
 
   /** From the quantities into the cart, through the shop's warning and the confirmation. */
   async buy(product: string, quantity: number): Promise<void> {
-    await this.button('main.buy').click();
+    await press(this.button('main.buy'));
     const field = this.quantity(product);
     await field.fill(String(quantity));
     await field.press('Enter');
-    await this.addToCart.click();
+    await press(this.addToCart);
     await this.confirmAdding();
   }
 
@@ -129,7 +130,7 @@ export class EditorPage {
   async confirmAdding(): Promise<void> {
     await this.confirmProduct();
     await this.page.waitForURL(/\/shopping-cart(\/retouch)?$/);
-    if (this.page.url().endsWith('/retouch')) await this.page.getByRole('link', { name: this.t('retouch:continue') }).click();
+    if (this.page.url().endsWith('/retouch')) await press(this.page.getByRole('link', { name: this.t('retouch:continue') }));
     await this.page.waitForURL('**/shopping-cart');
   }
 
@@ -140,7 +141,7 @@ export class EditorPage {
       .getByRole('dialog', { name: this.t('editor:confirm.title') })
       .getByRole('button', { name: this.t('editor:confirm.add'), exact: true });
     await expect(warning.or(confirm)).toBeVisible();
-    if (await warning.isVisible()) await warning.click();
-    await confirm.click();
+    if (await warning.isVisible()) await press(warning);
+    await press(confirm);
   }
 }

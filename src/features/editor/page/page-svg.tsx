@@ -164,6 +164,8 @@ function PictureInField({
               {...UNIT}
               href={source.href}
               transform={placed}
+              // A browser would draw its sign for a broken image, as large as the picture.
+              visibility={state === 'missing' ? 'hidden' : undefined}
               onLoad={() => setArrival({ href: source.href, state: 'ready' })}
               onError={() => setArrival({ href: source.href, state: 'missing' })}
             />
