@@ -1,5 +1,7 @@
 import { randomUUID } from 'node:crypto';
+import { ALL_CALLS } from '../../core/contract/calls.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
+import { PATTERNS } from '../../core/contract/paths.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
@@ -7,6 +9,27 @@ import { expect, expectAccessible, newEmail, signedOut, test } from './shop-test
 import { words } from './words.ts';
 
 const t = words('en');
+
+const NOBODYS = '00000000-0000-4000-8000-000000000000';
+/** D2 §6, the visitor's cart, and what opens by a link that was sent. */
+const PUBLIC: readonly string[] = [
+  PATTERNS.frontpage,
+  PATTERNS.resetPassword,
+  PATTERNS.contactus,
+  PATTERNS.privacypolicy,
+  PATTERNS.legacyPage,
+  PATTERNS.debug,
+  PATTERNS.shared,
+  PATTERNS.uploads,
+  PATTERNS.cart,
+  PATTERNS.legacy,
+];
+const CUSTOMERS_PAGES = Object.values(PATTERNS)
+  .filter((pattern) => !PUBLIC.includes(pattern))
+  .map((pattern) => pattern.replace(/:\w+/g, NOBODYS));
+const CUSTOMERS_CALLS = ALL_CALLS.filter((call) => call.access !== 'visitor').map(
+  (call) => new RegExp(`^${call.method} ${call.path.replaceAll('.', '\\.').replace(/:\w+/g, '[^/]+')}$`),
+);
 
 for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {
@@ -55,9 +78,11 @@ test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page the
   await expect(page).toHaveURL('/my-account/picture-sets');
 });
 
-test('[ACC-01] /#login opens the sign-in form directly', async ({ page }) => {
+test('[ACC-01] /#login opens the sign-in form directly, over the picture that the shop has chosen', async ({ page }) => {
   await page.goto('/#login');
   await expect(page.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible();
+  const background = page.locator('img[fetchpriority=high]');
+  await expect.poll(() => background.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(600);
 });
 
 test("[ACC-03] 'Not received a code?' says how codes come and where to write", async ({ page }) => {
@@ -140,6 +165,37 @@ test('[ACC-12] a visitor is sent to sign-in and comes back to where they were', 
   await expect(page).toHaveURL('/#login');
   await new FrontPage(page).signIn(email, PASSWORD);
   await expect(page).toHaveURL(/\/products\/calendars\?pages=14/);
+  // Where they were is remembered once: the next sign-in leads to the packages.
+  await signedOut(context);
+  await page.goto('/#login');
+  await new FrontPage(page).signIn(email, PASSWORD);
+  await expect(page).toHaveURL('/products/packages');
+});
+
+test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, their way is remembered, and none of the calls is answered', async ({
+  page,
+}) => {
+  const answered: string[] = [];
+  page.on('response', (response) => {
+    const called = `${response.request().method()} ${new URL(response.url()).pathname}`;
+    if (response.ok() && CUSTOMERS_CALLS.some((call) => call.test(called))) answered.push(called);
+  });
+  const front = new FrontPage(page);
+  await page.goto('/contact-us');
+  await expect(page.getByRole('heading', { name: t('pages:contactUs') })).toBeVisible();
+  expect(CUSTOMERS_PAGES.length).toBeGreaterThan(30);
+  for (const address of CUSTOMERS_PAGES) {
+    await page.evaluate((to) => {
+      sessionStorage.clear();
+      history.pushState(null, '', to);
+      dispatchEvent(new PopStateEvent('popstate', { state: null }));
+    }, address);
+    await expect(page, address).toHaveURL('/#login');
+    await expect(front.heading('access:signInTitle'), address).toBeVisible();
+    const referrer = await page.evaluate(() => sessionStorage.getItem('keepsake.referrer'));
+    expect(referrer, address).toBe(address);
+  }
+  expect(answered).toEqual([]);
 });
 
 test('[ACC-15] many wrong passwords for an account are slowed down, in words, and the right one waits too', async ({ page, context }) => {

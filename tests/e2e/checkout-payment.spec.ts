@@ -26,6 +26,7 @@ test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one,
   await checkout.fillContact(CONTACT);
   await checkout.toPayment.click();
   await checkout.payWith('Invoice by SMS').click();
+  await expect(checkout.field('mobilePhone'), 'known from the account').toHaveValue('+4791234567');
   const next = page.getByRole('button', { name: t('common:next'), exact: true });
   await expect(next).toBeDisabled();
   const phone = `+479${String(Date.now()).slice(-7)}`;
