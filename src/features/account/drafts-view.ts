@@ -20,7 +20,8 @@ export const packageDraftPath = ({ orderLineUuid, package: { uuid } }: PackageDr
 export function savedAt(savedAtMs: number, nowMs: number, language: string): string {
   const saved = new Date(savedAtMs);
   const isToday = saved.toDateString() === new Date(nowMs).toDateString();
-  return new Intl.DateTimeFormat(language, isToday ? { timeStyle: 'short' } : { dateStyle: 'medium', timeStyle: 'short' }).format(saved);
+  const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(language, isToday ? time : { dateStyle: 'medium', ...time }).format(saved);
 }
 
 /** Whether two versions of it are kept, while both are there. */

@@ -50,7 +50,7 @@ function SavedAt() {
       return (
         <p className={styles.saved}>
           {t('savedAt', {
-            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hour12: false }).format(status.atMs),
+            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(status.atMs),
           })}
         </p>
       );

@@ -17,7 +17,8 @@ export function ReadySets({
   readonly space: Space | null;
 }) {
   const { t, i18n } = useTranslation('offline');
-  const when = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short' }).format(atMs);
+  const when = (atMs: number) =>
+    new Intl.DateTimeFormat(i18n.language, { dateStyle: 'medium', timeStyle: 'short', hourCycle: 'h23' }).format(atMs);
   const nameOf = (subjectUuid: string) => sets.find(({ subject }) => subject.uuid === subjectUuid)?.subject.name ?? '';
   return (
     <section className={styles.ready} aria-labelledby="ready">

@@ -29,7 +29,7 @@ export function OrderRow({
         <button type="button" className={styles.toggle} aria-expanded={isOpen} aria-controls={id} onClick={onToggle}>
           <span className={styles.words}>
             <span className={styles.time}>
-              {new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short' })}
+              {new Date(order.confirmTime).toLocaleString(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' })}
             </span>
             <span className={styles.reference}>
               <span>{t('reference', { reference: orderReference(order.uuid) })}</span> <span>{t(rowState(order))}</span>

@@ -13,7 +13,7 @@ export function ContinueDialog({
   readonly onAnew: () => void;
 }) {
   const { t, i18n } = useTranslation('editor');
-  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short' }).format(savedAtMs);
+  const when = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }).format(savedAtMs);
   return (
     <Dialog
       title={t('resume.title')}

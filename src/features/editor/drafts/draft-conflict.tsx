@@ -13,7 +13,7 @@ export function DraftConflictNotice() {
   const { conflict } = useSaver();
   const [read, setRead] = useState<string | null>(null);
   if (conflict.kind === 'none' || read === conflict.kind) return null;
-  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short' }).format(atMs);
+  const time = (atMs: number) => new Intl.DateTimeFormat(i18n.language, { timeStyle: 'short', hourCycle: 'h23' }).format(atMs);
   const isStale = conflict.kind === 'stale';
   return (
     <div className={styles.notice} role="status">
