@@ -32,7 +32,9 @@ for (const language of ['en', 'nb'] as const) {
       await expect(row).toHaveAttribute('aria-expanded', 'false');
       const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
       expect(Math.abs(Date.now() - confirmedAtMs)).toBeLessThan(600_000);
-      await expect(row).toContainText(new Date(confirmedAtMs).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short' }));
+      await expect(row).toContainText(
+        new Date(confirmedAtMs).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' }),
+      );
       let isAnswered = () => undefined as void;
       const answered = new Promise<void>((resolve) => (isAnswered = resolve));
       await context.route('**/get_order_details.php*', (route) => answered.then(() => route.continue()));
