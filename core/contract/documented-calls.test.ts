@@ -1,6 +1,7 @@
 /** The tables of calls of both documents, written off as data: a path that drifts from them fails here. */
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from './calls.ts';
+import { ImageElementSchema, ImageResourceSchema, TemplateDataSchema, TextElementSchema, TextResourceSchema } from './template-format.ts';
 
 const DOCUMENTED: readonly (readonly [id: string, method: string, path: string, query: string])[] = [
   ['SRV-01', 'GET', '/ajax/user/get_catalogues.php', ''],
@@ -81,6 +82,15 @@ const FIELDS: readonly (readonly [call: string, part: 'body' | 'answer', fields:
   ['uploadImages', 'answer', 'result files'],
 ];
 
+/** Entities of the editor (D2 §3); a picture's flags and position are its element's, see the ledger. */
+const ENTITIES: readonly (readonly [entity: string, schema: unknown, fields: string])[] = [
+  ['image resource', ImageResourceSchema, 'uuid width height rotation cropRect overrideEffect background'],
+  ['image element', ImageElementSchema, 'picturePosition overrideEffect disableZoom disableBackground disableEdit userSupplied'],
+  ['text resource', TextResourceSchema, 'text lines family size color horizontalAlign'],
+  ['text element', TextElementSchema, 'overrideFamily overrideSize overrideColor overrideAlignment'],
+  ['template instance', TemplateDataSchema, 'userResources year'],
+];
+
 function fieldsOf(schema: unknown): readonly string[] {
   const shape = typeof schema === 'object' && schema !== null && 'shape' in schema ? schema.shape : null;
   return typeof shape === 'object' && shape !== null ? Object.keys(shape) : [];
@@ -97,6 +107,10 @@ test.each(DOCUMENTED)('[%s] %s %s is in the contract as documented', (_id, metho
 test.each(FIELDS)('%s has the documented fields in its %s', (name, part, fields) => {
   const call = ALL_CALLS.find((one) => one.name === name);
   expect(missingIn(call?.[part], fields)).toEqual([]);
+});
+
+test.each(ENTITIES)('the %s has its documented fields', (_entity, schema, fields) => {
+  expect(missingIn(schema, fields)).toEqual([]);
 });
 
 describe('the table of calls', () => {
