@@ -1,4 +1,5 @@
 import { cartCalls } from '../../core/contract/cart.ts';
+import { withDesign } from './editor-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
@@ -103,4 +104,28 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
     [2, FRONT_PAGE.uuid],
   ]);
   expect(new Set(lines.map((line) => line.product?.uuid)).size).toBe(2);
+});
+
+test('[EDT-12] [EDT-21] one year to choose is none, and designs stand in boxes of 120 by 120', async ({ page, context }) => {
+  await newCustomer(context);
+  const thisYear = new Date().getFullYear();
+  await withDesign(context, () => ({}), { supportedYears: [thisYear] });
+  const editor = new EditorPage(page);
+  const { t, tools } = editor;
+  await editor.open(wallCalendar);
+  await press(editor.button('main.year'));
+  const year = page.getByRole('textbox', { name: t('editor:year.title') });
+  await expect(year).toHaveValue(String(thisYear));
+  for (const control of [year, editor.button('year.later'), editor.button('year.earlier'), editor.button('done')])
+    await expect(control).toBeDisabled();
+  await expect(tools.getByText(t('editor:year.onlyOne'))).toBeVisible();
+  await page.goBack();
+  // The other designs are as they are.
+  await context.unrouteAll({ behavior: 'wait' });
+
+  await press(editor.button('main.templates'));
+  const choices = tools.locator('[aria-pressed]');
+  await expect(choices.first()).toBeVisible();
+  const sizes = await choices.evaluateAll((boxes) => boxes.map((box) => [box.clientWidth, box.clientHeight].join(' by ')));
+  expect(new Set(sizes)).toEqual(new Set(['120 by 120']));
 });

@@ -110,7 +110,11 @@ test('[SET-06] a set that has no own favorites says so at the address typed by h
   await newCustomer(context, { codes: [CODES.emilNoFavorites] });
   const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
   await page.goto(`/my-account/picture-sets/${pictureSets[0]?.subject.uuid}/favorites`);
-  await expect(page.getByText('Selecting your own favorites is not available for this subject')).toBeVisible();
+  const none = page.getByText('Selecting your own favorites is not available for this subject');
+  await expect(none).toBeVisible();
+  await page.goto('/new-picture-set/favorites');
+  await expect(none).toBeVisible();
+  await expect(page).toHaveURL('/new-picture-set/favorites');
 });
 
 test('[SET-08] what is not bought is shown small or watermarked, and only to who has the set', async ({ context, browser }) => {
