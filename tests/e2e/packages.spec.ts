@@ -156,11 +156,11 @@ test('[PKG-04] without a connection a package is changed and ordered; two tabs l
   expect(made).toContain('In the other tab');
 });
 
-test('[PKG-02] where a package allows any picture, another one asks whether it shall replace all; where only the own, it does not', async ({
+test('[PKG-02] [PKG-07] where a package allows any picture, other sets are offered and another picture asks whether it shall replace all; where only the own, or by a code that nobody knows, they are not', async ({
   page,
   context,
 }) => {
-  await newCustomer(context);
+  await newCustomer(context, { codes: [CODES.anna, CODES.jonas] });
   const editor = new EditorPage(page);
   const thumb = (number: number) =>
     page.getByRole('button', { name: new RegExp(`^${editor.t('editor:inbox.picture', { number, count: 0 }).replace(/0.*$/, '')}`) });
@@ -169,14 +169,28 @@ test('[PKG-02] where a package allows any picture, another one asks whether it s
   await small.open(PACKAGES.small);
   await small.edit(thankYou.product).click();
   await editor.openImage(1);
+  const otherSets = page.getByRole('combobox', { name: editor.t('editor:inbox.set') });
   await thumb(3).click();
   await expect(thumb(3)).toHaveAttribute('aria-pressed', 'true');
   await expect(question).toBeHidden();
+  await expect(otherSets).toHaveCount(0);
+
+  const school = new PackagePage(page);
+  await page.route(`**/api/webshop/packages/${PACKAGES.school.uuid}`, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: { ...(await response.json()), allowSubjectChange: 9 } });
+  });
+  await school.open(PACKAGES.school);
+  await school.edit(TEMPLATES.wallCalendar.product).click();
+  await editor.openImage(1);
+  await expect(thumb(1)).toBeVisible();
+  await expect(otherSets, 'of the same job, but 9 means nothing').toHaveCount(0);
 
   const family = new PackagePage(page);
   await family.open(PACKAGES.family);
   await family.edit(thankYou.product).click();
   await editor.openImage(1);
+  await expect(otherSets.getByRole('option')).toHaveCount(2);
   await thumb(3).click();
   await expect(question).toBeVisible();
   await editor.button('replace.all').click();
