@@ -123,7 +123,9 @@ test("[EDT-18] five retries 5 s apart say 'Retrying...', then the documented fai
   const { uploads } = await openInbox(page);
   let sends = 0;
   let isBroken = true;
-  await context.route(UPLOAD, (route) => {
+  const sentAtMs: number[] = [];
+  await context.route(UPLOAD, async (route) => {
+    sentAtMs.push(await page.evaluate(() => Date.now()));
     sends += 1;
     return isBroken ? route.fulfill({ status: 500, json: { error: 'server.failed', params: { reportId: 'x' } } }) : route.continue();
   });
@@ -137,6 +139,13 @@ test("[EDT-18] five retries 5 s apart say 'Retrying...', then the documented fai
       return sends;
     };
     await expect.poll(sendsAfterOneSecond).toBe(retry + 1);
+  }
+  // By the page's clock, which goes on by itself too: seeing the failure comes on top.
+  const pauses = sentAtMs.slice(1).map((atMs, retry) => atMs - (sentAtMs[retry] ?? 0));
+  expect(pauses).toHaveLength(5);
+  for (const pause of pauses) {
+    expect(pause).toBeGreaterThanOrEqual(5000);
+    expect(pause).toBeLessThan(10_000);
   }
   await expect(uploads.failed.getByRole('alert')).toHaveText(
     "At least one of the files couldn't be uploaded due to an issue with your Internet connection. Please check your connection and try again.",
