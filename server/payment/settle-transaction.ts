@@ -1,4 +1,5 @@
 import { eq } from 'drizzle-orm';
+import type { OrderLine } from '../../core/contract/entities.ts';
 import { orderReference } from '../../core/domain/order-reference.ts';
 import { formatMinor } from '../../core/kernel/money.ts';
 import { paths } from '../../core/contract/paths.ts';
@@ -7,6 +8,7 @@ import type { Clock, Random } from '../../core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { orders, transactions, users } from '../db/schema.ts';
+import { checkoutWords } from '../features/checkout/checkout-words.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { orderAddress } from '../mail/order-address.ts';
@@ -43,9 +45,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines
     .filter((line) => line.type !== 4)
-    .map(
-      (line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${formatMinor(line.linePrice, currency, user.lang)}`,
-    );
+    .map((line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`);
   await enqueueMail(tx, services, {
     to: orderAddress(order, user.email),
     lang: user.lang,
@@ -62,3 +62,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
     },
   });
 }
+
+/** As the screens tell it: a fee of nothing is free. */
+const amountOf = ({ type, linePrice }: OrderLine, currency: string, lang: string): string =>
+  type === 3 && linePrice === 0 ? checkoutWords(lang).free : formatMinor(linePrice, currency, lang);

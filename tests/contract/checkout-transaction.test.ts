@@ -296,7 +296,7 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
         {
           to: CONTACT.emailAddress,
           template: 'orderConfirmation',
-          values: { reference: order?.uuid.slice(0, 8), delivery: 'Digital (At once)' },
+          values: { reference: order?.uuid.slice(0, 8), delivery: 'Digital (At once)', lines: expect.stringMatching(/Digital: Free$/m) },
         },
       ]);
       expect((await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as())).error().error).toBe(
