@@ -26,3 +26,6 @@ export function deriveUuid(ownerUuid: string, role: DerivedRole, key = ''): stri
   const variant = ((Number.parseInt(hex.charAt(16), 16) & 0x3) | 0x8).toString(16);
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
+
+/** Whether it was worked out, and not drawn (version 4): such a line of a cart is made by a toggle, not by adding it. */
+export const isDerivedUuid = (uuid: string): boolean => uuid.charAt(14) === '8';

@@ -26,7 +26,8 @@ export function updateCartLine(
   return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
     const body = await withServerIds(device.db, change);
     const input: UpdateInput = { params: { uuid }, body };
-    const joined = (earlier: UpdateInput): UpdateInput => ({ params: { uuid }, body: { ...earlier.body, ...body } });
+    const joined = (earlier: UpdateInput): UpdateInput | null =>
+      earlier.params.uuid === uuid ? { params: { uuid }, body: { ...earlier.body, ...body } } : null;
     const uploads = await uploadsOf(device, body);
     const opId = await device.outbox.enqueue({
       call: cartCalls.updateCartLine,

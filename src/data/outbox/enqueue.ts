@@ -27,10 +27,11 @@ export async function enqueue<C extends CallDefinition>(
 ): Promise<string> {
   assert(callByName(entry.call.name)?.offline === 'queued', `${entry.call.name} is a call that may be queued`);
   const last = entry.merge && (await lastOfLane(db, entry.lane));
-  if (entry.merge && last && isMergeable(last, entry)) {
-    // The same call's input, stored by this function. Joined, it waits for what either needs.
-    const needs = [...new Set([...last.needs, ...(entry.needs ?? [])])];
-    await db.outbox.update(last.seq, { input: entry.merge(last.input as CallInput<C>), needs });
+  // The same call's input, stored by this function.
+  const joined = entry.merge && last && isMergeable(last, entry) ? entry.merge(last.input as CallInput<C>) : null;
+  if (last && joined) {
+    // It waits for what either needs.
+    await db.outbox.update(last.seq, { input: joined, needs: [...new Set([...last.needs, ...(entry.needs ?? [])])] });
     return last.opId;
   }
   const opId = entry.opId ?? random.uuid();

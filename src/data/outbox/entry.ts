@@ -1,12 +1,16 @@
 /** What is put into the outbox, and what a screen sees of it. */
 import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
+import { isDerivedUuid } from '../../../core/domain/derive-uuid.ts';
 import { type OutboxRow, type OutboxState } from '../db/rows.ts';
 
 /** Lanes are first in, first out; different lanes don't wait for each other. */
+const CART = 'cart';
+
 export const LANES = {
-  cartLine: (lineUuid: string) => `cart-line:${lineUuid}`,
-  cart: 'cart',
+  /** What toggles make keeps its order with them: a file that is bought and then taken out must not arrive the other way round. */
+  cartLine: (lineUuid: string) => (isDerivedUuid(lineUuid) ? CART : `cart-line:${lineUuid}`),
+  cart: CART,
   picture: (pictureUuid: string) => `picture:${pictureUuid}`,
   draft: (draftUuid: string) => `draft:${draftUuid}`,
   upload: (localId: string) => `upload:${localId}`,
@@ -29,9 +33,9 @@ export interface NewEntry<C extends CallDefinition = CallDefinition> {
   readonly needs?: readonly string[];
   /**
    * Joins this input to the lane's last entry, when that one is of the same call and was never sent:
-   * answers the input that says both. Absent: both are sent.
+   * answers the input that says both, or null where they are about different things. Absent: both are sent.
    */
-  readonly merge?: (earlier: CallInput<C>) => CallInput<C>;
+  readonly merge?: (earlier: CallInput<C>) => CallInput<C> | null;
 }
 
 export type QueueSubject = 'cart-line' | 'cart' | 'picture' | 'draft' | 'upload' | 'picture-set' | 'language' | 'account';
