@@ -31,10 +31,11 @@ export default function CategoriesPage() {
 function Categories({ categories }: { readonly categories: readonly Category[] }) {
   const { t } = useTranslation('products');
   const navigate = useNavigate();
-  const { current, sets, makeCurrent } = useCurrentSet();
+  const { current, sets, isKnown, makeCurrent } = useCurrentSet();
   const [asked, setAsked] = useState<Category | null>(null);
   const currentUuid = current?.subject.uuid;
-  const isSettled = asked !== null && !needsOtherSet(asked, currentUuid);
+  // Pressed before the sets are known, a category opens as soon as they are.
+  const isSettled = asked !== null && isKnown && !needsOtherSet(asked, currentUuid);
   useEffect(() => {
     if (asked && isSettled) void navigate(categoryLink(asked));
   }, [asked, isSettled, navigate]);
@@ -49,7 +50,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
             <CategoryCard
               category={category}
               onOpen={(event) => {
-                if (!needsOtherSet(category, currentUuid)) return;
+                if (isKnown && !needsOtherSet(category, currentUuid)) return;
                 event.preventDefault();
                 setAsked(category);
               }}
@@ -57,7 +58,7 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
           </li>
         ))}
       </ul>
-      {asked && !isSettled && (
+      {asked && isKnown && !isSettled && (
         <ChangeSetDialog
           category={asked}
           target={target ?? undefined}
