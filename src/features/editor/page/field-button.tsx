@@ -39,6 +39,8 @@ export function FieldButton({
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const isEmpty = resource?.kind === 'image' && resource.uuid === null;
+  // What is dragged lies over all of it then, and leaves no edge to tap.
+  const isCropped = isOpen && field.kind === 'image';
   const label =
     resource?.kind === 'text'
       ? t('canvas.text', { number: field.number, text: resource.text })
@@ -48,7 +50,7 @@ export function FieldButton({
       <button
         type="button"
         className={styles.field}
-        style={{ ...placeArea(field, part, area), zIndex: stackingOf(field, part) }}
+        style={{ ...(isCropped ? placeField(field, part) : placeArea(field, part, area)), zIndex: stackingOf(field, part) }}
         aria-label={label}
         aria-pressed={isOpen}
         data-field={field.id}
