@@ -65,7 +65,7 @@ describe.each(DATABASES)('every call on %s', (database) => {
       });
       const { error } = ErrorAnswerSchema.parse(await reply.json());
       expect([400, 404, 414]).toContain(reply.status);
-      expect(['request.invalid', 'request.not_found', 'page.not_found']).toContain(error);
+      expect(['request.invalid', 'request.text_too_long', 'request.not_found', 'page.not_found']).toContain(error);
     },
   );
 
