@@ -82,8 +82,11 @@ test('[CAT-10] without a connection the wanted state waits, and arrives as it wa
   await context.setOffline(true);
   await button(0).click();
   await button(1).click();
+  await expect(button(1)).toHaveText(t('products:digital.removeFromCart'));
   await button(1).click();
   await button(2).click();
+  // What is shown as in the cart is on the disk.
+  await expect(button(2)).toHaveText(t('products:digital.removeFromCart'));
   await page.reload();
   await expect(button(0)).toHaveText(t('products:digital.removeFromCart'));
   await expect(button(1)).toHaveText(t('products:digital.buyFile'));
