@@ -7,6 +7,7 @@ import { useShell } from '../../data/live/shell-store.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
 import { useSession } from '../../data/live/use-session.ts';
 import { useErrorText } from '../../i18n/use-error-text.ts';
+import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '../../ui/address-fields.ts';
 import { Button } from '../../ui/button.tsx';
 import { ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
@@ -30,17 +31,6 @@ export default function ContactInfoPage() {
     </Page>
   );
 }
-
-/** What browsers know each field as. */
-const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
-  name: 'name',
-  address: 'address-line1',
-  address2: 'address-line2',
-  postalCode: 'postal-code',
-  city: 'address-level2',
-  state: 'address-level1',
-};
-const WIDE: readonly AddressField[] = ['name', 'address', 'address2'];
 
 function ContactInfoForm({ user, options }: { readonly user: User; readonly options: AddressOptions }) {
   const { t } = useTranslation('account');
@@ -72,7 +62,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
       <NeedsConnection />
       <div className={`${styles.fields} ${styles.two}`}>
         {addressFields(options).map((field) => (
-          <div key={field} className={WIDE.includes(field) ? styles.wide : undefined}>
+          <div key={field} className={WIDE_ADDRESS_FIELDS.includes(field) ? styles.wide : undefined}>
             {field === 'state' && states.length > 0 ? (
               <SelectField
                 {...propsOf(field)}
@@ -81,7 +71,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
             ) : (
               <TextField
                 {...propsOf(field)}
-                autoComplete={AUTOCOMPLETE[field]}
+                autoComplete={ADDRESS_AUTOCOMPLETE[field]}
                 maxLength={200}
                 required={field !== 'address2'}
                 {...(field === 'postalCode' && options.country === 'NO' && { inputMode: 'numeric' as const })}

@@ -1,6 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type AddressField, addressFields } from '../../../../core/domain/validation/address-layout.ts';
+import { addressFields } from '../../../../core/domain/validation/address-layout.ts';
+import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '../../../ui/address-fields.ts';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
 import { SelectField } from '../../../ui/select-field.tsx';
 import { SuggestField } from '../../../ui/suggest-field.tsx';
@@ -9,17 +10,6 @@ import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import { useAddressSuggestions } from './use-address-suggestions.ts';
 import type { Touched } from '../use-touched.ts';
-
-/** What browsers know each field as. */
-const AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
-  name: 'name',
-  address: 'address-line1',
-  address2: 'address-line2',
-  postalCode: 'postal-code',
-  city: 'address-level2',
-  state: 'address-level1',
-};
-const FULL_WIDTH: readonly AddressField[] = ['name', 'address', 'address2'];
 
 interface AddressFieldsProps {
   readonly address: AddressForm;
@@ -46,10 +36,10 @@ export function AddressFields({ address, options, touched, onChange, onCity }: A
             touched.touch(field);
             if (field === 'postalCode' && address.city.trim() === '') void suggested.completeCity(address.postalCode);
           },
-          autoComplete: `shipping ${AUTOCOMPLETE[field]}`,
+          autoComplete: `shipping ${ADDRESS_AUTOCOMPLETE[field]}`,
         };
         return (
-          <div key={field} className={FULL_WIDTH.includes(field) ? styles.wide : undefined}>
+          <div key={field} className={WIDE_ADDRESS_FIELDS.includes(field) ? styles.wide : undefined}>
             {field === 'address' && options.useAddressAutocompleteService ? (
               <SuggestField
                 {...shared}

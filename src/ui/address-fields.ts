@@ -1,0 +1,14 @@
+import type { AddressField } from '../../core/domain/validation/address-layout.ts';
+
+/** What browsers know each field as (HTML Standard, autofill). */
+export const ADDRESS_AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {
+  name: 'name',
+  address: 'address-line1',
+  address2: 'address-line2',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  state: 'address-level1',
+};
+
+/** Those that take a form's whole width. */
+export const WIDE_ADDRESS_FIELDS: readonly AddressField[] = ['name', 'address', 'address2'];
