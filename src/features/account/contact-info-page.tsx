@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
 import type { User } from '../../../core/contract/entities.ts';
-import { type AddressField, type AddressOptions, addressFields } from '../../../core/domain/validation/address-layout.ts';
+import { type AddressOptions, addressFields } from '../../../core/domain/validation/address-layout.ts';
 import { useShell } from '../../data/live/shell-store.ts';
 import { useConnection } from '../../data/live/use-connection.ts';
 import { useSession } from '../../data/live/use-session.ts';
