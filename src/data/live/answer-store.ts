@@ -1,4 +1,5 @@
 /** Answers of cached calls: what the device has at once, refreshed behind it. */
+import { dequal } from 'dequal/lite';
 import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
@@ -24,6 +25,7 @@ export function createAnswerStore<C extends CallDefinition>(
   type Answer = CallAnswer<C>;
   let kept: KeptAnswer<Answer> | null | undefined;
   let refresh: { readonly error: AppError | null } | null = null;
+  const parse = rememberingParser(call);
   return createStore<AnswerView<Answer>>({ state: 'loading' }, (set) => {
     let isStopped = false;
     const show = () => set(answerView(kept, refresh));
@@ -38,7 +40,7 @@ export function createAnswerStore<C extends CallDefinition>(
       void ask().catch((error: unknown) => device.report('refresh', error));
     };
     const unwatch = device.db.watch(
-      () => readKept(device, call, key),
+      () => readKept(device, call, key, parse),
       (next) => {
         const isFirst = kept === undefined;
         kept = next;
@@ -57,13 +59,30 @@ export function createAnswerStore<C extends CallDefinition>(
   });
 }
 
-async function readKept<C extends CallDefinition>(device: Device, call: C, key: string): Promise<KeptAnswer<CallAnswer<C>> | null> {
+type Parse<T> = (value: unknown) => T | null;
+
+async function readKept<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  key: string,
+  parse: Parse<CallAnswer<C>>,
+): Promise<KeptAnswer<CallAnswer<C>> | null> {
   const row = parseRow(device.db, 'answers', AnswerRowSchema, await device.db.answers.get(key));
-  if (!row) return null;
-  const parsed = typeof call.answer === 'string' ? null : call.answer.safeParse(row.value);
+  const parsed = row && parse(row.value);
   // Kept by an older version in another shape: asked for again.
-  if (!parsed?.success) return null;
+  if (!parsed) return null;
   const changes = isFolded(call.name) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
-  // Parsed by this call's own schema.
-  return { value: foldAnswer(call.name, parsed.data as CallAnswer<C>, changes), readAtMs: row.readAtMs };
+  return { value: foldAnswer(call.name, parsed, changes), readAtMs: row.readAtMs };
+}
+
+/** A refreshed answer that says the same stays the same value: it is not parsed again, and no list is rendered again for it. */
+function rememberingParser<C extends CallDefinition>({ answer }: C): Parse<CallAnswer<C>> {
+  let last: { readonly value: unknown; readonly parsed: CallAnswer<C> } | null = null;
+  return (value) => {
+    if (last && dequal(value, last.value)) return last.parsed;
+    const parsed = typeof answer === 'string' ? null : answer.safeParse(value);
+    // Parsed by this call's own schema.
+    last = parsed?.success ? { value, parsed: parsed.data as CallAnswer<C> } : null;
+    return last && last.parsed;
+  };
 }

@@ -35,6 +35,10 @@ function show<T>(store: Store<T>): Store<T> {
 
 const emma = { name: 'Emma', uuid: '00000000-0000-4000-8000-000000000001', remindersEnabled: false };
 const reminders = (device: TestDevice) => device.host.current.live.answer(accountCalls.listReminderSubjects, {});
+const valueOf = (store: ReturnType<typeof reminders>['store']) => {
+  const view = store.get();
+  return view.state === 'ready' ? view.value : undefined;
+};
 const answered = { status: 200, json: { subjects: [emma] } } as const;
 
 it('[OFF-01] an answer that was never read is asked for, shown, and kept for the next time', async () => {
@@ -83,6 +87,25 @@ it('[OFF-01] what is shown is read again when the connection returns, unless it 
   device.time.advance(60_000);
   device.host.current.refreshes.fire();
   await eventually(() => expect(device.requests).toHaveLength(2));
+});
+
+it('[OFF-01] a refreshed answer that says the same stays the same value, another one replaces it', async () => {
+  let subjects = [emma];
+  const device = await start(() => ({ status: 200, json: { subjects } }));
+  const { store, refresh } = reminders(device);
+  show(store);
+  await eventually(() => expect(store.get()).toMatchObject({ state: 'ready', value: { subjects: [emma] } }));
+  const first = store.get();
+  const value = valueOf(store);
+  device.time.advance(60_000);
+  refresh();
+  await eventually(() => expect(store.get()).toMatchObject({ readAtMs: device.time.clock.nowMs() }));
+  expect(store.get()).not.toBe(first);
+  expect(valueOf(store)).toBe(value);
+
+  subjects = [{ ...emma, name: 'Ella' }];
+  refresh();
+  await eventually(() => expect(valueOf(store)).toEqual({ subjects }));
 });
 
 it('[OFF-08] a waiting change is shown at once, and the server’s answer again when it is refused', async () => {

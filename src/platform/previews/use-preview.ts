@@ -2,6 +2,7 @@ import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
 import { createDrawQueue } from './draw-queue.ts';
+import { whenRestsInView } from './when-rests-in-view.ts';
 
 const queue = createDrawQueue();
 
@@ -56,32 +57,8 @@ export function usePreview(
   return { src: shown !== null && shown.key === ownerKey ? shown.src : null, place };
 }
 
-/** How far outside the screen a preview is drawn already. */
-const MARGIN = '400px';
-/** What passes by in a swipe is not drawn: the page has other things to do then. */
-const REST_MS = 150;
-
 function useSeen(): [isSeen: boolean, place: RefCallback<HTMLElement>] {
   const [isSeen, setSeen] = useState(false);
-  const place = useCallback((element: HTMLElement | null) => {
-    if (!element) return undefined;
-    let resting: ReturnType<typeof setTimeout> | undefined;
-    const observer = new IntersectionObserver(
-      (entries) => {
-        clearTimeout(resting);
-        if (!entries.at(-1)?.isIntersecting) return;
-        resting = setTimeout(() => {
-          setSeen(true);
-          observer.disconnect();
-        }, REST_MS);
-      },
-      { rootMargin: MARGIN },
-    );
-    observer.observe(element);
-    return () => {
-      clearTimeout(resting);
-      observer.disconnect();
-    };
-  }, []);
+  const place = useCallback((element: HTMLElement | null) => (element ? whenRestsInView(element, () => setSeen(true)) : undefined), []);
   return [isSeen, place];
 }

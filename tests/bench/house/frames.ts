@@ -28,7 +28,8 @@ export function framesOf(trace: Buffer): Frame[] {
   if (!thread) return [];
   const ofThread = (event: TraceEvent) => event.pid === thread.pid && event.tid === thread.tid;
   const starts = [...new Set(fired.filter(ofThread).map((event) => event.ts))].sort((a, b) => a - b);
-  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && ofThread(event)).sort((a, b) => a.ts - b.ts);
+  const [first = 0] = starts;
+  const tasks = traceEvents.filter((event) => event.name === 'RunTask' && ofThread(event) && event.ts >= first).sort((a, b) => a.ts - b.ts);
   let next = 0;
   return starts.slice(1).map((end, index) => {
     const start = starts[index] ?? end;
