@@ -17,6 +17,12 @@ const FIRST_PAINT_MODULES =
 const DEVICE_MODULES =
   /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|domain\/(?!validation))/;
 
+/** Words that the app starts with, a file for each language. */
+const START_WORDS = /\/src\/i18n\/locales\/([\w-]+)\/(?:common|menu|access|errors|connection|cart-words|consent)\.json/;
+
+/** Small parts that many screens show: one file instead of fifty. */
+const SHARED_MODULES = /\/src\/(ui|platform|data\/commands)\/|\/core\/domain\//;
+
 /** react-router's exports name only its build with development warnings. */
 const ROUTER_FOR_PRODUCTION = [
   { find: /^react-router$/, replacement: fileURLToPath(new URL('node_modules/react-router/dist/production/index.mjs', import.meta.url)) },
@@ -78,6 +84,8 @@ export default defineConfig(({ command }) => ({
           groups: [
             { name: 'first-paint', priority: 2, test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.test(id) },
             { name: 'device', priority: 1, test: DEVICE_MODULES },
+            { name: (id) => `words-${START_WORDS.exec(id)?.[1]}`, test: START_WORDS },
+            { name: 'shared', test: SHARED_MODULES, minShareCount: 4 },
           ],
         },
       },

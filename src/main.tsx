@@ -1,8 +1,7 @@
 import { createRoot } from 'react-dom/client';
 import './ui/tokens.css';
 import './ui/base.css';
-import { App } from './app/app.tsx';
-import { warmUp } from './app/routes.tsx';
+import { App, warmUpFirstScreen } from './app/app.tsx';
 import { startI18n } from './i18n/setup.ts';
 import { applyDesktopVersion } from './platform/desktop-version.ts';
 
@@ -12,6 +11,6 @@ if (!root) throw new Error('index.html has no #root');
 applyDesktopVersion();
 // The first words need their locale: a page in the wrong language for a moment is worse than a short wait.
 const words = startI18n();
-warmUp(location.pathname);
+warmUpFirstScreen();
 await words;
 createRoot(root).render(<App />);

@@ -1,7 +1,10 @@
 import { createBrowserRouter, RouterProvider } from 'react-router-dom';
-import { routes } from './routes.tsx';
+import { routes, warmUp } from './routes.tsx';
 
 const router = createBrowserRouter(routes);
+
+/** The router has found the address's route already. */
+export const warmUpFirstScreen = (): void => warmUp(router.state.matches.at(-1)?.route.path);
 
 export function App() {
   return <RouterProvider router={router} />;

@@ -1,5 +1,5 @@
 import { lazy, type ReactNode, Suspense } from 'react';
-import { matchRoutes, Navigate, type RouteObject } from 'react-router-dom';
+import { Navigate, type RouteObject } from 'react-router-dom';
 import { PATTERNS } from '../../core/contract/paths.ts';
 import FrontPage from '../features/access/front-page.tsx';
 import { PlainErrorPage } from './plain-error-page.tsx';
@@ -101,9 +101,12 @@ export const routes: RouteObject[] = [
   },
 ];
 
-/** Asks at once for all that an address needs, not for each thing when the one before it is shown. */
-export function warmUp(pathname: string): void {
-  const screen = screens.get(matchRoutes(routes, pathname)?.at(-1)?.route.path ?? '');
+/**
+ * Asks at once for all that an address needs, not for each thing when the one before it is shown.
+ * @param path pattern of the address
+ */
+export function warmUp(path: string | undefined): void {
+  const screen = screens.get(path ?? '');
   // The front page needs nothing more, and its first paint shares the connection with nothing.
   if (!screen) return;
   for (const part of [deviceBorder, requireSignIn, screen]) part.warmUp();
