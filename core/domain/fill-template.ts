@@ -14,6 +14,7 @@ import {
 } from '../contract/template-format.ts';
 import { designText } from '../layout/text/effective-text.ts';
 import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '../layout/initial-resources.ts';
+import { yearAt } from '../kernel/year-at.ts';
 
 /** Whose pictures and words stand in an instance. */
 export interface FillSubject {
@@ -56,14 +57,14 @@ export function fillForSet(
 
 /** The year that a new instance starts with: the first supported one that is not past, else the last; null where years don't matter. */
 export function firstYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, nowMs: number): number | null {
-  const thisYear = yearOf(nowMs);
+  const thisYear = yearAt(nowMs);
   const years = supportedYears.toSorted((a, b) => a - b);
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
 
 /** D2 §5: a calendar's year is never below the running one. */
 export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
-  return supportedYears.length > 0 && year !== null && year < yearOf(nowMs);
+  return supportedYears.length > 0 && year !== null && year < yearAt(nowMs);
 }
 
 /** The year of something that is made anew from what there was: that one where it may still be chosen, else as a new instance's. */
@@ -75,7 +76,7 @@ export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: 
 /** @param subject null: nobody's pictures, so fields are empty and texts the design's own */
 export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, { language, nowMs }: FillContext): TemplateData {
   const year = firstYear(design, nowMs);
-  const values = fillValues(subject, year ?? yearOf(nowMs));
+  const values = fillValues(subject, year ?? yearAt(nowMs));
   return { userResources: buildInitialResources(design, subject?.pictures ?? [], values, language), year };
 }
 
@@ -91,7 +92,7 @@ export function textsOfPicture(
 ): Record<string, TextResource> | null {
   const part = design.parts.find((candidate) => hasImage(candidate, resourceId));
   if (!part) return null;
-  const values = fillValues(subject, yearOf(nowMs));
+  const values = fillValues(subject, yearAt(nowMs));
   return Object.fromEntries(
     filledTexts(part).map((element) => [fullResourceId(part.id, element.id), initialText(element, values, language)]),
   );
@@ -130,8 +131,6 @@ export function textsForChangedPicture(change: PictureChange, context: FillConte
   }
   return changed;
 }
-
-const yearOf = (nowMs: number): number => new Date(nowMs).getUTCFullYear();
 
 function fillValues(subject: FillSubject | null, year: number): FillValues {
   return { subjectName: subject?.name ?? '', subjectGroup: subject?.group ?? '', jobName: subject?.jobName ?? '', year };

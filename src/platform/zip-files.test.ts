@@ -1,9 +1,8 @@
 import { fromBuffer, type Entry } from 'yauzl';
 import { expect, test } from 'vitest';
-import { crc32, zipFiles } from './zip-files.ts';
+import { zipFiles } from './zip-files.ts';
 
 test('[OFF-11] what is exported before leaving is a zip that others can read, æøå in its names too', async () => {
-  expect(crc32(new TextEncoder().encode('123456789'))).toBe(0xcbf43926);
   const zip = await zipFiles([
     { name: 'keepsake.json', content: '{"drafts":[]}' },
     { name: 'pictures/1-blåbær.jpg', content: new Blob([new Uint8Array([1, 2, 3])]) },

@@ -1,6 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATE_TEXT_MAX, type OwnDate } from '../../../../core/contract/template-format.ts';
+import { yearAt } from '../../../../core/kernel/year-at.ts';
 import { useDevice } from '../../../data/live/device-context.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { CheckboxField } from '../../../ui/checkbox-field.tsx';
@@ -34,7 +35,7 @@ export function DateForm({
   const errorOf = (field: DateProblem) => (problem === field ? t(`dates.problem.${field}`, { month: monthName(fields.month) }) : null);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    const made = dateOf(fields, date?.id ?? random.uuid(), new Date(clock.nowMs()).getFullYear());
+    const made = dateOf(fields, date?.id ?? random.uuid(), yearAt(clock.nowMs()));
     if (typeof made === 'string') return setProblem(made);
     setProblem(null);
     onSave(made);

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarYear } from '../../../../core/layout/text/effective-text.ts';
+import { yearAt } from '../../../../core/kernel/year-at.ts';
 import { Button } from '../../../ui/button.tsx';
 import { classNames } from '../../../ui/class-names.ts';
 import { IconButton } from '../../../ui/icon-button.tsx';
@@ -16,7 +17,7 @@ export function YearToolbar() {
   const { supportedYears } = definition.design;
   const dispatch = useDispatch();
   const kept = useEditorValue((state) => calendarYear(definition.design, state.data));
-  const bounds = yearBounds(supportedYears, new Date(clock.nowMs()).getFullYear());
+  const bounds = yearBounds(supportedYears, yearAt(clock.nowMs()));
   const canChange = canChangeYear(supportedYears, bounds, kept);
   const [typed, setTyped] = useState(String(canChange ? yearFromTyped(String(kept), bounds) : kept));
   const year = yearFromTyped(typed, bounds);

@@ -1,0 +1,2 @@
+/** The year in UTC: the same on the device, in the workers and in the shop, wherever they stand. */
+export const yearAt = (nowMs: number): number => new Date(nowMs).getUTCFullYear();
