@@ -4,6 +4,7 @@ import { paths } from '../../../core/contract/paths.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
 import styles from './cart-summary.module.css';
 import { cartSections } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
@@ -20,26 +21,23 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   return (
     <Card className={styles.summary ?? ''}>
       <h2>{t('summary')}</h2>
-      <dl className={styles.rows}>
+      <Sums>
         {goods.map((line) => (
-          <div key={line.uuid} className={styles.row}>
-            <dt>{t('timesLine', { count: line.quantity, name: line.description })}</dt>
-            <dd>{amount(line.linePrice)}</dd>
-          </div>
+          <Sum key={line.uuid} term={t('timesLine', { count: line.quantity, name: line.description })}>
+            {amount(line.linePrice)}
+          </Sum>
         ))}
         {reductions.map((line) => (
-          <div key={line.uuid} className={styles.reduction}>
-            <dt>{line.description}</dt>
-            <dd>{amount(line.linePrice)}</dd>
-          </div>
+          <Sum key={line.uuid} term={line.description} kind="reduction">
+            {amount(line.linePrice)}
+          </Sum>
         ))}
         {fees.map((line) => (
-          <div key={line.uuid} className={styles.row}>
-            <dt>{line.description}</dt>
-            <dd>{amount(line.linePrice)}</dd>
-          </div>
+          <Sum key={line.uuid} term={line.description}>
+            {amount(line.linePrice)}
+          </Sum>
         ))}
-      </dl>
+      </Sums>
       {screen.cart.rebateCode === null ? (
         <Button variant="quiet" icon="gift" onClick={() => setEntering(true)}>
           {t('useVoucher')}

@@ -9,9 +9,11 @@ import { useLinePreview } from '../../platform/previews/use-line-preview.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { Icon } from '../../ui/icon.tsx';
 import { LinePicture } from '../../ui/line-picture.tsx';
+import { LineRow } from '../../ui/line-row.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
+import { Sum, Sums } from '../../ui/sums.tsx';
 import { BoughtFiles, type FileLink } from './bought-files.tsx';
 import styles from './order-row.module.css';
 import actions from './order-actions.module.css';
@@ -55,20 +57,23 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
           <OrderedLine key={line.uuid} line={line} currency={currency} />
         ))}
       </ul>
-      <dl className={styles.sums}>
-        {others.map((line) => (
-          <Sum key={line.uuid} line={line} currency={currency} />
-        ))}
-        <div className={`${styles.sum} ${styles.grand}`}>
-          <dt>{t('total')}</dt>
-          <dd>
+      <div className={styles.sums}>
+        <Sums>
+          {others.map((line) => (
+            <Sum key={line.uuid} term={line.description}>
+              {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
+            </Sum>
+          ))}
+          <Sum term={t('total')} kind="total">
             <Price minor={totalPrice} currency={currency} />
-          </dd>
-        </div>
-        {taxes.map((line) => (
-          <Sum key={line.uuid} line={line} currency={currency} />
-        ))}
-      </dl>
+          </Sum>
+          {taxes.map((line) => (
+            <Sum key={line.uuid} term={line.description} kind="remark">
+              <Price minor={line.linePrice} currency={currency} />
+            </Sum>
+          ))}
+        </Sums>
+      </div>
       <Facts details={details} />
       {files.length > 0 && <BoughtFiles orderUuid={orderUuid} files={files} fileLink={fileLink} />}
       {payment.state !== 'paid' && goods.some((line) => line.digitalFiles.length > 0) && (
@@ -104,29 +109,17 @@ function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
   );
 }
 
-function Sum({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
-  const { t } = useTranslation('orders');
-  return (
-    <div className={styles.sum}>
-      <dt>{line.description}</dt>
-      <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
-    </div>
-  );
-}
-
 function OrderedLine({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
   const { t } = useTranslation('orders');
   const { pictures, place } = useLinePreview(line);
   return (
-    <li className={styles.line}>
-      <LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />
-      <span>
-        <span className={styles.name}>{line.description}</span>
-        <br />
-        <span className={styles.detail}>{[t('pieces', { count: line.quantity }), ...lineDetails(line)].join(' · ')}</span>
-      </span>
+    <LineRow
+      picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
+      name={line.description}
+      facts={[t('pieces', { count: line.quantity }), ...lineDetails(line)]}
+    >
       <Price minor={line.linePrice} currency={currency} />
-    </li>
+    </LineRow>
   );
 }
 

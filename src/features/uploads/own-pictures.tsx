@@ -1,4 +1,4 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { paths } from '../../../core/contract/paths.ts';
@@ -9,6 +9,7 @@ import { useErrorText } from '../../i18n/use-error-text.ts';
 import { useOwnPictures } from '../../platform/uploads/use-own-pictures.ts';
 import { useUploadBatch } from '../../platform/uploads/use-upload-batch.ts';
 import { Button, ButtonLink } from '../../ui/button.tsx';
+import { ChoosePicturesButton } from '../../ui/choose-pictures-button.tsx';
 import { EmptyState, ErrorNotice, Notice } from '../../ui/notice.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import styles from './uploads-page.module.css';
@@ -23,9 +24,12 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
   const recent = useAnswer(uploadCalls.recentImages, {});
   const { pictures, renamed } = useOwnPictures();
   const batch = useUploadBatch();
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { summary } = batch;
+  const choose = (files: readonly File[]) => {
+    setOpen(true);
+    void batch.choose(files);
+  };
   const thumbnailOf = (localId: string) =>
     pictures.find((picture) => picture.uuid === (renamed.get(localId) ?? localId))?.thumbnails[320] ?? null;
   return (
@@ -40,9 +44,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
       {recent.state === 'error' && <ErrorNotice error={recent.error} onRetry={recent.refresh} />}
       {recent.state === 'offline' && <Notice kind="info">{t('offlineTitle')}</Notice>}
       <div className={styles.buttons}>
-        <Button icon="plus" onClick={() => input.current?.click()}>
-          {t('choose')}
-        </Button>
+        <ChoosePicturesButton label={t('choose')} onChoose={choose} />
         {(summary.underWay > 0 || summary.failed > 0) && (
           <Button variant="secondary" icon={summary.underWay > 0 ? 'cloudUp' : 'warning'} onClick={() => setOpen(true)}>
             {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: summary.failed })}
@@ -54,22 +56,6 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
           </ButtonLink>
         )}
       </div>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        accept="image/*"
-        multiple
-        tabIndex={-1}
-        aria-label={t('choose')}
-        onChange={({ target }) => {
-          const files = [...(target.files ?? [])];
-          target.value = '';
-          if (files.length === 0) return;
-          setOpen(true);
-          void batch.choose(files);
-        }}
-      />
       {pictures.length === 0 && recent.state !== 'loading' ? (
         <EmptyState icon="image" title={t('emptyTitle')} text={t('emptyText')} />
       ) : (

@@ -5,7 +5,9 @@ import { lineDetails } from '../../../../core/domain/line-details.ts';
 import { useAnswer } from '../../../data/live/use-answer.ts';
 import { useLinePreview } from '../../../platform/previews/use-line-preview.ts';
 import { LinePicture } from '../../../ui/line-picture.tsx';
+import { LineRow } from '../../../ui/line-row.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Sum, Sums } from '../../../ui/sums.tsx';
 import type { CheckoutState } from '../checkout-state.ts';
 import styles from './confirm-step.module.css';
 import { useCurrency } from '../use-currency.ts';
@@ -19,26 +21,26 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
   const catalogueDays = state.checkout.catalogueMaxDeliveryTime;
   return (
     <div>
-      <ul className={styles.contents} aria-label={t('contents')}>
+      <ul aria-label={t('contents')}>
         {orderLines
           .filter((line) => line.type === 0)
           .map((line) => (
             <ContentLine key={line.uuid} line={line} currency={currency} />
           ))}
       </ul>
-      <dl className={styles.rows}>
-        {others.map((line) => (
-          <div key={line.uuid} className={styles.row}>
-            <dt>{line.description}</dt>
-            <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
-          </div>
-        ))}
-        <div className={`${styles.row} ${styles.total}`}>
-          <dt>{t('total')}</dt>
-          <dd aria-live="polite">{state.isTellingPayment ? t('updating') : <Price minor={summary.totalPrice} currency={currency} />}</dd>
-        </div>
-      </dl>
-      {catalogueDays !== null && <p className={styles.detail}>{t('catalogueDelivery', { count: catalogueDays })}</p>}
+      <div className={styles.sums}>
+        <Sums>
+          {others.map((line) => (
+            <Sum key={line.uuid} term={line.description}>
+              {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
+            </Sum>
+          ))}
+          <Sum term={t('total')} kind="total" isLive>
+            {state.isTellingPayment ? t('updating') : <Price minor={summary.totalPrice} currency={currency} />}
+          </Sum>
+        </Sums>
+      </div>
+      {catalogueDays !== null && <p className={styles.remark}>{t('catalogueDelivery', { count: catalogueDays })}</p>}
     </div>
   );
 }
@@ -51,17 +53,13 @@ function ContentLine({ line, currency }: { readonly line: OrderLine; readonly cu
     Boolean,
   );
   return (
-    <li className={styles.line}>
-      <LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />
-      <span>
-        <span className={styles.name}>{line.description}</span>
-        <br />
-        <span className={styles.detail}>{facts.join(' · ')}</span>
-      </span>
-      <span className={styles.price}>
-        <Price minor={line.linePrice} currency={currency} />
-      </span>
-    </li>
+    <LineRow
+      picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
+      name={line.description}
+      facts={facts}
+    >
+      <Price minor={line.linePrice} currency={currency} />
+    </LineRow>
   );
 }
 

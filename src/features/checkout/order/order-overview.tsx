@@ -2,6 +2,7 @@ import { useTranslation } from 'react-i18next';
 import type { Cart } from '../../../../core/contract/entities.ts';
 import { Card } from '../../../ui/card.tsx';
 import { Price } from '../../../ui/price.tsx';
+import { Sum, Sums } from '../../../ui/sums.tsx';
 import styles from './order-overview.module.css';
 import { useCurrency } from '../use-currency.ts';
 
@@ -13,26 +14,23 @@ export function OrderOverview({ cart }: { readonly cart: Cart }) {
     <aside className={styles.overview} aria-label={t('overview')}>
       <Card>
         <h2 className={styles.title}>{t('overview')}</h2>
-        <dl className={styles.rows}>
+        <Sums>
           {cart.orderLines
             .filter((line) => line.type !== 4)
             .map((line) => (
-              <div key={line.uuid} className={styles.row}>
-                <dt>
-                  {line.type === 0 && line.quantity > 1
-                    ? t('timesLine', { count: line.quantity, name: line.description })
-                    : line.description}
-                </dt>
-                <dd>{line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}</dd>
-              </div>
+              <Sum
+                key={line.uuid}
+                term={
+                  line.type === 0 && line.quantity > 1 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description
+                }
+              >
+                {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
+              </Sum>
             ))}
-          <div className={`${styles.row} ${styles.total}`}>
-            <dt>{t('total')}</dt>
-            <dd>
-              <Price minor={cart.summary.totalPrice} currency={currency} />
-            </dd>
-          </div>
-        </dl>
+          <Sum term={t('total')} kind="total">
+            <Price minor={cart.summary.totalPrice} currency={currency} />
+          </Sum>
+        </Sums>
       </Card>
     </aside>
   );

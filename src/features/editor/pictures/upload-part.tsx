@@ -1,10 +1,10 @@
-import { lazy, Suspense, useRef, useState } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '../../../../core/contract/picture-sets.ts';
 import { useConnection } from '../../../data/live/use-connection.ts';
 import { useUploadBatch } from '../../../platform/uploads/use-upload-batch.ts';
 import { useOwnPictures } from '../../../platform/uploads/use-own-pictures.ts';
-import { Button } from '../../../ui/button.tsx';
+import { ChoosePicturesButton } from '../../../ui/choose-pictures-button.tsx';
 import { Icon } from '../../../ui/icon.tsx';
 import toolbar from '../toolbar.module.css';
 import styles from './upload-part.module.css';
@@ -25,12 +25,10 @@ function UploadButton() {
   const { isOnline } = useConnection();
   const batch = useUploadBatch();
   const { pictures, renamed } = useOwnPictures();
-  const input = useRef<HTMLInputElement>(null);
   const [isOpen, setOpen] = useState(false);
   const { summary, reading, refused } = batch;
   const isAsked = summary.underWay > 0 || summary.failed > 0;
   const choose = (files: readonly File[]) => {
-    if (files.length === 0) return;
     setOpen(true);
     void batch.choose(files);
   };
@@ -40,23 +38,7 @@ function UploadButton() {
   };
   return (
     <div className={styles.part}>
-      <Button variant="secondary" icon="plus" className={styles.choose} onClick={() => input.current?.click()}>
-        {t('choose')}
-      </Button>
-      <input
-        ref={input}
-        className={styles.input}
-        type="file"
-        accept="image/*"
-        multiple
-        tabIndex={-1}
-        aria-label={t('choose')}
-        onChange={({ target }) => {
-          choose([...(target.files ?? [])]);
-          // The same file may be chosen again.
-          target.value = '';
-        }}
-      />
+      <ChoosePicturesButton label={t('choose')} variant="secondary" className={styles.choose} onChoose={choose} />
       {isAsked && (
         <button type="button" className={styles.underWay} onClick={() => setOpen(true)}>
           <Icon name={summary.underWay > 0 ? 'cloudUp' : 'warning'} size={18} />

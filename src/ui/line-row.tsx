@@ -1,0 +1,27 @@
+import type { ReactNode } from 'react';
+import styles from './line-row.module.css';
+
+interface LineRowProps {
+  /** A LinePicture. */
+  readonly picture: ReactNode;
+  readonly name: string;
+  /** How many, which size, what is in it. */
+  readonly facts: readonly string[];
+  /** The price. */
+  readonly children: ReactNode;
+}
+
+/** A line of an order in its list: its picture, what it is, what it costs. */
+export function LineRow({ picture, name, facts, children }: LineRowProps) {
+  return (
+    <li className={styles.line}>
+      {picture}
+      <span>
+        <span className={styles.name}>{name}</span>
+        <br />
+        <span className={styles.facts}>{facts.join(' · ')}</span>
+      </span>
+      <span className={styles.price}>{children}</span>
+    </li>
+  );
+}

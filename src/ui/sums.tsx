@@ -1,0 +1,26 @@
+import type { ReactNode } from 'react';
+import { classNames } from './class-names.ts';
+import styles from './sums.module.css';
+
+/** What something comes to, a row for each amount. */
+export function Sums({ children }: { readonly children: ReactNode }) {
+  return <dl className={styles.sums}>{children}</dl>;
+}
+
+interface SumProps {
+  readonly term: string;
+  readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
+  /** Told by screen readers when it changes. */
+  readonly isLive?: boolean;
+  /** The amount. */
+  readonly children: ReactNode;
+}
+
+export function Sum({ term, kind = 'line', isLive = false, children }: SumProps) {
+  return (
+    <div className={classNames(styles.row, styles[kind])}>
+      <dt>{term}</dt>
+      <dd aria-live={isLive ? 'polite' : undefined}>{children}</dd>
+    </div>
+  );
+}
