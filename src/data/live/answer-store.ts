@@ -77,12 +77,12 @@ async function readKept<C extends CallDefinition>(
 
 /** A refreshed answer that says the same stays the same value: it is not parsed again, and no list is rendered again for it. */
 function rememberingParser<C extends CallDefinition>({ answer }: C): Parse<CallAnswer<C>> {
-  let last: { readonly value: unknown; readonly parsed: CallAnswer<C> } | null = null;
+  let last: CallAnswer<C> | null = null;
   return (value) => {
-    if (last && dequal(value, last.value)) return last.parsed;
+    if (last !== null && dequal(value, last)) return last;
     const parsed = typeof answer === 'string' ? null : answer.safeParse(value);
     // Parsed by this call's own schema.
-    last = parsed?.success ? { value, parsed: parsed.data as CallAnswer<C> } : null;
-    return last && last.parsed;
+    last = parsed?.success ? (parsed.data as CallAnswer<C>) : null;
+    return last;
   };
 }
