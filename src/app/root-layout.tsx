@@ -10,10 +10,7 @@ import styles from './root-layout.module.css';
 import type { StartedApp } from './start-app.ts';
 
 const Menu = lazy(() => import('./menu.tsx'));
-const ConsentBanner = lazy(() => import('../features/consent/consent-banner.tsx'));
-const UpdateOffer = lazy(() => import('../features/connection/update-offer.tsx'));
 const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
-const ShellFollower = lazy(() => import('./shell-follower.tsx'));
 
 /** Header, the screen, and what watches over both. The device is opened after the first paint. */
 export function RootLayout() {
@@ -57,9 +54,9 @@ export function RootLayout() {
         )}
       </Suspense>
       <Suspense fallback={null}>
-        {host && <ShellFollower />}
-        {host && <ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
-        {host && <UpdateOffer />}
+        {app && <app.ShellFollower />}
+        {app && <app.ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
+        {app && <app.UpdateOffer />}
       </Suspense>
       <ScrollRestoration />
     </DeviceProvider>

@@ -1,10 +1,12 @@
 import i18next from 'i18next';
-import type { ComponentType } from 'react';
 import type { CartWords } from '../../core/domain/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
+import UpdateOffer from '../features/connection/update-offer.tsx';
+import ConsentBanner from '../features/consent/consent-banner.tsx';
 import { startDevice } from '../platform/start-device.ts';
+import ShellFollower from './shell-follower.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartWords = (): CartWords => ({
@@ -14,21 +16,20 @@ const cartWords = (): CartWords => ({
   tax: (percent) => i18next.t('cart-words:tax', { percent: new Intl.NumberFormat(i18next.language).format(percent) }),
 });
 
-export interface StartedApp {
-  readonly host: DeviceHost;
-  /** Comes with the device and with its words: a connection that goes the moment after is told. */
-  readonly ConnectionStatus: ComponentType;
-}
+/** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
+const AROUND_THE_SCREEN = { ConnectionStatus, ShellFollower, ConsentBanner, UpdateOffer };
+
+export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 
 /** The composition root: one device, known to everybody who waits for it. */
 export async function startApp(): Promise<StartedApp> {
   const [host] = await Promise.all([
     startDevice({ language: () => i18next.language, cartWords }),
-    i18next.loadNamespaces(['cart-words', 'connection']),
+    i18next.loadNamespaces(['cart-words', 'connection', 'consent']),
   ]);
   provideDevice(() => host.current);
   loadWhenIdle();
-  return { host, ConnectionStatus };
+  return { host, ...AROUND_THE_SCREEN };
 }
 
 /** What the status and the menu open, before the service worker has it for the next time. */

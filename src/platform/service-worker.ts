@@ -19,8 +19,8 @@ export interface ServiceWorkerLink {
   askForSync(): void;
 }
 
-/** Only in a built app: there is no worker in development. */
-export async function registerServiceWorker(report: Report, onWake: () => void): Promise<ServiceWorkerLink> {
+/** Only in a built app: there is no worker in development. Nothing waits for it: on a slow connection it comes long after the page. */
+export function registerServiceWorker(report: Report, onWake: () => void): ServiceWorkerLink {
   const none: ServiceWorkerLink = { askForSync: () => undefined };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
   const workbox = new Workbox('/sw.js', { scope: '/' });
@@ -38,18 +38,16 @@ export async function registerServiceWorker(report: Report, onWake: () => void):
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === WAKE_OUTBOX) onWake();
   });
-  try {
+  const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
     const registration = await workbox.register();
     setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
-    return {
-      askForSync() {
-        if (registration && hasSync(registration))
-          registration.sync.register(OUTBOX_SYNC_TAG).catch((error: unknown) => report('background sync', error));
-      },
-    };
-  } catch (error) {
-    // The shop works without it, online.
-    report('service worker', error);
-    return none;
-  }
+    return registration;
+  };
+  // The shop works without it, online.
+  const registered = register().catch((error: unknown) => void report('service worker', error));
+  const askForSync = async (): Promise<void> => {
+    const registration = await registered;
+    if (registration && hasSync(registration)) await registration.sync.register(OUTBOX_SYNC_TAG);
+  };
+  return { askForSync: () => void askForSync().catch((error: unknown) => report('background sync', error)) };
 }

@@ -66,7 +66,7 @@ async function askWhoIsThere(host: DeviceHost): Promise<void> {
 
 async function startInBrowser(host: DeviceHost): Promise<void> {
   keepPreparing(host);
-  const worker = await registerServiceWorker(report, () => host.current.outbox.wake());
+  const worker = registerServiceWorker(report, () => host.current.outbox.wake());
   let hasAskedToKeep = false;
   await startLifecycle(host, {
     onConnectionHint(listener) {
