@@ -7,6 +7,7 @@ import { countUnsent, unsentWork, type UnsentWork } from '../data/commands/unsen
 import { whenDevice } from '../data/live/shell-store.ts';
 import SideMenu from '../features/menu/side-menu.tsx';
 import { changeLanguage } from '../i18n/setup.ts';
+import { leave } from '../platform/leave.ts';
 
 const SignOutDialog = lazy(() => import('../features/connection/sign-out-dialog.tsx'));
 
@@ -15,15 +16,18 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
   const navigate = useNavigate();
   const [unsent, setUnsent] = useState<UnsentWork | null>(null);
 
-  const leave = async (what: 'keep' | 'discard') => {
-    await signOut(await whenDevice(), { unsent: what });
+  const leaveWith = async (what: 'keep' | 'discard') => {
+    const device = await whenDevice();
+    await leave(
+      () => signOut(device, { unsent: what }),
+      () => navigate(paths.frontpage(), { flushSync: true }),
+    );
     onClose();
-    await navigate(paths.frontpage());
   };
   const askThenLeave = async () => {
     const work = await unsentWork(await whenDevice());
     if (countUnsent(work) > 0) setUnsent(work);
-    else await leave('discard');
+    else await leaveWith('discard');
   };
   const chooseLanguage = async (language: string) => {
     await changeLanguage(language);
@@ -42,7 +46,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
       />
       {unsent && (
         <Suspense fallback={null}>
-          <SignOutDialog work={unsent} onLeave={leave} onStay={() => setUnsent(null)} />
+          <SignOutDialog work={unsent} onLeave={leaveWith} onStay={() => setUnsent(null)} />
         </Suspense>
       )}
     </>

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
 import { paths } from '../../core/contract/paths.ts';
 import { useSession } from '../data/live/use-session.ts';
+import { isLeaving } from '../platform/leave.ts';
 import { rememberReferrer } from '../platform/session-flags.ts';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 
@@ -20,7 +21,7 @@ export default function RequireSignIn() {
   const navigate = useNavigate();
   const isRefused = state === 'ready' && !isSignedIn;
   useEffect(() => {
-    if (!isRefused) return;
+    if (!isRefused || isLeaving()) return;
     rememberReferrer(`${location.pathname}${location.search}`);
     // Why they were sent to this page goes along: sign-in says it (ACC-16).
     void navigate(paths.login(), { replace: true, state: location.state });

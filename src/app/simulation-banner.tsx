@@ -4,6 +4,7 @@ import type { User } from '../../core/contract/entities.ts';
 import { paths } from '../../core/contract/paths.ts';
 import { signOut } from '../data/commands/sign-out.ts';
 import { whenDevice } from '../data/live/shell-store.ts';
+import { leave } from '../platform/leave.ts';
 import styles from './simulation-banner.module.css';
 
 /** In red over every screen: whom an operator acts as, and the way out (ACC-13). */
@@ -11,8 +12,11 @@ export default function SimulationBanner({ user }: { readonly user: User }) {
   const { t } = useTranslation('menu');
   const navigate = useNavigate();
   const end = async () => {
-    await signOut(await whenDevice(), { unsent: 'discard' });
-    await navigate(paths.frontpage());
+    const device = await whenDevice();
+    await leave(
+      () => signOut(device, { unsent: 'discard' }),
+      () => navigate(paths.frontpage(), { flushSync: true }),
+    );
   };
   return (
     <aside className={styles.banner} aria-label={t('simulation')}>

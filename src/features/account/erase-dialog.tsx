@@ -7,6 +7,7 @@ import { eraseMyData } from '../../data/commands/erase-my-data.ts';
 import { signOut } from '../../data/commands/sign-out.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useErrorText } from '../../i18n/use-error-text.ts';
+import { leave } from '../../platform/leave.ts';
 import { Button } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
@@ -39,24 +40,24 @@ export function EraseDialog({
   const isProbablyDone = isDoubtful && error?.code === 'access.signed_out';
   const isWrongPassword = error?.code === 'access.wrong_credentials';
 
+  const toFrontPage = () => navigate(paths.frontpage(), { replace: true, flushSync: true });
+
   const erase = async (event: FormEvent) => {
     event.preventDefault();
     if (password === '' || isBusy) return;
     setBusy(true);
     setError(null);
-    const erased = await eraseMyData(device, password);
+    const erased = await leave(() => eraseMyData(device, password), toFrontPage);
     setBusy(false);
-    if (erased.ok) return navigate(paths.frontpage(), { replace: true });
+    if (erased.ok) return;
     setError(erased.error);
     if (isLost(erased.error)) onDoubt(true);
     if (erased.error.code === 'access.wrong_credentials') onDoubt(false);
-    return undefined;
   };
 
   const clearDevice = async () => {
     setBusy(true);
-    await signOut(device, { unsent: 'discard' });
-    await navigate(paths.frontpage(), { replace: true });
+    await leave(() => signOut(device, { unsent: 'discard' }), toFrontPage);
   };
 
   if (isProbablyDone)
