@@ -21,6 +21,8 @@ export interface AccessActions {
   verifyCode(code: string): Promise<Result<VerifiedCode, AppError>>;
   addPictureSet(code: string, confirmed: boolean): Promise<Result<AddedSet, AppError>>;
   emailHasAccount(email: string): Promise<Result<boolean, AppError>>;
+  /** Asks the shop; without a connection the device stays theirs. */
+  isStillSignedIn(): Promise<boolean>;
   signIn(credentials: { readonly username: string; readonly password: string; readonly code?: string }): Promise<Result<User, AppError>>;
   register(registration: Registration): Promise<Result<User, RegisterFailure>>;
   /** What the shop says about it, in its own words; null: nothing. */

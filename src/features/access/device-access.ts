@@ -5,7 +5,9 @@ import { addPictureSetByCode } from '../../data/commands/add-picture-set-by-code
 import { registerUser } from '../../data/commands/register-user.ts';
 import { signIn } from '../../data/commands/sign-in.ts';
 import type { Device } from '../../data/device.ts';
+import { readSession } from '../../data/live/read-session.ts';
 import { callLive } from '../../data/sync/call-live.ts';
+import { refreshSession } from '../../data/sync/refresh-session.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** The screens' actions on a real device: the documented answers read into Results. */
@@ -31,6 +33,11 @@ export function createAccessActions(device: Device): AccessActions {
       const answer = await callLive(device, accessCalls.userExistsByEmail, { query: { email } });
       if (!answer.ok) return answer;
       return answer.value.error ? err(errorOfField(answer.value.error)) : ok(answer.value.exists === true);
+    },
+
+    async isStillSignedIn() {
+      const { isSignedIn, needsSignIn } = await readSession(await refreshSession(device));
+      return isSignedIn && !needsSignIn;
     },
 
     async signIn(credentials) {

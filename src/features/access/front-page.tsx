@@ -1,4 +1,4 @@
-import { lazy, Suspense, useCallback, useEffect, useState } from 'react';
+import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
 import type { Subject } from '../../../core/contract/entities.ts';
@@ -24,7 +24,7 @@ const SignInPanel = lazy(() => import('./sign-in-panel.tsx'));
 export default function FrontPage() {
   const { t } = useTranslation('access');
   const access = useAccess();
-  const { settings } = access;
+  const { settings, loadActions } = access;
   const navigate = useNavigate();
   const location = useLocation();
   const { code, setCode } = useLinkedCode();
@@ -37,17 +37,33 @@ export default function FrontPage() {
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
   const isLogin = location.hash === '#login' && !access.user;
-  /** Whoever came with a code and signs in first finds it in the form, one press from its pictures. */
-  const goOn = useCallback(
-    () => void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true }),
-    [code, navigate],
-  );
+  const goneFrom = useRef<string | null>(null);
+  /**
+   * Whoever came with a code and signs in first finds it in the form, one press from its pictures. Once: the form says
+   * that they are signed in, and so does the device.
+   */
+  const goOn = useCallback(() => {
+    if (goneFrom.current === location.key) return;
+    goneFrom.current = location.key;
+    void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true });
+  }, [code, location.key, navigate]);
+  const isHereToSignIn = location.hash === '#login' && access.user !== null;
   useEffect(() => {
-    if (location.hash === '#login' && access.user) goOn();
-  }, [location.hash, access.user, goOn]);
+    if (!isHereToSignIn) return undefined;
+    let isShown = true;
+    // Their session may have ended since: then this is the page they need.
+    const goOnIfSignedIn = async () => {
+      const isSignedIn = await (await loadActions()).isStillSignedIn();
+      if (isShown && isSignedIn) goOn();
+    };
+    void goOnIfSignedIn();
+    return () => {
+      isShown = false;
+    };
+  }, [isHereToSignIn, loadActions, goOn]);
 
   const addSet = async (code: string, confirmed: boolean): Promise<Result<unknown, AppError>> => {
-    const result = await (await access.loadActions()).addPictureSet(code, confirmed);
+    const result = await (await loadActions()).addPictureSet(code, confirmed);
     if (!result.ok) return result;
     if (result.value.kind === 'redirect') window.location.assign(result.value.to);
     else if (result.value.kind === 'warning') setAsked({ code, subject: result.value.subject });
@@ -63,7 +79,7 @@ export default function FrontPage() {
       return { ok: true, value: null };
     }
     if (user) return addSet(code, false);
-    const result = await (await access.loadActions()).verifyCode(code);
+    const result = await (await loadActions()).verifyCode(code);
     if (!result.ok) return result;
     if (result.value.redirect) window.location.assign(result.value.redirect);
     else setValidated(result.value);
@@ -90,12 +106,12 @@ export default function FrontPage() {
               <LoginOrRegister
                 code={validated}
                 settings={settings}
-                loadActions={access.loadActions}
+                loadActions={loadActions}
                 onDone={() => void navigate(paths.newPictureSet())}
                 onBack={() => setValidated(null)}
               />
             ) : isLogin ? (
-              <SignInPanel codeForm={codeForm} loadActions={access.loadActions} onSignedIn={goOn} />
+              <SignInPanel codeForm={codeForm} loadActions={loadActions} onSignedIn={goOn} />
             ) : (
               <>
                 <div className={styles.intro}>
