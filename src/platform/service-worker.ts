@@ -43,8 +43,11 @@ export function registerServiceWorker(report: Report, onWake: () => void): Servi
     setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
     return registration;
   };
-  // The shop works without it, online.
-  const registered = register().catch((error: unknown) => void report('service worker', error));
+  const registered = register().catch((error: unknown) => {
+    // The shop works without it, online.
+    report('service worker', error);
+    return undefined;
+  });
   const askForSync = async (): Promise<void> => {
     const registration = await registered;
     if (registration && hasSync(registration)) await registration.sync.register(OUTBOX_SYNC_TAG);

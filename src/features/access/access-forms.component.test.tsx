@@ -65,6 +65,7 @@ const loadActions = async (): Promise<AccessActions> => ({
   verifyCode: heard('verifyCode'),
   addPictureSet: heard('addPictureSet'),
   emailHasAccount: heard('emailHasAccount'),
+  isStillSignedIn: heard('isStillSignedIn'),
   signIn: heard('signIn'),
   register: heard('register'),
   remindPassword: heard('remindPassword'),
