@@ -49,7 +49,7 @@ function Receipt({ order }: { readonly order: Order }) {
         </Notice>
       )}
       <NextSteps order={order} />
-      <Card>
+      <Card className={styles.contents ?? ''}>
         <h2>{t('contents')}</h2>
         <ReceiptLines order={order} />
       </Card>
