@@ -125,6 +125,15 @@ export const orderExports = pgTable('order_exports', {
   exportedAt: at('exported_at').notNull(),
 });
 
+/** An export that is making an order's folder now. Another export leaves the order alone until the lease ends (OPS-02). */
+export const orderExportClaims = pgTable('order_export_claims', {
+  orderUuid: uuid('order_uuid')
+    .primaryKey()
+    .references(() => orders.uuid),
+  claimUuid: uuid('claim_uuid').notNull(),
+  leaseUntil: at('lease_until').notNull(),
+});
+
 export const transactions = pgTable(
   'transactions',
   {

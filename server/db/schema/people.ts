@@ -86,6 +86,20 @@ export const sessionTokens = pgTable(
   (t) => [index('session_tokens_session_ix').on(t.sessionId)],
 );
 
+/**
+ * Tokens of sessions that were ended by another device, a changed password or an erasure. A device that presents one
+ * reads 'revoked' instead of 'expired' and removes what it holds of the customer. Housekeeping deletes a row when no
+ * browser can hold its cookie any more.
+ */
+export const revokedTokens = pgTable(
+  'revoked_tokens',
+  {
+    tokenHash: text('token_hash').primaryKey(),
+    revokedAt: at('revoked_at').notNull(),
+  },
+  (t) => [index('revoked_tokens_revoked_at_ix').on(t.revokedAt)],
+);
+
 export const resetKeys = pgTable('reset_keys', {
   keyHash: text('key_hash').primaryKey(),
   userUuid: uuid('user_uuid')

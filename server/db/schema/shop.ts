@@ -23,6 +23,8 @@ export const products = pgTable('products', {
   names: jsonb('names').$type<Names>().notNull(),
   type: integer('type').notNull(),
   sortOrder: integer('sort_order').notNull(),
+  /** false once it left the shop's file: carts, drafts and orders still name it, nothing sells it. */
+  isSold: boolean('is_sold').notNull().default(true),
   minorderpartquantity: integer('minorderpartquantity').notNull().default(1),
   maximumQuantity: integer('maximum_quantity'),
   campaignrequirement: integer('campaignrequirement'),
