@@ -36,7 +36,7 @@ export default defineConfig({
     },
   },
   webServer: {
-    command: 'node tests/setup/e2e-server.mjs',
+    command: 'node_modules/.bin/tsx tests/setup/e2e-server.ts',
     url: `http://127.0.0.1:${PORT}/healthz`,
     env: { PORT: String(PORT) },
     timeout: 180_000,

@@ -44,9 +44,10 @@ async function playwright() {
   const file = 'playwright.json';
   const code = await run(bin('playwright'), ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, file) } });
   const stats = readJson(file)?.stats;
-  const passed = (stats?.expected ?? 0) + (stats?.flaky ?? 0);
+  const flaky = stats?.flaky ?? 0;
+  const passed = (stats?.expected ?? 0) + flaky;
   const failed = stats?.unexpected ?? 0;
-  return { name: 'e2e', passed, failed: code !== 0 && failed === 0 ? 1 : failed };
+  return { name: 'e2e', passed, failed: code !== 0 && failed === 0 ? 1 : failed, flaky };
 }
 
 async function check() {
@@ -54,8 +55,17 @@ async function check() {
   return { name: 'check', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
 }
 
-const counts = [await check(), await vitest('unit'), await vitest('server'), await vitest('component'), await playwright()];
-for (const { name, passed, failed } of counts) console.log(`${name}: ${passed} passed, ${failed} failed`.replace(/^/, '  '));
+async function timed(part) {
+  const startedAt = performance.now();
+  const counts = await part();
+  return { ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
+}
+
+const PARTS = [check, () => vitest('unit'), () => vitest('server'), () => vitest('component'), playwright];
+const counts = [];
+for (const part of PARTS) counts.push(await timed(part));
+for (const { name, passed, failed, seconds } of counts) console.log(`  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
+console.log(`  flaky: ${counts.reduce((total, { flaky = 0 }) => total + flaky, 0)}`);
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

@@ -160,7 +160,7 @@ for (const { name, viewport, language } of WIDTHS) {
   });
 }
 
-test('[OFF-12] offline, a screen that was never read can be used by everybody', async ({ page, context }) => {
+test('[OFF-12] offline, a screen that was never read can be used by everybody', { tag: '@service-worker' }, async ({ page, context }) => {
   await newCustomer(context);
   await page.goto('/my-account');
   await new Shell(page).expectInstalled();

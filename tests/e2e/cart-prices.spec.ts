@@ -57,10 +57,9 @@ const OF_ONE_PRODUCT = [
   ['a mug', poster, 1],
 ] as const;
 
-test('[PRC-01] [PRC-06] fourteen worked examples by the quantity picker, priced on the device without a connection', async ({
-  page,
-  context,
-}) => {
+test('[PRC-01] [PRC-06] fourteen worked examples by the quantity picker, priced on the device without a connection', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   // The demo's products at the prices of the examples' shop.
   const own = new Map<string, string>([

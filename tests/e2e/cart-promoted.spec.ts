@@ -120,10 +120,9 @@ test.describe('commerce events', () => {
   });
 });
 
-test('[CRT-11] [CRT-13] offline, with a package, a campaign and a voucher in the cart, the estimate is what the shop then asks', async ({
-  page,
-  context,
-}) => {
+test('[CRT-11] [CRT-13] offline, with a package, a campaign and a voucher in the cart, the estimate is what the shop then asks', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.wallCalendar, 1);

@@ -138,10 +138,9 @@ test('[CRT-07] the way to free delivery is shown and ends with it', async ({ pag
   await expect(page.getByText('Free delivery!')).toBeVisible();
 });
 
-test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends up with the same', async ({
-  page,
-  context,
-}) => {
+test('[CRT-11] [PRC-06] offline the cart changes at once at the right price, and the shop ends up with the same', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   await addToCart(context.request, wallCalendar, 1);

@@ -164,10 +164,9 @@ test('[CHK-04] a hidden postal code is not asked for, and the Norwegian layout p
   await expect(checkout.field('address2')).toHaveCount(0);
 });
 
-test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and nobody else sees it', async ({
-  page,
-  context,
-}) => {
+test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and nobody else sees it', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await customerWithGoods(context);
   const checkout = await atAddress(page);
   await checkout.fillAddress({ name: 'Kari Lindqvist Berg', address: 'Bakken 2', postalCode: '6002', city: 'Ålesund' });

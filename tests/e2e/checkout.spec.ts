@@ -113,7 +113,10 @@ test('[CHK-10] an answer lost on the way is asked for again, and there is one or
   expect(await ask(context.request, orderCalls.listOrders, {})).toHaveLength(1);
 });
 
-test('[CHK-10] [CHK-17] offline the checkout says so and keeps what was filled in', async ({ page, context }) => {
+test('[CHK-10] [CHK-17] offline the checkout says so and keeps what was filled in', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   const checkout = await atDelivery({ page, context });
   await checkout.method('postage').check({ force: true });
   await checkout.fillAddress(ADDRESS);

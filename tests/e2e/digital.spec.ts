@@ -71,7 +71,10 @@ for (const language of ['en', 'nb'] as const) {
   });
 }
 
-test('[CAT-10] without a connection the wanted state waits, and arrives as it was left', async ({ page, context }) => {
+test('[CAT-10] without a connection the wanted state waits, and arrives as it was left', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   const t = words('en');
   await newCustomer(context);
   await page.goto('/products/digital-portraits');

@@ -97,7 +97,11 @@ test('[BEY-04] two tabs on one draft keep both versions and say so, in the edito
   await expectAccessible(tab);
 });
 
-test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on both', async ({ page, context, browser }) => {
+test('[BEY-04] [SRV-57] two devices that changed one draft keep both versions on both', { tag: '@service-worker' }, async ({
+  page,
+  context,
+  browser,
+}) => {
   await newCustomer(context);
   const phone = new EditorPage(page);
   await phone.open(thankYou);
@@ -191,7 +195,10 @@ test("[BEY-04] a draft moves to its template's newer version, and the customer i
   await expect(textShown(page, 'Kept words')).toBeVisible();
 });
 
-test('[EDT-20] the drafts list shows what each looks like, and without a connection too', async ({ page, context }) => {
+test('[EDT-20] the drafts list shows what each looks like, and without a connection too', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   const editor = new EditorPage(page);
   await page.goto(editorPath(thankYou));

@@ -146,10 +146,9 @@ test('[EDT-06] where photographers are not mixed, only sets of the same photogra
   await expect(sets.getByRole('option', { name: /Ola Brekke/ })).toHaveCount(0);
 });
 
-test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker without a connection, and on the page', async ({
-  page,
-  context,
-}) => {
+test('[EDT-05] [SRV-48] a backdrop looks the same from the shop, from the worker without a connection, and on the page', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context, { codes: [CODES.olaGreenScreen] });
   await page.goto('/');
   await new Shell(page).expectInstalled();

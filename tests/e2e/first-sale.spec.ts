@@ -37,10 +37,9 @@ async function crashAndOpenAgain(page: Page): Promise<Page> {
   return again;
 }
 
-test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', async ({
-  page,
-  context,
-}) => {
+test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   const t = words('en');
   const email = newEmail();
   const added = watchAddedLines(context);

@@ -11,7 +11,10 @@ import { words } from './words.ts';
 const { wallCalendar, thankYou } = TEMPLATES;
 const t = words('en');
 
-test('[OFF-01] every visited screen opens without a connection from a cold start', async ({ page, context }) => {
+test('[OFF-01] every visited screen opens without a connection from a cold start', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   const screens = [
@@ -82,7 +85,10 @@ test('[OFF-04] a call that the shop fails to answer is repeated, and applied onc
   expect(opIds.size, 'each attempt is the same action').toBe(1);
 });
 
-test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to sign in, and goes on', async ({ page, context }) => {
+test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to sign in, and goes on', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   const { email } = await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   const cart = new CartPage(page);
@@ -138,7 +144,10 @@ test('[OFF-08] a product that the shop refuses goes back to the drafts, with the
   expect(cart.orderLines.filter((line) => line.type === 0)).toEqual([]);
 });
 
-test('[OFF-06] two tabs: what one does offline the other shows, and it is sent once', async ({ page, context }) => {
+test('[OFF-06] two tabs: what one does offline the other shows, and it is sent once', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await addToCart(context.request, thankYou, 5);
   const other = await context.newPage();

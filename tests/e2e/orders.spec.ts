@@ -122,7 +122,10 @@ test('[BEY-07] bought pictures download from the order, one by one and as a zip;
     .toBe(1);
 });
 
-test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', async ({ page, context }) => {
+test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   const t = words('en');
   const { request } = context;
   const { email } = await newCustomer(context);

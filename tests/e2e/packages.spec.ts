@@ -64,10 +64,9 @@ for (const language of ['en', 'nb'] as const) {
   });
 }
 
-test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the change outlives a reload, and all of it goes into the cart', async ({
-  page,
-  context,
-}) => {
+test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the change outlives a reload, and all of it goes into the cart', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   const small = new PackagePage(page);
   await small.open(PACKAGES.small);
@@ -123,7 +122,9 @@ test('[PKG-02] [PKG-03] [PKG-04] a product is changed with its pencil, the chang
   await expect(page.getByRole('heading', { name: small.t('account:noDrafts') })).toBeVisible();
 });
 
-test('[PKG-04] without a connection a package is changed and ordered; two tabs lose nothing of each other', async ({ page, context }) => {
+test('[PKG-04] without a connection a package is changed and ordered; two tabs lose nothing of each other', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   const family = new PackagePage(page);
   await family.open(PACKAGES.family);

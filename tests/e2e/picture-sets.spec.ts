@@ -207,7 +207,7 @@ test('[SET-10] the button for another code wakes at five characters, the dialogâ
   await expect(page).toHaveURL('/contact-us');
 });
 
-test('[SET-11] a favorite holds offline at once and reaches the shop later', async ({ page, context }) => {
+test('[SET-11] a favorite holds offline at once and reaches the shop later', { tag: '@service-worker' }, async ({ page, context }) => {
   await newCustomer(context);
   await page.goto('/new-picture-set/favorites');
   await page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) }).waitFor();

@@ -324,7 +324,9 @@ test('[SET-05] [SET-03] a set of 2,000 pictures has only those in sight in the d
   await expectAccessible(page);
 });
 
-test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connection and reach the shop', async ({ page, context }) => {
+test('[SET-03] [SET-06] [SET-11] favorites and pose are chosen without a connection and reach the shop', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   await page.goto('/');
   await new Shell(page).expectInstalled();

@@ -26,7 +26,10 @@ const shownPictures = (page: Page) =>
     () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
   );
 
-test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without a connection', async ({ page, context }) => {
+test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without a connection', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await page.goto('/');
   await new Shell(page).expectInstalled();
@@ -61,7 +64,10 @@ test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without 
   await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();
 });
 
-test('[BEY-02] preparing can be stopped, for one product too, and says what is ready', async ({ page, context }) => {
+test('[BEY-02] preparing can be stopped, for one product too, and says what is ready', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   await newCustomer(context);
   await page.goto('/my-account/offline');
   await new Shell(page).expectInstalled();
@@ -82,11 +88,9 @@ test('[BEY-02] preparing can be stopped, for one product too, and says what is r
   await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
 });
 
-test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
+  tag: '@service-worker',
+}, async ({ page, context, baseURL }) => {
   // Before anything is stored: the browser asks for it once.
   const client = await context.newCDPSession(page);
   await client.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 40_000_000 });
@@ -117,7 +121,10 @@ test('[OFF-10] a full device says so by name, gives up pictures that the shop ha
   });
 });
 
-test('[OFF-11] what is unsent is asked about: kept for this person it is there at the next sign-in', async ({ page, context }) => {
+test('[OFF-11] what is unsent is asked about: kept for this person it is there at the next sign-in', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
   const customer = await newCustomer(context);
   const shell = new Shell(page);
   await page.goto('/my-account/uploads');

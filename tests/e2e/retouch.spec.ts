@@ -70,10 +70,9 @@ for (const language of ['en', 'nb'] as const satisfies readonly Language[]) {
   });
 }
 
-test('[RET-03] [CRT-11] without a connection retouch is kept on the device and sent later; a refusal is only logged', async ({
-  page,
-  context,
-}) => {
+test('[RET-03] [CRT-11] without a connection retouch is kept on the device and sent later; a refusal is only logged', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   const first = (await atRetouch({ page, context })).first();
   const shell = new Shell(page);
   await shell.expectInstalled();

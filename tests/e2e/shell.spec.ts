@@ -53,10 +53,9 @@ test('[PUB-04] every entry of the menu that leads into the shop leads to a page'
   }
 });
 
-test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async ({
-  page,
-  context,
-}) => {
+test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   const { uuid } = await newCustomer(context);
   const shell = new Shell(page);
   await page.goto('/my-account/picture-sets');
@@ -138,7 +137,7 @@ test('[OFF-12] a connection that goes on the first visit, before anything is ins
   await expect(shell.panel).toContainText(t('connection:offlineText'));
 });
 
-test('[OFF-12] the connection is always told, and the panel says what waits', async ({ page, context }) => {
+test('[OFF-12] the connection is always told, and the panel says what waits', { tag: '@service-worker' }, async ({ page, context }) => {
   await newCustomer(context);
   const shell = new Shell(page);
   await page.goto('/new-picture-set/favorites');

@@ -1,4 +1,4 @@
-/** Mails and text messages that the shop of the tests wrote to its folder (tests/setup/e2e-server.mjs). */
+/** Mails and text messages that the shop of the tests wrote to its folder (tests/setup/e2e-server.ts). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';

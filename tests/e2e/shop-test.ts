@@ -15,7 +15,13 @@ export function watchForErrors(page: Page): string[] {
   return errors;
 }
 
+/** A test with this tag installs the service worker. For the others its installation, 244 files a profile, is blocked. */
+const WITH_SERVICE_WORKER = '@service-worker';
+
 export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: boolean }>({
+  // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.
+  // oxlint-disable-next-line no-empty-pattern
+  serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER) ? 'allow' : 'block'),
   /** The question about cookies is answered already; false: it is asked. */
   hasAnsweredCookies: [true, { option: true }],
   context: async ({ context, baseURL, hasAnsweredCookies }, use) => {

@@ -3,6 +3,7 @@ import { type ChildProcess, spawn } from 'node:child_process';
 import { appendFileSync, cpSync, mkdtempSync, rmSync } from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
+import { copyDemoShop } from '../setup/demo-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { newCustomer } from './shop-api.ts';
@@ -20,6 +21,7 @@ test.use({ baseURL: url });
 test.beforeAll(async ({ request }) => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-update-'));
   cpSync('dist/client', path.join(folder, 'client'), { recursive: true });
+  await copyDemoShop(path.join(folder, 'data'));
   server = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
     stdio: 'ignore',
     env: {
@@ -46,10 +48,9 @@ test.afterAll(async () => {
   rmSync(folder, { recursive: true, force: true });
 });
 
-test('[OFF-09] a new version is offered while a product is open, and the product is there after it was taken', async ({
-  page,
-  context,
-}) => {
+test('[OFF-09] a new version is offered while a product is open, and the product is there after it was taken', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   await page.goto('/products/categories');
   await new Shell(page).expectInstalled();

@@ -84,10 +84,9 @@ test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name
   expect(cart.orderLines.filter((line) => line.type === 0)).toHaveLength(1);
 });
 
-test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload and arrives as it was approved', async ({
-  page,
-  context,
-}) => {
+test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload and arrives as it was approved', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
   const { editor, uploads } = await openInbox(page);
   const shell = new Shell(page);
@@ -258,10 +257,9 @@ async function share(page: Page, files: readonly { name: string; mimeType: strin
   ]);
 }
 
-test('[BEY-08] pictures that are shared to the app are kept offline and signed out, and wait for their person', async ({
-  page,
-  context,
-}) => {
+test('[BEY-08] pictures that are shared to the app are kept offline and signed out, and wait for their person', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   const customer = await newCustomer(context);
   await signedOut(context);
   await page.goto('/');

@@ -64,10 +64,9 @@ function queueLine(page: Page, owner: string, line: NewOrderLine): Promise<void>
   );
 }
 
-test("[ACC-16] what a visitor put in the cart, also without a connection, stands after the customer's own when they sign in", async ({
-  page,
-  context,
-}) => {
+test("[ACC-16] what a visitor put in the cart, also without a connection, stands after the customer's own when they sign in", {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   const { email, password } = await newCustomer(context);
   const own = await addToCart(context.request, TEMPLATES.thankYou, 5);
   await signedOut(context);
