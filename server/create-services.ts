@@ -1,9 +1,9 @@
 import path from 'node:path';
-import { pino } from 'pino';
 import { systemClock, systemRandom } from '../core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
+import { createLog } from './log/create-log.ts';
 import { createFolderMediaStore } from './media/folder-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';
 import { createLayoutService } from './print/create-layout-service.ts';
@@ -11,7 +11,7 @@ import type { Services } from './services.ts';
 
 /** The real services; a test replaces single ones. */
 export function createServices(config: Config, database: Database, replaced: Partial<Services> = {}): Services {
-  const log = pino({ level: config.logLevel, redact: ['req.headers.cookie', 'req.headers.authorization'] });
+  const log = replaced.log ?? createLog(config.logLevel);
   return {
     db: database.db,
     clock: systemClock,
