@@ -8,6 +8,7 @@ import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
 import { openDatabase } from './db/client.ts';
 import { createApp } from './http/app.ts';
+import { createLog } from './log/create-log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -30,8 +31,12 @@ export interface StartOptions {
 }
 
 export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, start: StartOptions): Promise<RunningShop> {
-  const database = await openDatabase(config);
-  const services = createServices(config, database);
+  const log = createLog(config.logLevel);
+  const database = await openDatabase({
+    ...config,
+    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
+  });
+  const services = createServices(config, database, { log });
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));

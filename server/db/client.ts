@@ -23,6 +23,8 @@ export interface DatabaseConfig {
   readonly dataDir: string;
   /** A dumped embedded database (`dump`) to begin with when the folder is empty. */
   readonly template?: Uint8Array;
+  /** Told of each PostgreSQL connection that broke; the next query opens another. */
+  readonly onConnectionLost?: (error: Error) => void;
 }
 
 /** Beside this file in the sources, beside the bundle when built. */
@@ -33,7 +35,7 @@ export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database =
     config.databaseUrl === null
       ? await openEmbedded(config.dataDir, MIGRATIONS, config.template)
-      : await openPostgres(config.databaseUrl, MIGRATIONS);
+      : await openPostgres(config.databaseUrl, MIGRATIONS, config.onConnectionLost);
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= database.close()) };
 }

@@ -49,6 +49,10 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string, te
   }
 }
 
+class QueryBesideTransactionError extends Error {
+  override readonly name = 'QueryBesideTransactionError';
+}
+
 /**
  * PGlite has one connection: a query beside an open transaction, made from within it, would wait for ever.
  * It throws instead, and says what to use.
@@ -58,7 +62,7 @@ function refuseQueriesBesideTransaction(client: PGlite): void {
   const transaction = client.transaction.bind(client);
   const query = client.query.bind(client);
   const refuse = () => {
-    if (inside.getStore()) throw new Error('A query beside the open transaction: use context.db, not services.db.');
+    if (inside.getStore()) throw new QueryBesideTransactionError('A query beside the open transaction: use context.db, not services.db.');
   };
   client.transaction = (run) => {
     refuse();

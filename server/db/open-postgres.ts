@@ -1,16 +1,26 @@
-import { drizzle } from 'drizzle-orm/node-postgres';
+import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import pg from 'pg';
 import type { Database } from './client.ts';
+import { DatabaseUnreachableError } from './database-gone.ts';
 import * as schema from './schema.ts';
 
-/** Any number that nobody else locks: two processes that start at once migrate one after the other. */
+/** Any number that nothing else locks: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_600_727;
 const POOL_SIZE = 10;
+/** After so long without a connection a call is answered with 503 and the customer's device asks again. */
+const CONNECT_TIMEOUT_MS = 10_000;
 
-export async function openPostgres(url: string, migrationsFolder: string): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE });
-  // An idle connection that breaks (a restarted database) is replaced at the next query; without a listener it ends the process.
+export async function openPostgres(
+  url: string,
+  migrationsFolder: string,
+  onConnectionLost: (error: Error) => void = () => undefined,
+): Promise<Database> {
+  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+  // The pool listens to its idle connections only. One that a transaction holds may break between two queries;
+  // without a listener of its own, that event ends the process.
+  pool.on('connect', (client) => client.on('error', onConnectionLost));
+  // The same event of an idle connection, which the listener above reported.
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {
@@ -20,11 +30,31 @@ export async function openPostgres(url: string, migrationsFolder: string): Promi
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   }
+  const db = drizzle(pool, { schema });
+  db.transaction = transactionsOf(pool);
   return {
-    db: drizzle(pool, { schema }),
+    db,
     kind: 'postgres',
     maintain: async () => undefined,
     dump: null,
     close: () => pool.end(),
+  };
+}
+
+/** Drizzle's own, on a pool, keeps the connection for ever when BEGIN fails: ten lost connections and nothing is answered. */
+function transactionsOf(pool: pg.Pool): NodePgDatabase<typeof schema>['transaction'] {
+  const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
+  return async (run, config) => {
+    const client = await pool.connect().catch((cause: unknown) => {
+      throw new DatabaseUnreachableError(cause);
+    });
+    const db = databases.get(client) ?? drizzle(client, { schema });
+    databases.set(client, db);
+    try {
+      return await db.transaction(run, config);
+    } finally {
+      // The pool itself drops a connection that broke.
+      client.release();
+    }
   };
 }

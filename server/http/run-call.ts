@@ -8,7 +8,7 @@ import type { Db } from '../db/client.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
-import { sqlState } from './error-answer.ts';
+import { sqlState } from '../db/database-gone.ts';
 import type { Caller, GuessedHandler, Handler, RequestContext, StartedSession, UploadedFile } from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
 import { claimOperation, EVERYBODY, finishOperation, type Operation } from './idempotency.ts';

@@ -25,6 +25,10 @@ export async function createPostgresDatabase(): Promise<TestDatabase> {
   };
 }
 
+/** Ends every other connection to a database, as a restart of PostgreSQL does. */
+export const endConnections = (url: string): Promise<void> =>
+  execute(url, 'select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database() and pid <> pg_backend_pid()');
+
 async function execute(url: string, statement: string): Promise<void> {
   const client = new pg.Client({ connectionString: url });
   await client.connect();

@@ -8,7 +8,7 @@
  */
 import { resolve } from 'node:path';
 import { loadSettings } from '../../features/settings/load-settings.ts';
-import { sqlState } from '../../http/error-answer.ts';
+import { sqlState } from '../../db/database-gone.ts';
 import { removePicture } from '../../media/save-picture.ts';
 import type { Services } from '../../services.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';

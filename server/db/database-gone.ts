@@ -1,0 +1,31 @@
+/** Failures that say nothing of the statement: the database went away, was not reached, or has no connection left. */
+import { DrizzleQueryError } from 'drizzle-orm/errors';
+
+/** No connection could be made. Class 08 of PostgreSQL's appendix A. */
+export class DatabaseUnreachableError extends Error {
+  readonly code = '08001';
+  constructor(cause: unknown) {
+    super('No connection to the database.', { cause });
+    this.name = 'DatabaseUnreachableError';
+  }
+}
+
+/** Connection exceptions, shutdown and start of the server. */
+const GONE_CLASSES = /^(08|57P)/;
+const GONE = new Set(['53300', 'ECONNREFUSED', 'ECONNRESET', 'ETIMEDOUT', 'EPIPE', 'ENOTFOUND', 'EAI_AGAIN', 'EHOSTUNREACH']);
+
+/** Whether asking again later may help. What the transaction did is unknown when this came from its COMMIT. */
+export function isDatabaseGone(thrown: unknown): boolean {
+  const state = sqlState(thrown);
+  if (state !== '') return GONE_CLASSES.test(state) || GONE.has(state);
+  // The driver gives a plain Error without a code for a connection that ended, the database always gives a SQLSTATE.
+  return thrown instanceof DrizzleQueryError && thrown.cause?.name === 'Error';
+}
+
+/** Drizzle wraps the driver's error; the SQLSTATE is in its cause. */
+export function sqlState(failure: unknown): string {
+  if (typeof failure !== 'object' || failure === null) return '';
+  const { code, cause }: { readonly code?: unknown; readonly cause?: unknown } = failure;
+  if (typeof code === 'string') return code;
+  return cause === undefined || cause === failure ? '' : sqlState(cause);
+}
