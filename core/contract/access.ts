@@ -1,7 +1,7 @@
 /** Area access: picture codes, sign-in, registration, sessions (D1 §2, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { OkSchema, SubjectSchema, UserSchema, UuidSchema } from './entities.ts';
+import { LanguageSchema, OkSchema, SubjectSchema, UserSchema, UuidSchema } from './entities.ts';
 import { ErrorFieldSchema } from './errors.ts';
 
 export const EMAIL_MAX = 254;
@@ -27,7 +27,7 @@ export const RegistrationSchema = z.object({
   confirm_password: PasswordSchema,
   acceptmail: z.boolean(),
   termsofservice: z.boolean(),
-  lang: z.optional(z.string().check(z.maxLength(10))),
+  lang: z.optional(LanguageSchema),
 });
 export type Registration = z.infer<typeof RegistrationSchema>;
 
@@ -142,9 +142,10 @@ export const accessCalls = {
     ours: true,
     source: 'ACC-16; the device made the uuid and the secret',
     body: z.object({
-      ownerUuid: UuidSchema,
+      /** Random, as devices make them: the nil uuid is the server's own name for every visitor. */
+      ownerUuid: z.uuidv4(),
       secret: z.string().check(z.minLength(32), z.maxLength(200)),
-      lang: z.string().check(z.maxLength(10)),
+      lang: LanguageSchema,
     }),
     answer: z.object({ user: UserSchema }),
   }),

@@ -8,11 +8,15 @@ import {
   PackageItemSchema,
   PictureTypeSchema,
   QuantitySchema,
+  RevisionSchema,
   UuidSchema,
 } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
 export const CART_LINES_MAX = 500;
+/** A line of a family calendar with all its own dates has 50 kB, a package has some of them. */
+const LINE_MAX_KILOBYTES = 1024;
+const LINES_MAX_KILOBYTES = 2048;
 
 export { type ApprovedLayout, ApprovedLayoutSchema } from './entities.ts';
 
@@ -23,7 +27,7 @@ export const NewOrderLineSchema = z.object({
   product: z.object({ uuid: UuidSchema }),
   subProductUuids: z.array(UuidSchema).check(z.maxLength(50)),
   quantity: QuantitySchema,
-  template: z.nullable(z.object({ uuid: UuidSchema, version: z.int(), data: TemplateDataSchema })),
+  template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, data: TemplateDataSchema })),
   approvedLayout: z.nullable(ApprovedLayoutSchema),
   subjects: z.array(z.object({ uuid: UuidSchema })).check(z.maxLength(50)),
   package: z.nullable(z.object({ uuid: UuidSchema, packageItems: z.array(PackageItemSchema) })),
@@ -34,7 +38,7 @@ export type NewOrderLine = z.infer<typeof NewOrderLineSchema>;
 export const OrderLineChangeSchema = z.object({
   quantity: z.optional(QuantitySchema),
   product: z.optional(z.object({ uuid: UuidSchema })),
-  template: z.optional(z.object({ uuid: UuidSchema, version: z.int(), data: TemplateDataSchema })),
+  template: z.optional(z.object({ uuid: UuidSchema, version: RevisionSchema, data: TemplateDataSchema })),
   approvedLayout: z.optional(ApprovedLayoutSchema),
   package: z.optional(z.object({ uuid: UuidSchema, packageItems: z.array(PackageItemSchema) })),
 });
@@ -64,6 +68,7 @@ export const cartCalls = {
     ours: true,
     source: 'D2 §7 (path not shown): order lines in, newOrderLines out',
     body: z.object({ orderLines: z.array(NewOrderLineSchema).check(z.minLength(1), z.maxLength(CART_LINES_MAX)) }),
+    bodyMaxKilobytes: LINES_MAX_KILOBYTES,
     answer: z.object({ newOrderLines: z.array(OrderLineSchema), cart: CartSchema }),
   }),
   updateCartLine: defineCall({
@@ -77,6 +82,7 @@ export const cartCalls = {
     source: 'D2 §7 (path not shown)',
     params: z.object({ uuid: UuidSchema }),
     body: OrderLineChangeSchema,
+    bodyMaxKilobytes: LINE_MAX_KILOBYTES,
     answer: CartAnswerSchema,
   }),
   deleteCartLine: defineCall({

@@ -1,7 +1,7 @@
 /** Area checkout: delivery, payment, the transaction (D1 §2, §3, §5, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { CartSchema, CatalogueSchema, MinorSchema, OkSchema, UserSchema, UuidSchema } from './entities.ts';
+import { CartSchema, CatalogueSchema, MinorSchema, OkSchema, RevisionSchema, UserSchema, UuidSchema } from './entities.ts';
 
 export const DELIVERY_METHOD_TYPES = ['store-pickup', 'postage', 'school-pickup', 'digital-delivery'] as const;
 export const DeliveryMethodTypeSchema = z.enum(DELIVERY_METHOD_TYPES);
@@ -149,7 +149,7 @@ export const checkoutCalls = {
     changes: true,
     ours: false,
     source: 'D1 §7 (payload not shown): the cart that the page shows',
-    body: z.object({ cartRevision: z.optional(z.int()) }),
+    body: z.object({ cartRevision: z.optional(RevisionSchema) }),
     answer: CheckoutSchema,
   }),
   listPaymentOptions: defineCall({

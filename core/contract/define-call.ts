@@ -39,6 +39,8 @@ export interface CallDefinition {
   readonly query?: Schema;
   /** 'multipart' bodies are files; their fields are described in `source`. */
   readonly body?: Schema | 'multipart';
+  /** Of a JSON body; 64 where it is not said. A larger one is refused before it is read. */
+  readonly bodyMaxKilobytes?: number;
   /** 'file' answers are bytes with a content type. */
   readonly answer: Schema | 'file' | 'page';
 }

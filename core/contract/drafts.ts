@@ -1,20 +1,25 @@
 /** Area drafts: template instances kept for a wiped phone and a second device (SRV-57). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { OkSchema, UuidSchema } from './entities.ts';
+import { OkSchema, RevisionSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
+
+/** A family calendar with all its own dates has 50 kB. */
+const DRAFT_MAX_KILOBYTES = 256;
+/** That the shop keeps of one customer. */
+export const DRAFTS_MAX = 200;
 
 /** D2 §3 template instance, as it is kept. */
 export const DraftSchema = z.object({
   uuid: UuidSchema,
-  template: z.object({ uuid: UuidSchema, version: z.int() }),
+  template: z.object({ uuid: UuidSchema, version: RevisionSchema }),
   productUuid: UuidSchema,
   data: TemplateDataSchema,
-  currentPartId: z.nullable(z.string()),
+  currentPartId: z.nullable(z.string().check(z.maxLength(100))),
   partOfPackage: z.boolean(),
   /** The cart's line that this draft edits. */
   orderLineUuid: z.nullable(UuidSchema),
-  revision: z.int(),
+  revision: RevisionSchema,
   savedAtMs: z.int(),
   /** The draft that was changed in two places at once; this is the version beside it (BEY-04). */
   versionOf: z.optional(z.nullable(UuidSchema)),
@@ -24,7 +29,7 @@ export type Draft = z.infer<typeof DraftSchema>;
 export const PutDraftSchema = z.object({
   ...DraftSchema.shape,
   /** The revision on the server that this one goes on from; 0: the draft is new there. Absent: an older app, which counts revisions only. */
-  baseRevision: z.optional(z.int()),
+  baseRevision: z.optional(RevisionSchema),
 });
 export type PutDraft = z.infer<typeof PutDraftSchema>;
 
@@ -63,6 +68,7 @@ export const draftCalls = {
     source: 'SRV-57; refused when the kept revision is not the one that it was made from, or is newer',
     params: z.object({ uuid: UuidSchema }),
     body: PutDraftSchema,
+    bodyMaxKilobytes: DRAFT_MAX_KILOBYTES,
     /** `wasGone`: another device had ordered it or thrown it away; with this saving it is there again. */
     answer: z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) }),
   }),

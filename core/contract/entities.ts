@@ -7,6 +7,12 @@ import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
 
 export const UuidSchema = z.uuid();
 export const MinorSchema = z.int();
+/** Largest number that a column of counts, versions and revisions holds. */
+const INT4_MAX = 2_147_483_647;
+/** A version or a revision: counted from 0 or 1 on, kept in such a column. */
+export const RevisionSchema = z.int().check(z.minimum(0), z.maximum(INT4_MAX));
+/** As devices, sessions and mails name one: ISO 639, a region behind it where it matters. No name of an object's own properties. */
+export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/));
 export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));
 /** Words per language, 'en' always there. */
 export const NamesSchema = z.record(z.string(), z.string());
@@ -127,7 +133,7 @@ export const ApprovedLayoutSchema = z.object({
   /** SHA-256 in hex of the display list. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
   /** Month names, weekdays and holidays are in it. */
-  language: z.string().check(z.maxLength(10)),
+  language: LanguageSchema,
   /** Uploads that were shown under an id of the device: the picture's uuid since, and the id that the hash was made with. */
   approvedAs: z.optional(z.record(UuidSchema, UuidSchema)),
 });
@@ -139,10 +145,10 @@ export const PackageItemSchema = z.object({
   uuid: UuidSchema,
   type: PackageItemTypeSchema,
   product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int() })),
-  template: z.nullable(z.object({ uuid: UuidSchema, version: z.int(), name: z.string() })),
+  template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, name: z.string() })),
   templateData: z.nullable(TemplateDataSchema),
   /** Raised by 1 with each edit (D2 §4); 1 where there was none. */
-  version: z.nullish(z.int().check(z.minimum(0))),
+  version: z.nullish(RevisionSchema),
   canChangeTemplate: z.boolean(),
   subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
   catalogue: z.nullable(z.object({ name: z.string() })),

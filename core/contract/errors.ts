@@ -72,6 +72,7 @@ export const ERRORS = {
   'instance.photographers_mixed': entry(409, 'refused'),
   'instance.layout_differs': entry(409, 'refused'),
   'instance.newer_revision': entry(409, 'refused'),
+  'instance.too_many': entry(409, 'refused', 'maximum'),
   'upload.not_an_image': entry(415, 'refused', 'file'),
   'upload.failed': entry(0, 'refused'),
   'upload.too_large': entry(413, 'refused', 'file', 'maxMegabytes'),

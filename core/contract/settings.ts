@@ -1,7 +1,7 @@
 /** Area settings: the portal, shop options, menu, language (D1 §3, D2 §3). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { MinorSchema, OkSchema } from './entities.ts';
+import { LanguageSchema, MinorSchema, OkSchema } from './entities.ts';
 
 /** D1 §3 menu item. visibility: 0 always, 1 signed in, 2 anonymous. */
 export interface MenuItem {
@@ -91,7 +91,7 @@ export const settingsCalls = {
     changes: false,
     ours: true,
     source: 'SRV-51',
-    query: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    query: z.object({ lang: LanguageSchema }),
     answer: SettingsSchema,
   }),
   menu: defineCall({
@@ -103,7 +103,7 @@ export const settingsCalls = {
     changes: false,
     ours: true,
     source: 'SRV-51',
-    query: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    query: z.object({ lang: LanguageSchema }),
     answer: z.object({ menu: z.array(MenuItemSchema) }),
   }),
   setLanguage: defineCall({
@@ -115,7 +115,7 @@ export const settingsCalls = {
     changes: true,
     ours: true,
     source: 'SRV-51 (path not shown)',
-    body: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    body: z.object({ lang: LanguageSchema }),
     answer: OkSchema,
   }),
 } as const;

@@ -228,29 +228,41 @@ export function fullResourceId(partId: string, elementId: string): string {
   return `${partId}/${elementId}`;
 }
 
+const RESOURCE_ID_MAX = 200;
+
 /** D2 §3, image resource as the customer left it; null pictures are fields not yet filled. */
 export const ImageResourceSchema = z.object({
   kind: z.literal('image'),
   /** The picture's uuid, or an upload's local id until the server confirmed it; null while empty. */
-  uuid: z.nullable(z.string()),
+  uuid: z.nullable(z.string().check(z.maxLength(RESOURCE_ID_MAX))),
   /** Pixels of the picture, upright. */
   width: z.number(),
   height: z.number(),
   rotation: RotationSchema,
   cropRect: CropRectSchema,
   overrideEffect: EffectSchema,
-  background: z.nullable(z.string()),
+  background: z.nullable(z.string().check(z.maxLength(RESOURCE_ID_MAX))),
 });
 export type ImageResource = z.infer<typeof ImageResourceSchema>;
 
-export const TextResourceSchema = z.object({ kind: z.literal('text'), ...TextFontSchema.shape });
+/** Of one text, in UTF-16 units: more than a page holds. */
+export const RESOURCE_TEXT_MAX = 2000;
+export const TextResourceSchema = z.object({
+  kind: z.literal('text'),
+  ...TextFontSchema.shape,
+  text: z.string().check(z.maxLength(RESOURCE_TEXT_MAX)),
+});
 export type TextResource = z.infer<typeof TextResourceSchema>;
 
 export const ResourceSchema = z.discriminatedUnion('kind', [ImageResourceSchema, TextResourceSchema]);
 export type Resource = z.infer<typeof ResourceSchema>;
 
+/** Of one instance: a calendar of thirteen pages with twenty fields each has half of it. */
+export const RESOURCES_MAX = 500;
 /** Keyed by full resource id. */
-export const UserResourcesSchema = z.record(z.string(), ResourceSchema);
+export const UserResourcesSchema = z
+  .record(z.string().check(z.maxLength(RESOURCE_ID_MAX)), ResourceSchema)
+  .check(z.refine((resources) => Object.keys(resources).length <= RESOURCES_MAX));
 export type UserResources = z.infer<typeof UserResourcesSchema>;
 
 /** Of one own date, in UTF-16 units: what a day's cell can hold. */

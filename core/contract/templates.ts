@@ -1,7 +1,7 @@
 /** Area templates: categories, template lists and definitions, fills (D2 §2, §3, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { NamesSchema, TemplateSchema, UuidSchema } from './entities.ts';
+import { LanguageSchema, NamesSchema, TemplateSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema, TemplateDesignSchema, TextResourceSchema } from './template-format.ts';
 
 /** D2 §3 category. */
@@ -36,7 +36,7 @@ export const templateCalls = {
     changes: false,
     ours: false,
     source: 'D2 §7',
-    query: z.object({ lang: z.string().check(z.maxLength(10)) }),
+    query: z.object({ lang: LanguageSchema }),
     answer: z.object({ categories: z.array(CategorySchema) }),
   }),
   listCardCategories: defineCall({

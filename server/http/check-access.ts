@@ -1,6 +1,8 @@
 import { eq } from 'drizzle-orm';
 import type { CallDefinition } from '../../core/contract/define-call.ts';
+import { UuidSchema } from '../../core/contract/entities.ts';
 import { type AppError, appError } from '../../core/contract/errors.ts';
+import { HEADERS } from '../../core/contract/headers.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema.ts';
 import type { Caller } from './handler.ts';
@@ -32,6 +34,7 @@ export function checkAccess(call: CallDefinition, caller: Caller): AppError | nu
  */
 export async function checkOwner(db: Db, call: CallDefinition, caller: Caller, owner: string | null): Promise<AppError | null> {
   if (owner === null || caller.userUuid === null || owner === caller.userUuid || STARTS_SESSION.has(call.name)) return null;
+  if (!UuidSchema.safeParse(owner).success) return appError('request.invalid', { field: HEADERS.owner });
   const [anonymous] = await db.select({ mergedInto: users.mergedInto }).from(users).where(eq(users.uuid, owner));
   return anonymous?.mergedInto === caller.userUuid ? null : appError('access.owner_mismatch');
 }

@@ -2,6 +2,7 @@ import type * as z from 'zod/mini';
 import type { CallDefinition, Schema } from '../../core/contract/define-call.ts';
 import { type AppError, appError } from '../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../core/kernel/result.ts';
+import { findUnstorable } from './storable-text.ts';
 
 export interface RawInput {
   readonly params: unknown;
@@ -11,7 +12,7 @@ export interface RawInput {
 
 type Part = keyof RawInput;
 
-/** Parses what came from outside by the contract; the error names the first field that is wrong. */
+/** Parses what came from outside by the contract and refuses text that no database holds; the error names the first field that is wrong. */
 export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput, AppError> {
   const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {
@@ -19,6 +20,8 @@ export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput
     if (schema === undefined || schema === 'multipart') continue;
     const result = schema.safeParse(raw[part] ?? {});
     if (!result.success) return err(errorOfIssue(result.error.issues[0], part));
+    const unstorable = findUnstorable(result.data);
+    if (unstorable !== null) return err(appError('request.invalid', { field: unstorable || part }));
     parsed[part] = result.data;
   }
   return ok(parsed);

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Draft, draftCalls } from '../../core/contract/drafts.ts';
+import { type Draft, DRAFTS_MAX, draftCalls } from '../../core/contract/drafts.ts';
 import type { Resource } from '../../core/contract/template-format.ts';
-import { pictures } from '../../server/db/schema.ts';
+import { drafts, pictures, templates } from '../../server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
@@ -131,5 +131,90 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     const anonymous = await server.asAnonymous();
     expect((await server.call(listDrafts, {}, { session: anonymous.session })).status).toBe(401);
     expect((await server.call(listDrafts, {})).status).toBe(401);
+  });
+
+  const textOf = (text: string): Resource => ({
+    kind: 'text',
+    text,
+    lines: 1,
+    family: 'Lora',
+    size: 12,
+    color: '#000000',
+    horizontalAlign: 'left',
+  });
+  const withTexts = (count: number, text = 'x') =>
+    draftOf({
+      data: { userResources: Object.fromEntries(Array.from({ length: count }, (_, at) => [`page/${at}`, textOf(text)])), year: null },
+    });
+
+  test('[SEC-02] a draft has 500 fields at most, each with a text that fits a page, and numbers that can be kept', async () => {
+    expect((await put(withTexts(500))).status).toBe(200);
+    const many = await put(withTexts(501));
+    expect([many.status, many.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'data.userResources' } }]);
+    const long = await put(withTexts(1, 'x'.repeat(2001)));
+    expect([long.status, long.error()]).toEqual([
+      400,
+      { error: 'request.text_too_long', params: { field: 'data.userResources.page/0.text', maximum: 2000 } },
+    ]);
+    for (const change of [{ revision: 9_007_199_254_740_991 }, { revision: -1 }, { template: { uuid: randomUUID(), version: 2 ** 31 } }])
+      expect([change, (await put(draftOf(change))).error().error]).toEqual([change, 'request.invalid']);
+    for (const text of ['a\0b', 'half \ud83d'])
+      expect((await put(withTexts(1, text))).error()).toEqual({
+        error: 'request.invalid',
+        params: { field: 'data.userResources.page/0.text' },
+      });
+  });
+
+  test('[SEC-02] fields that the design does not have are refused where the shop knows the design', async () => {
+    const template = { uuid: randomUUID(), version: 3 };
+    const box = { x: 0, y: 0, width: 100, height: 100 };
+    const { kind: _kind, ...font } = textOf('Hei') as Extract<Resource, { kind: 'text' }>; // made as a text just above
+    const greeting = { kind: 'text' as const, id: 'greeting', box, verticalAlign: 'top' as const, font, editable: true };
+    const front = {
+      id: 'front',
+      names: { en: 'Front' },
+      width: 100,
+      height: 100,
+      trimBox: box,
+      safeBox: box,
+      paper: '#FFFFFF',
+      elements: [greeting],
+    };
+    await server.services.db.insert(templates).values({
+      ...template,
+      design: {
+        ...template,
+        formatVersion: 1,
+        name: 'Card',
+        names: { en: 'Card' },
+        type: 'CARDS',
+        categories: [],
+        productUuids: [randomUUID()],
+        supportedYears: [],
+        separateFromBackground: false,
+        parts: [front],
+      },
+      contentHash: template.uuid,
+      previewLarge: 'preview.webp',
+      publishedAt: new Date(),
+    });
+    const known = { template, data: { userResources: { 'front/greeting': textOf('Hei') }, year: null } };
+    expect((await put(draftOf(known))).status).toBe(200);
+    const foreign = await put(draftOf({ ...known, data: { userResources: { 'front/other': textOf('Hei') }, year: null } }));
+    expect([foreign.status, foreign.error()]).toEqual([
+      400,
+      { error: 'request.invalid', params: { field: 'data.userResources.front/other' } },
+    ]);
+  });
+
+  test('[SEC-02] the shop keeps 200 drafts of a customer; saving one of them goes on, another is refused with the number', async () => {
+    const busy = await server.asUser('busy@example.org');
+    const kept = Array.from({ length: DRAFTS_MAX }, () => draftOf());
+    await server.services.db
+      .insert(drafts)
+      .values(kept.map((draft) => ({ uuid: draft.uuid, userUuid: busy.uuid, draft, revision: 1, savedAt: new Date() })));
+    const refused = await put(draftOf(), busy);
+    expect([refused.status, refused.error()]).toEqual([409, { error: 'instance.too_many', params: { maximum: DRAFTS_MAX } }]);
+    expect((await put({ ...draftOf(), uuid: kept[0]!.uuid, revision: 2 }, busy)).status).toBe(200);
   });
 });

@@ -2,6 +2,8 @@
  * Names in calendars. Fixed tables and not Intl: they are printed, and two runtimes with different CLDR versions
  * would otherwise lay out, and hash, the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as titles are.
  */
+import { inLanguage } from '../../kernel/in-language.ts';
+
 export interface CalendarNames {
   readonly months: readonly string[];
   /** From Monday on. */
@@ -71,5 +73,5 @@ const NAMES: Readonly<Record<string, CalendarNames>> = {
 
 /** @param language BCP 47; a language without a table reads English */
 export function calendarNames(language: string): CalendarNames {
-  return NAMES[language.split('-', 1)[0] ?? ''] ?? ENGLISH;
+  return inLanguage(NAMES, language) ?? ENGLISH;
 }

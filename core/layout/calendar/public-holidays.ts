@@ -1,3 +1,4 @@
+import { inLanguage } from '../../kernel/in-language.ts';
 import { HOLIDAY_YEARS, HOLIDAYS, type HolidayRow } from './holiday-table.ts';
 
 export interface NamedDay {
@@ -16,7 +17,7 @@ function dateIn({ dates }: HolidayRow, year: number): string {
 }
 
 function nameIn({ names }: HolidayRow, language: string): string {
-  return names[language.split('-', 1)[0] ?? ''] ?? Object.values(names)[0] ?? '';
+  return inLanguage(names, language) ?? Object.values(names)[0] ?? '';
 }
 
 /** True where the table knows the country's holidays: a calendar outside would be printed without them. */

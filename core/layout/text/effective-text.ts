@@ -1,5 +1,6 @@
 import { fullResourceId, type TemplateData, type TemplateDesign, type TextElement, type TextFont } from '../../contract/template-format.ts';
 import { assert } from '../../kernel/assert.ts';
+import { inLanguage } from '../../kernel/in-language.ts';
 
 /** The year that a calendar shows: the customer's, else the template's first. */
 export function calendarYear(design: Pick<TemplateDesign, 'supportedYears' | 'uuid'>, data: Pick<TemplateData, 'year'>): number {
@@ -10,7 +11,7 @@ export function calendarYear(design: Pick<TemplateDesign, 'supportedYears' | 'uu
 
 /** The template's own words in the language, or in its first language where it has none. */
 export function designText(element: TextElement, language: string): string {
-  return element.texts?.[language] ?? element.texts?.[language.split('-', 1)[0] ?? ''] ?? element.font.text;
+  return inLanguage(element.texts ?? {}, language) ?? element.font.text;
 }
 
 /** What a text says and how it is set: the customer's resource where there is one, else the design. */

@@ -1,11 +1,13 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Draft, DraftSchema, type draftCalls } from '../../../core/contract/drafts.ts';
+import { type Draft, DRAFTS_MAX, DraftSchema, type draftCalls } from '../../../core/contract/drafts.ts';
 import { appError } from '../../../core/contract/errors.ts';
+import { fullResourceId } from '../../../core/contract/template-format.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { drafts } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import { findTemplate } from '../templates/load-templates.ts';
 import { ownsPictures } from './owns-pictures.ts';
 
 export const draftHandlers: AreaHandlers<typeof draftCalls> = {
@@ -29,6 +31,10 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
     const found = await findDraft(db, params.uuid);
     if (found && found.userUuid !== userUuid) return err(appError('instance.not_found'));
     if (found && isSuperseded(body, found.draft, baseRevision)) return err(appError('instance.newer_revision'));
+    if (!found && (await db.$count(drafts, eq(drafts.userUuid, userUuid))) >= DRAFTS_MAX)
+      return err(appError('instance.too_many', { maximum: DRAFTS_MAX }));
+    const foreign = await foreignResource(db, body);
+    if (foreign !== null) return err(appError('request.invalid', { field: `data.userResources.${foreign}` }));
     if (!(await ownsPictures(db, userUuid, body.data))) return err(appError('instance.picture_not_yours'));
     const kept = { draft: body, revision: body.revision, savedAt: new Date(services.clock.nowMs()) };
     const written = await db
@@ -51,6 +57,18 @@ export const draftHandlers: AreaHandlers<typeof draftCalls> = {
     return ok({ status: 'OK' });
   },
 };
+
+/** A resource that its design does not have, which only a forged draft holds. A design that the shop does not know says nothing. */
+async function foreignResource(db: Db, { template, data }: Draft): Promise<string | null> {
+  const row = await findTemplate(db, template.uuid, template.version);
+  if (!row) return null;
+  const fields = new Set(
+    row.design.parts.flatMap((part) =>
+      part.elements.flatMap((element) => (element.kind === 'artwork' ? [] : [fullResourceId(part.id, element.id)])),
+    ),
+  );
+  return Object.keys(data.userResources).find((id) => !fields.has(id)) ?? null;
+}
 
 async function findDraft(db: Db, uuid: string): Promise<{ readonly userUuid: string; readonly draft: Draft } | null> {
   const [row] = await db.select().from(drafts).where(eq(drafts.uuid, uuid));

@@ -1,5 +1,6 @@
 import { appError } from '../../../core/contract/errors.ts';
 import type { pageCalls } from '../../../core/contract/pages.ts';
+import { inLanguage } from '../../../core/kernel/in-language.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import type { AreaHandlers } from '../../http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -14,7 +15,7 @@ export const pageHandlers: AreaHandlers<typeof pageCalls> = {
     return ok({
       id,
       title: nameIn(titles, caller.lang),
-      modules: modules[caller.lang] ?? modules[caller.lang.split('-')[0] ?? ''] ?? modules.en,
+      modules: inLanguage(modules, caller.lang) ?? modules.en,
     });
   },
 

@@ -6,6 +6,7 @@ import * as z from 'zod/mini';
 import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
 import { MinorSchema, UuidSchema } from '../../../core/contract/entities.ts';
 import { SettingsSchema } from '../../../core/contract/settings.ts';
+import { inLanguage } from '../../../core/kernel/in-language.ts';
 
 /** Words per language; English is what is left when a language has none. */
 export const WordsSchema = z.catchall(z.object({ en: z.string() }), z.string());
@@ -175,4 +176,4 @@ export const SECTIONS = [
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so; English when the language has none. */
-export const wordsIn = (words: Words, lang: string): string => words[lang] ?? words.en;
+export const wordsIn = (words: Words, lang: string): string => inLanguage(words, lang) ?? words.en;

@@ -1,3 +1,4 @@
+import { inLanguage } from '../../../core/kernel/in-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
@@ -5,4 +6,4 @@ import sv from './locales/sv.json' with { type: 'json' };
 export type ShopWords = typeof en;
 const WORDS: Readonly<Record<string, ShopWords>> = { en, nb, sv };
 
-export const shopWords = (lang: string): ShopWords => WORDS[lang.split('-')[0] ?? ''] ?? en;
+export const shopWords = (lang: string): ShopWords => inLanguage(WORDS, lang) ?? en;

@@ -7,6 +7,7 @@ import {
   type TextElement,
   type UserResources,
 } from '../../../core/contract/template-format.ts';
+import { inLanguage } from '../../../core/kernel/in-language.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import { designText } from '../../../core/layout/text/effective-text.ts';
 import { emptyImageResource } from '../../../core/layout/initial-resources.ts';
@@ -14,7 +15,7 @@ import type { ProductRow, TemplateRow } from './load-templates.ts';
 
 export type Names = Readonly<Record<string, string>>;
 
-export const nameIn = (names: Names, lang: string): string => names[lang] ?? names[lang.split('-', 1)[0] ?? ''] ?? names['en'] ?? '';
+export const nameIn = (names: Names, lang: string): string => inLanguage(names, lang) ?? names['en'] ?? '';
 
 const CM_PER_POINT = 2.54 / 72;
 

@@ -1,0 +1,18 @@
+import { expect, test } from 'vitest';
+import { inLanguage } from './in-language.ts';
+
+const WORDS = { en: 'cart', nb: 'handlekurv', 'nn-NO': 'handlekorg' };
+
+test('[SRV-51] a language takes its own words, a region those of its language, an unknown one none', () => {
+  expect(['en', 'nb-NO', 'nn-NO', 'de', ''].map((language) => inLanguage(WORDS, language))).toEqual([
+    'cart',
+    'handlekurv',
+    'handlekorg',
+    undefined,
+    undefined,
+  ]);
+});
+
+test('[SEC-02] what every object answers to is no language', () => {
+  for (const key of ['__proto__', 'constructor', 'toString', 'valueOf-x']) expect(inLanguage(WORDS, key)).toBeUndefined();
+});
