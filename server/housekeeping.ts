@@ -3,6 +3,7 @@ import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
 import { outgoingJobs, resetKeys, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
+import { sweepIncoming } from './media/incoming.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
 
@@ -23,6 +24,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
   await sweepExports(services, now);
+  await sweepIncoming(services, now);
   await removeForgottenVisitors(services, now);
   await database.maintain();
 }

@@ -3,6 +3,7 @@ import process from 'node:process';
 import { areas } from './areas.ts';
 import { readConfig, WrongConfigError } from './config.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
+import { errorText } from './log/log-error.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
 try {
@@ -11,7 +12,7 @@ try {
   );
 } catch (error) {
   // What an operator can put right is said in one line; a bug shows where it is.
-  console.error(operatorsWords(error) ?? error);
+  console.error(operatorsWords(error) ?? errorText(error));
   process.exit(1);
 }
 

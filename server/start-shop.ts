@@ -12,6 +12,7 @@ import { createLog } from './log/create-log.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
+import { sweepIncoming } from './media/incoming.ts';
 import type { Services } from './services.ts';
 import { createFileSmsSender } from './sms/sms-sender.ts';
 
@@ -37,6 +38,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
     onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
   });
   const services = createServices(config, database, { log });
+  await sweepIncoming(services, services.clock.nowMs());
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;
   const app = await createApp(services, areas);
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));

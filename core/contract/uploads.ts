@@ -16,6 +16,9 @@ export const UPLOAD_QUERY = {
 /** What the server takes of one file. The device refuses the rest by name before anything is sent. */
 export const UPLOAD_MAX_MEGABYTES = 64;
 export const UPLOAD_MAX_MEGAPIXELS = 100;
+/** What the server takes of one call. The app sends one file a call. */
+export const UPLOAD_FILES_MAX = 20;
+export const UPLOAD_CALL_MAX_MEGABYTES = 200;
 
 export const uploadCalls = {
   uploadImages: defineCall({
@@ -26,7 +29,7 @@ export const uploadCalls = {
     offline: 'queued',
     changes: true,
     ours: false,
-    source: 'D2 §7; multipart images[]',
+    source: 'D2 §7; multipart images[], at most 20 files and 200 MB a call',
     query: z.object({
       handleuploads: z.string(),
       interface: z.string(),

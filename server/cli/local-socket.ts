@@ -7,6 +7,7 @@ import net from 'node:net';
 import { dirname } from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
+import { errorLine } from '../log/log-error.ts';
 
 export type LocalCommand = (args: readonly string[], report: (line: string) => void) => Promise<void>;
 
@@ -36,7 +37,7 @@ export async function serveLocalSocket(
       runCommand(handlers, line, (text) => reply({ kind: 'line', line: text }))
         .then(
           () => reply({ kind: 'done' }),
-          (error: unknown) => reply({ kind: 'failed', reason: error instanceof Error ? error.message : String(error) }),
+          (error: unknown) => reply({ kind: 'failed', reason: errorLine(error) }),
         )
         .finally(() => socket.end());
     });

@@ -8,6 +8,7 @@ import process from 'node:process';
 import { readConfig } from '../config.ts';
 import { createServices } from '../create-services.ts';
 import { openDatabase } from '../db/client.ts';
+import { errorText } from '../log/log-error.ts';
 import { CommandFailedError } from './command-failed.ts';
 import { localCommands, USAGE } from './local-commands.ts';
 import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
@@ -68,7 +69,7 @@ function withFullPaths(command: string, args: readonly string[]): string[] {
 /** What went wrong is said in one line; a bug shows where it is. */
 function fail(error: unknown): number {
   if (error instanceof CommandFailedError) console.error(error.message);
-  else console.error(error);
+  else console.error(errorText(error));
   return 1;
 }
 

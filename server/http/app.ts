@@ -10,16 +10,21 @@ import type { AllAreaHandlers } from '../areas.ts';
 import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
+import { discardRest } from './before-body.ts';
 import { serveClient } from './client-files.ts';
 import { errorOfThrown, sendError } from './error-answer.ts';
-import { BODY_LIMIT, PARAM_MAX, UPLOAD_FILES_MAX, UPLOAD_LIMIT } from './limits.ts';
+import { BODY_LIMIT, BODY_TIMES, type BodyTimes, MULTIPART_LIMITS, PARAM_MAX } from './limits.ts';
 import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
 import { secureHeaders } from './security-headers.ts';
 import { serveShopImages } from './shop-images.ts';
 
-export async function createApp(services: Services, areas: Partial<AllAreaHandlers>): Promise<FastifyInstance> {
+export async function createApp(
+  services: Services,
+  areas: Partial<AllAreaHandlers>,
+  bodyTimes: BodyTimes = BODY_TIMES,
+): Promise<FastifyInstance> {
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
@@ -27,18 +32,28 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT,
+    // A call's own, shorter time is kept by register-area.ts.
+    requestTimeout: bodyTimes.uploadMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
     // What fails before a route is found: an address that is no UTF-8, or too long.
     frameworkErrors: (_error, _request, reply) => void sendError(reply, appError('request.invalid', { field: 'path' })),
   });
-  app.setErrorHandler((thrown, _request, reply) => sendError(reply, errorOfThrown(thrown, services)));
+  app.setErrorHandler((thrown, request, reply) => {
+    // The caller ended the connection in the middle of its body. No log line: nothing failed here.
+    const hasHungUp = request.raw.destroyed && !request.raw.complete;
+    const error = hasHungUp
+      ? appError('request.invalid', { field: 'body' })
+      : errorOfThrown(thrown, services, request.routeOptions.bodyLimit);
+    return sendError(reply, error);
+  });
   await secureHeaders(app, services.config);
   await app.register(cookie);
   await app.register(formbody);
-  await app.register(multipart, { limits: { fileSize: UPLOAD_LIMIT, files: UPLOAD_FILES_MAX } });
+  await app.register(multipart, { limits: MULTIPART_LIMITS });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   observe(app, services);
-  registerAreas(app, services, areas);
+  app.addHook('onResponse', async (request) => discardRest(request));
+  registerAreas(app, services, areas, bodyTimes);
   registerPaymentRoutes(app, services);
   registerSimulationRoute(app, services);
   serveShopImages(app, services);
@@ -47,10 +62,11 @@ export async function createApp(services: Services, areas: Partial<AllAreaHandle
   return app;
 }
 
-function registerAreas(app: FastifyInstance, services: Services, areas: Partial<AllAreaHandlers>): void {
+function registerAreas(app: FastifyInstance, services: Services, areas: Partial<AllAreaHandlers>, bodyTimes: BodyTimes): void {
+  const options = { bodyTimes, uploads: new Map<string, number>() };
   const one = <K extends keyof typeof AREAS>(name: K) => {
     const handlers = areas[name];
-    if (handlers) registerArea(app, services, AREAS[name], handlers);
+    if (handlers) registerArea(app, services, AREAS[name], handlers, options);
   };
   for (const name of Object.keys(AREAS)) one(name as keyof typeof AREAS); // Object.keys forgets the names' type
 }

@@ -4,6 +4,7 @@ import type { AppError } from '../../core/contract/errors.ts';
 import { assert } from '../../core/kernel/assert.ts';
 import type { Result } from '../../core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
+import type { Incoming } from '../media/incoming.ts';
 import type { Services } from '../services.ts';
 import type { Guess } from '../throttle/take-attempt.ts';
 
@@ -40,8 +41,6 @@ export interface RequestContext {
   guessedWrong(kind: Guess['kind']): void;
   /** Sets or clears the session cookie on the answer; a replay of the call gets a cookie of the same session. */
   setSession(session: StartedSession | null): void;
-  /** Of a multipart call; read whole, within the limits of server/http/limits.ts. */
-  readonly files: readonly UploadedFile[];
 }
 
 /** A session that was just made (server/http/sessions.ts); the token is nowhere else. */
@@ -55,7 +54,10 @@ export interface UploadedFile {
   readonly field: string;
   /** As the customer's device calls it: never a path, never believed. */
   readonly name: string;
-  readonly content: Buffer;
+  /** On the disk, until the call was answered. */
+  readonly path: string;
+  /** Of its bytes, in hex. */
+  readonly sha256: string;
 }
 
 /** Bytes instead of JSON. */
@@ -94,5 +96,30 @@ export interface GuessedHandler<C extends CallDefinition> {
   readonly handle: Handler<C>;
 }
 
+/** What a call that works outside its transaction gets there. */
+export interface PhaseContext {
+  readonly services: Services;
+  readonly caller: Caller;
+  /** Of a multipart call, within the limits of server/http/limits.ts. */
+  readonly files: readonly UploadedFile[];
+  readonly incoming: Incoming;
+}
+
+/** unknown: the database went away while it answered. What was prepared may be in use. */
+export type Outcome = 'applied' | 'not_applied' | 'unknown';
+
+/**
+ * A call whose work is slow: it is done before the transaction opens, and not at all when the call is a replay.
+ * Methods, because what `prepare` gives is known to this one handler only.
+ */
+export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> {
+  /** Decodes and writes files. A refusal or a failure leaves nothing behind. */
+  prepare(context: PhaseContext, input: ParsedInput<C>): Promise<Result<Prepared, AppError>>;
+  /** Inserts rows. An error rolls the transaction back. */
+  apply(context: RequestContext, input: ParsedInput<C>, prepared: Prepared): Promise<Result<AnswerOf<C>, AppError>>;
+  /** Removes what was prepared and is not used. */
+  afterwards(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
+}
+
 /** One handler for each call of an area: a missing one does not compile. */
-export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | GuessedHandler<A[K]> };
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | GuessedHandler<A[K]> | PhasedHandler<A[K]> };

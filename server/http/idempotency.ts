@@ -56,6 +56,11 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation)
   return { kind: 'replay', answer: { status: row.status, body: row.body, sessionId: row.sessionId } };
 }
 
+/** Whether the transaction will find an answer or a refusal for this opId, whatever it is. */
+export async function wasClaimed(db: Db, { ownerUuid, opId }: Operation): Promise<boolean> {
+  return (await findOperation(db, await ownersOf(db, ownerUuid), opId)) !== null;
+}
+
 export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
   // A password must not be guessable faster from here than from the account's own hash.
   const hashed = hasPassword(operation) ? { requestHash: await slowHash(fingerprintOf(operation)) } : {};
@@ -81,7 +86,7 @@ async function findOperation(db: Db, owners: readonly string[], opId: string) {
 }
 
 function fingerprintOf({ call, input, files }: Operation): string {
-  const contents = files.map((file) => [file.field, file.name, createHash('sha256').update(file.content).digest('hex')]);
+  const contents = files.map((file) => [file.field, file.name, file.sha256]);
   return createHash('sha256')
     .update(JSON.stringify([call, input.params, input.query, input.body, contents]))
     .digest('hex');

@@ -2,17 +2,31 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Area, CallDefinition } from '../../core/contract/define-call.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
+import { assert } from '../../core/kernel/assert.ts';
 import type { Services } from '../services.ts';
-import { checkOrigin } from './check-origin.ts';
+import { checkBeforeBody, headerOf, limitBodyTime, type UploadsUnderWay } from './before-body.ts';
 import { sendError } from './error-answer.ts';
-import type { AreaHandlers } from './handler.ts';
-import { readCaller } from './read-caller.ts';
-import { readFiles } from './read-files.ts';
+import type { AreaHandlers, Caller } from './handler.ts';
+import { type BodyTimes, bodyLimitOf } from './limits.ts';
+import { receiveFiles } from './receive-files.ts';
 import { type AnyHandler, type Incoming, runCall } from './run-call.ts';
 import { isFileOrPage, sendFileOrPage } from './send-answer.ts';
 import { writeSessionCookie } from './session-cookie.ts';
 
-export function registerArea<A extends Area>(app: FastifyInstance, services: Services, area: A, handlers: AreaHandlers<A>): void {
+export interface AreaOptions {
+  readonly bodyTimes: BodyTimes;
+  readonly uploads: UploadsUnderWay;
+}
+
+export function registerArea<A extends Area>(
+  app: FastifyInstance,
+  services: Services,
+  area: A,
+  handlers: AreaHandlers<A>,
+  { bodyTimes, uploads }: AreaOptions,
+): void {
+  // Found before the body is read, used after it.
+  const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [name, call] of Object.entries(area)) {
     // AreaHandlers pairs each call with its handler; the loop over names is what loses the pair.
     const handler = handlers[name] as unknown as AnyHandler;
@@ -20,7 +34,19 @@ export function registerArea<A extends Area>(app: FastifyInstance, services: Ser
       method: call.method,
       url: call.path,
       config: { call: call.name },
-      handler: (request, reply) => answer(services, call, handler, request, reply),
+      bodyLimit: bodyLimitOf(call),
+      onRequest: async (request, reply) => {
+        limitBodyTime(call, request, bodyTimes);
+        const caller = await checkBeforeBody(services, call, request, reply, uploads);
+        if (!caller.ok) return sendError(reply, caller.error);
+        callers.set(request, caller.value);
+        return undefined;
+      },
+      handler: (request, reply) => {
+        const caller = callers.get(request);
+        assert(caller, 'the hook before the body found the caller');
+        return answer(services, call, handler, caller, request, reply);
+      },
     });
   }
 }
@@ -29,17 +55,15 @@ async function answer(
   services: Services,
   call: CallDefinition,
   handler: AnyHandler,
+  caller: Caller,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
-  const foreign = call.changes ? checkOrigin(request, services.config) : null;
-  if (foreign) return sendError(reply, foreign);
   const incoming: Incoming = {
     call,
-    caller: await readCaller(services, request, reply),
+    caller,
     raw: { params: request.params, query: request.query, body: call.body === 'multipart' ? undefined : request.body },
-    files: call.body === 'multipart' ? await readFiles(request) : [],
-    ownerHeader: headerOf(request, HEADERS.owner),
+    receiveFiles: () => receiveFiles(services, request),
     idempotencyKey: headerOf(request, HEADERS.idempotencyKey),
   };
   const result = await runCall(services, handler, incoming);
@@ -49,9 +73,4 @@ async function answer(
   if (wasReplayed) reply.header(HEADERS.replayed, '1');
   if (isFileOrPage(value) && (call.answer === 'file' || call.answer === 'page')) return sendFileOrPage(reply, value);
   return reply.header('cache-control', 'no-store').send(value);
-}
-
-function headerOf(request: FastifyRequest, name: string): string | null {
-  const value = request.headers[name];
-  return typeof value === 'string' && value !== '' ? value : null;
 }

@@ -1,26 +1,36 @@
-/** One call: who may, what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
+/** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
 import { and, eq, isNull } from 'drizzle-orm';
 import type { CallDefinition } from '../../core/contract/define-call.ts';
 import { type AppError, appError } from '../../core/contract/errors.ts';
 import { OpIdSchema } from '../../core/kernel/ids.ts';
 import { err, ok, type Result } from '../../core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
+import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
-import { checkAccess, checkOwner } from './check-access.ts';
-import { sqlState } from '../db/database-gone.ts';
-import type { Caller, GuessedHandler, Handler, RequestContext, StartedSession, UploadedFile } from './handler.ts';
+import type {
+  Caller,
+  GuessedHandler,
+  Handler,
+  Outcome,
+  PhaseContext,
+  PhasedHandler,
+  RequestContext,
+  StartedSession,
+  UploadedFile,
+} from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
-import { claimOperation, EVERYBODY, finishOperation, type Operation } from './idempotency.ts';
+import { claimOperation, EVERYBODY, finishOperation, type Operation, wasClaimed } from './idempotency.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
+import type { ReceivedFiles } from './receive-files.ts';
 import { reopenSession } from './sessions.ts';
 
 export interface Incoming {
   readonly call: CallDefinition;
   readonly caller: Caller;
   readonly raw: RawInput;
-  readonly files: readonly UploadedFile[];
-  readonly ownerHeader: string | null;
+  /** Reads the body of a multipart call. Whatever is left of it is removed by runCall. */
+  readonly receiveFiles: () => Promise<Result<ReceivedFiles, AppError>>;
   readonly idempotencyKey: string | null;
 }
 
@@ -32,7 +42,7 @@ export interface Outgoing {
 }
 
 /** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
-export type AnyHandler = Handler<CallDefinition> | GuessedHandler<CallDefinition>;
+export type AnyHandler = Handler<CallDefinition> | GuessedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
 
 /** What is left to do once the transaction ended, whichever way. */
 interface Aftermath {
@@ -42,21 +52,22 @@ interface Aftermath {
 
 export async function runCall(services: Services, handler: AnyHandler, incoming: Incoming): Promise<Result<Outgoing, AppError>> {
   const { call, caller } = incoming;
-  const refusal = checkAccess(call, caller) ?? (await checkOwner(services.db, call, caller, incoming.ownerHeader));
-  if (refusal) return err(refusal);
   const input = parseInput(call, incoming.raw);
   if (!input.ok) return input;
   // Parsed by the call's own schemas just before.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
+  if ('prepare' in handler) return changeInPhases(services, handler, incoming, input.value);
   const isGuess = 'handle' in handler;
   const attempts = await takeAttempts(services, isGuess ? await handler.guesses({ services, caller }, given) : []);
   if (!attempts.ok) return attempts;
   const handle = isGuess ? handler.handle : handler;
   const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
-    return call.changes
-      ? await change(services, handle, incoming, input.value, aftermath)
-      : await read(services, handle, incoming, input.value, aftermath);
+    if (call.changes) {
+      const operation = operationOf(incoming, input.value, []);
+      return operation.ok ? await change(services, handle, incoming, operation.value, aftermath) : operation;
+    }
+    return await read(services, handle, incoming, input.value, aftermath);
   } finally {
     // A place is held until what the call leaves behind is there too: the next guess sees it.
     try {
@@ -91,19 +102,64 @@ class Refused extends Error {
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
+function operationOf(incoming: Incoming, input: RawInput, files: readonly UploadedFile[]): Result<Operation, AppError> {
+  if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));
+  const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
+  if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
+  const { call, caller } = incoming;
+  const ownerUuid = call.access === 'visitor' ? EVERYBODY : (caller.userUuid ?? EVERYBODY);
+  return ok({ ownerUuid, opId: opId.data, call: call.name, input, files });
+}
+
+/** The slow work first, then the transaction, then what is left of both. A replay does no work. */
+async function changeInPhases(
+  services: Services,
+  handler: PhasedHandler<CallDefinition>,
+  incoming: Incoming,
+  input: RawInput,
+): Promise<Result<Outgoing, AppError>> {
+  // Without a key nothing is received.
+  const checked = operationOf(incoming, input, []);
+  if (!checked.ok) return checked;
+  const received = await incoming.receiveFiles();
+  if (!received.ok) return received;
+  const operation: Operation = { ...checked.value, files: received.value.files };
+  const context: PhaseContext = { services, caller: incoming.caller, ...received.value };
+  let outcome: Outcome = 'not_applied';
+  try {
+    if (await wasClaimed(services.db, operation)) return await change(services, refuseFirst, incoming, operation, noAftermath());
+    // Parsed by the call's own schemas in runCall.
+    const prepared = await handler.prepare(context, input as Parameters<typeof handler.prepare>[1]);
+    if (!prepared.ok) return prepared;
+    const apply: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
+    try {
+      const result = await change(services, apply, incoming, operation, noAftermath());
+      if (result.ok && !result.value.wasReplayed) outcome = 'applied';
+      return result;
+    } catch (thrown) {
+      if (isDatabaseGone(thrown)) outcome = 'unknown';
+      throw thrown;
+    } finally {
+      await handler.afterwards(context, prepared.value, outcome);
+    }
+  } finally {
+    // Of an unknown outcome the folder's notes say what to look at later (server/media/incoming.ts).
+    if (outcome !== 'unknown') await received.value.incoming.remove();
+  }
+}
+
+const noAftermath = (): Aftermath => ({ effects: [], wrong: new Set() });
+
+/** The opId was there a moment ago; only erasing an account removes one. */
+const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));
+
 async function change(
   services: Services,
   handler: Handler<CallDefinition>,
   incoming: Incoming,
-  input: RawInput,
+  operation: Operation,
   aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
-  if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));
-  const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
-  if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
-  const { call, caller, files } = incoming;
-  const ownerUuid = call.access === 'visitor' ? EVERYBODY : (caller.userUuid ?? EVERYBODY);
-  const operation: Operation = { ownerUuid, opId: opId.data, call: call.name, input, files };
   for (let attempt = 1; ; attempt += 1) {
     aftermath.effects.length = 0;
     aftermath.wrong.clear();
@@ -160,7 +216,6 @@ function contextOf(services: Services, db: Db, incoming: Incoming, opId: string 
     db,
     caller: incoming.caller,
     opId,
-    files: incoming.files,
     afterwards: (effect) => void aftermath.effects.push(effect),
     guessedWrong: (kind) => void aftermath.wrong.add(kind),
     setSession: (started) => {

@@ -1,6 +1,7 @@
 import { DrizzleQueryError } from 'drizzle-orm/errors';
 import { expect, test } from 'vitest';
 import { createLog } from './create-log.ts';
+import { errorLine, errorText } from './log-error.ts';
 
 const SECRETS = ['SKBK-7K3M9Q', 'kari@example.org', '$argon2id$v=19$hash', '+4791234567'];
 
@@ -53,4 +54,12 @@ test('[SEC-09] a bug is logged with its message, its place and its cause', () =>
     err: { message: string; cause: { message: string; type: string } };
   };
   expect([err.message, err.cause.type, err.cause.message]).toEqual(['The picture was not inserted.', 'TypeError', 'x is undefined']);
+});
+
+test("[SEC-09] the operator's terminal has a failed query without its values, and any other error as it is", () => {
+  const failed = new DrizzleQueryError('insert into "users" values ($1)', SECRETS, databaseError());
+  expect(errorLine(failed)).toBe('DrizzleQueryError insert into "users" values ($1): Error 23505 users_email_unique');
+  expect(errorText(failed)).toContain('log-error.test.ts');
+  for (const secret of SECRETS) expect(errorText(failed)).not.toContain(secret);
+  expect([errorLine(new Error('The folder is empty.')), errorLine('stopped')]).toEqual(['The folder is empty.', 'stopped']);
 });

@@ -63,3 +63,18 @@ const framesOf = (error: Error): string =>
     .split('\n')
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
+
+/** One line for the operator's terminal, which may end in a log too: the message, or what stands in its place. */
+export function errorLine(error: unknown): string {
+  const logged = loggedError(error);
+  return lineOf(logged) || String(error);
+}
+
+function lineOf({ type, message, code, statement, constraint, cause }: LoggedError): string {
+  if (message !== '') return message;
+  const words = [type, code, constraint, statement].filter((word): word is string => typeof word === 'string' && word !== '');
+  return words.join(' ') + (cause ? `: ${lineOf(cause)}` : '');
+}
+
+/** A bug as a terminal shows it: with its place. */
+export const errorText = (error: unknown): string => `${errorLine(error)}\n${loggedError(error).stack}`;

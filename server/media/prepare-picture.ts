@@ -1,4 +1,5 @@
 /** Bytes from outside become a picture of the shop's: checked by decoding them, upright, without camera data. */
+import { readFile } from 'node:fs/promises';
 import sharp, { type SharpOptions } from 'sharp';
 import { err, ok, type Result } from '../../core/kernel/result.ts';
 import { decodeInTurn } from './decode-gate.ts';
@@ -32,18 +33,22 @@ export interface PreparedPicture {
   readonly base: RawPicture;
 }
 
-export async function preparePicture(bytes: Buffer): Promise<Result<PreparedPicture, PictureProblem>> {
+export const preparePicture = (bytes: Buffer): Promise<Result<PreparedPicture, PictureProblem>> => decodeInTurn(() => prepare(bytes));
+
+/** Reads the file when it is its turn to be decoded: two pictures are in memory, however many wait. */
+export const preparePictureFile = (path: string): Promise<Result<PreparedPicture, PictureProblem>> =>
+  decodeInTurn(async () => prepare(await readFile(path)));
+
+async function prepare(bytes: Buffer): Promise<Result<PreparedPicture, PictureProblem>> {
   if (bytes.length === 0) return err({ code: 'empty' });
   // Only these two decoders are ever offered the bytes: the library would also read SVG, PDF and more.
   const mimeType = sniffMime(bytes);
   if (!mimeType) return err({ code: 'not-jpeg-or-png' });
-  return decodeInTurn(async () => {
-    try {
-      return await decode(bytes, mimeType);
-    } catch (error) {
-      return err({ code: 'damaged', detail: firstLine(error) });
-    }
-  });
+  try {
+    return await decode(bytes, mimeType);
+  } catch (error) {
+    return err({ code: 'damaged', detail: firstLine(error) });
+  }
 }
 
 async function decode(bytes: Buffer, mimeType: OriginalMime): Promise<Result<PreparedPicture, PictureProblem>> {

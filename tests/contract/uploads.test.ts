@@ -1,8 +1,14 @@
 import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import path from 'node:path';
+import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
+import { settingsCalls } from '../../core/contract/settings.ts';
+import type { MediaStore } from '../../server/media/media-store.ts';
+import { createFolderMediaStore } from '../../server/media/folder-media-store.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const QUERY = UPLOAD_QUERY;
@@ -101,5 +107,87 @@ describe.each(DATABASES)('uploads on %s', (database) => {
   test('[SRV-46][SRV-32] nobody without a session uploads or looks', async () => {
     expect((await server.call(recentImages, {})).status).toBe(401);
     expect((await server.call(uploadImages, { query: QUERY, body: { files: [file(await photo())] } })).status).toBe(401);
+  });
+
+  test('[HSE-04] an upload that is refused, rolled back or repeated leaves no file', async () => {
+    const files = () => [fs.readdirSync(path.join(server.dataDir, 'incoming')), pictureFiles(server)];
+    const opId = randomUUID();
+    const content = await photo(300, 200);
+    await upload(parent, [file(content)], opId);
+    const before = files();
+    expect(before[0]).toEqual([]);
+
+    const nul = await upload(parent, [file(await photo()), { ...file(await photo()), name: 'bad\0.jpg' }]);
+    expect([nul.status, nul.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'images[]' } }]);
+    await upload(parent, [file(await photo()), file(Buffer.from('no picture'))]);
+    await upload(parent, [file(await photo(301, 200))], opId);
+    await Promise.all([1, 2, 3].map(() => upload(parent, [file(content)], opId)));
+    expect(files()).toEqual(before);
+
+    await server.services.db.execute(sql`alter table pictures add constraint no_small check (width_px > 100)`);
+    const rolledBack = await upload(parent, [file(await photo()), file(await photo(50, 40))]);
+    await server.services.db.execute(sql`alter table pictures drop constraint no_small`);
+    expect([rolledBack.status, files()]).toEqual([500, before]);
+  });
+
+  test('[HSE-04] the same upload five times at once is one picture with one set of files', async () => {
+    const before = pictureFiles(server).length;
+    const [content, opId] = [await photo(310, 200), randomUUID()];
+    const replies = await Promise.all(Array.from({ length: 5 }, () => upload(parent, [file(content)], opId)));
+    expect(new Set(replies.map((reply) => JSON.stringify(reply.answer()))).size).toBe(1);
+    // The original and two renditions.
+    expect(pictureFiles(server).length).toBe(before + 3);
+  });
+});
+
+const pictureFiles = (server: TestServer): string[] =>
+  fs
+    .readdirSync(path.join(server.dataDir, 'media', 'pictures'), { recursive: true, withFileTypes: true })
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.join(entry.parentPath, entry.name))
+    .sort();
+
+describe.each(DATABASES)('while a picture is prepared on %s', (database) => {
+  test('[HSE-04] others are answered, its file is for the shop alone, and a repeated upload is not prepared again', async () => {
+    let isWriting = () => {};
+    let goOn = () => {};
+    const writing = new Promise<void>((resolve) => (isWriting = resolve));
+    const held = new Promise<void>((resolve) => (goOn = resolve));
+    const writes: string[] = [];
+    const folder = fs.mkdtempSync(path.join(fs.realpathSync('/tmp'), 'keepsake-media-'));
+    const store = createFolderMediaStore(folder);
+    const media: MediaStore = {
+      ...store,
+      write: async (key, bytes) => {
+        writes.push(key);
+        isWriting();
+        await held;
+        await store.write(key, bytes);
+      },
+    };
+    const server = await startTestServer({ database, services: { media } });
+    const parent = await server.asUser('parent@example.com');
+    const [content, opId] = [await photo(300, 200), randomUUID()];
+    const upload = () => server.call(uploadImages, { query: QUERY, body: { files: [file(content)] } }, { session: parent.session, opId });
+    const first = upload();
+    await writing;
+    // The embedded database has one connection: it would wait for an open transaction.
+    expect(
+      (await server.call(settingsCalls.setLanguage, { body: { lang: 'nb' } }, { session: (await server.asUser('b@example.com')).session }))
+        .status,
+    ).toBe(200);
+    expect((await fetch(`${server.url}/healthz`)).status).toBe(200);
+    const incoming = path.join(server.dataDir, 'incoming');
+    const under = fs.readdirSync(incoming, { recursive: true }).map((name) => path.join(incoming, String(name)));
+    expect(under.length).toBeGreaterThan(1);
+    for (const name of [incoming, ...under]) expect([name, fs.statSync(name).mode & 0o077]).toEqual([name, 0]);
+    goOn();
+    const answer = (await first).answer();
+    const written = writes.length;
+    expect((await upload()).answer()).toEqual(answer);
+    expect(writes.length).toBe(written);
+    expect(fs.readdirSync(incoming)).toEqual([]);
+    await server.close();
+    fs.rmSync(folder, { recursive: true });
   });
 });

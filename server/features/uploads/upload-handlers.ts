@@ -1,39 +1,67 @@
 /** The customer's own pictures: taken in, and listed for the inbox (D2 §5, §7). */
-import { createHash } from 'node:crypto';
 import { desc, eq } from 'drizzle-orm';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { Picture } from '../../../core/contract/picture-sets.ts';
 import type { uploadCalls } from '../../../core/contract/uploads.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { pictures } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid, type RequestContext, type UploadedFile } from '../../http/handler.ts';
+import {
+  type AreaHandlers,
+  callerUuid,
+  type PhaseContext,
+  type PhasedHandler,
+  type RequestContext,
+  type UploadedFile,
+} from '../../http/handler.ts';
 import { pictureKey } from '../../media/media-keys.ts';
 import type { PictureRow } from '../../media/picture-access.ts';
 import type { PictureProblem } from '../../media/picture-problem.ts';
 import { pictureView } from '../../media/picture-view.ts';
-import { type PreparedPicture, preparePicture } from '../../media/prepare-picture.ts';
+import { type PreparedPicture, preparePictureFile } from '../../media/prepare-picture.ts';
 import { removePicture, savePicture } from '../../media/save-picture.ts';
 
 /** As many as the inbox shows. */
 const RECENT_MAX = 200;
 
-export const uploadHandlers: AreaHandlers<typeof uploadCalls> = {
-  async uploadImages(context) {
+/** A picture whose files are written and whose row is not. */
+interface WrittenPicture {
+  readonly uuid: string;
+  readonly mediaKey: string;
+  readonly file: UploadedFile;
+  readonly picture: Pick<PreparedPicture, 'mimeType' | 'width' | 'height'>;
+}
+
+const uploadImages: PhasedHandler<typeof uploadCalls.uploadImages, readonly WrittenPicture[]> = {
+  async prepare(context) {
     if (context.files.length === 0) return err(appError('request.invalid', { field: 'images[]' }));
-    const prepared: PreparedPicture[] = [];
-    // All are checked before one is kept: a refusal leaves nothing behind.
-    for (const file of context.files) {
-      const picture = await preparePicture(file.content);
-      if (!picture.ok) return err(refusalOf(picture.error, file.name.slice(0, 100)));
-      prepared.push(picture.value);
+    const written: WrittenPicture[] = [];
+    try {
+      // One after the other, so that a call has one picture in memory.
+      for (const file of context.files) {
+        const picture = await write(context, file);
+        if (!picture.ok) return picture;
+        written.push(picture.value);
+      }
+      return ok(written);
+    } finally {
+      // A refusal leaves nothing behind, nor does a full disk.
+      if (written.length < context.files.length) await removeAll(context, written);
     }
+  },
+
+  async apply(context, _input, written) {
     const rows: PictureRow[] = [];
-    for (const [index, file] of context.files.entries()) {
-      const picture = prepared[index];
-      if (picture) rows.push(await keep(context, file, picture));
-    }
+    for (const picture of written) rows.push(await insert(context, picture));
     return ok({ result: 'OK', files: rows.map((row) => ownPicture(row, callerUuid(context.caller))) });
   },
+
+  async afterwards(context, written, outcome) {
+    if (outcome === 'not_applied') await removeAll(context, written);
+  },
+};
+
+export const uploadHandlers: AreaHandlers<typeof uploadCalls> = {
+  uploadImages,
 
   async recentImages({ db, caller }) {
     const userUuid = callerUuid(caller);
@@ -52,34 +80,45 @@ const refusalOf = (problem: PictureProblem, file: string): AppError =>
     ? appError('upload.too_many_pixels', { file, maxMegapixels: problem.maxMegapixels })
     : appError('upload.not_an_image', { file });
 
-async function keep({ db, caller, services }: RequestContext, file: UploadedFile, picture: PreparedPicture): Promise<PictureRow> {
-  const userUuid = callerUuid(caller);
+async function write({ caller, incoming, services }: PhaseContext, file: UploadedFile): Promise<Result<WrittenPicture, AppError>> {
+  const picture = await preparePictureFile(file.path);
+  if (!picture.ok) return err(refusalOf(picture.error, file.name.slice(0, 100)));
   const uuid = services.random.uuid();
-  const mediaKey = pictureKey(userUuid, uuid);
-  await savePicture(services.media, mediaKey, picture, { backdrop: null, isMarked: false });
+  const mediaKey = pictureKey(callerUuid(caller), uuid);
+  await incoming.notePicture(mediaKey);
   try {
-    const [row] = await db
-      .insert(pictures)
-      .values({
-        uuid,
-        uploadedBy: userUuid,
-        fileName: file.name.slice(0, 200),
-        mediaKey,
-        contentHash: createHash('sha256').update(file.content).digest('hex'),
-        mimeType: picture.mimeType,
-        widthPx: picture.width,
-        heightPx: picture.height,
-        pictureType: 'IP',
-        isGreenscreen: false,
-        createdAt: new Date(services.clock.nowMs()),
-      })
-      .returning();
-    if (!row) throw new Error('The picture was not inserted.');
-    return row;
+    await savePicture(services.media, mediaKey, picture.value, { backdrop: null, isMarked: false });
   } catch (error) {
     await removePicture(services.media, mediaKey);
     throw error;
   }
+  const { mimeType, width, height } = picture.value;
+  return ok({ uuid, mediaKey, file, picture: { mimeType, width, height } });
+}
+
+async function insert({ db, caller, services }: RequestContext, { uuid, mediaKey, file, picture }: WrittenPicture): Promise<PictureRow> {
+  const [row] = await db
+    .insert(pictures)
+    .values({
+      uuid,
+      uploadedBy: callerUuid(caller),
+      fileName: file.name.slice(0, 200),
+      mediaKey,
+      contentHash: file.sha256,
+      mimeType: picture.mimeType,
+      widthPx: picture.width,
+      heightPx: picture.height,
+      pictureType: 'IP',
+      isGreenscreen: false,
+      createdAt: new Date(services.clock.nowMs()),
+    })
+    .returning();
+  if (!row) throw new Error('The picture was not inserted.');
+  return row;
+}
+
+async function removeAll({ services }: PhaseContext, written: readonly WrittenPicture[]): Promise<void> {
+  for (const { mediaKey } of written) await removePicture(services.media, mediaKey);
 }
 
 /** One's own picture is not for sale: it is neither bought nor retouched here. */

@@ -9,11 +9,11 @@ import type { DevicePorts } from '../device-ports.ts';
 import { outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
 import type { Owner } from '../owner.ts';
 import type { Connectivity } from './connectivity.ts';
+import { fileTimeLimitMs } from './file-time-limit.ts';
 import type { OnProgress, Send } from './send.ts';
 import { wireOf } from './wire-request.ts';
 
 export const CALL_TIME_LIMIT_MS = 20_000;
-export const FILE_TIME_LIMIT_MS = 180_000;
 
 export interface SendOptions {
   readonly opId?: string;
@@ -87,7 +87,7 @@ export function createSender(ports: SenderPorts): Sender {
       wantsFile: call.answer === 'file',
       opId: call.changes ? (options.opId ?? ports.random.uuid()) : null,
       ownerUuid: OWNERLESS.has(call.name) ? null : owner.uuid,
-      timeLimitMs: options.file || call.answer === 'file' ? FILE_TIME_LIMIT_MS : CALL_TIME_LIMIT_MS,
+      timeLimitMs: options.file || call.answer === 'file' ? fileTimeLimitMs(options.file) : CALL_TIME_LIMIT_MS,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });

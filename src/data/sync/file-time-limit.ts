@@ -1,0 +1,14 @@
+/** How long an upload or a download may take before it is tried again. */
+export const FILE_TIME_LIMIT_MS = 180_000;
+/** The server ends an upload after as long (server/http/limits.ts). */
+export const UPLOAD_TIME_LIMIT_MS = 15 * 60_000;
+/** A phone on a slow mobile network sends 190 kbit/s. */
+const SLOWEST_BYTES_PER_MS = 24;
+
+/** A picture of 20 MB must get through a slow line: cut off by a shorter time, it would be sent from the start each time, for ever. */
+export function fileTimeLimitMs(file: FormData | undefined): number {
+  if (!file) return FILE_TIME_LIMIT_MS;
+  let bytes = 0;
+  for (const value of file.values()) bytes += typeof value === 'string' ? value.length : value.size;
+  return Math.min(UPLOAD_TIME_LIMIT_MS, Math.max(FILE_TIME_LIMIT_MS, Math.ceil(bytes / SLOWEST_BYTES_PER_MS)));
+}
