@@ -63,6 +63,21 @@ export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, tim
   raw.once('close', cancel);
 }
 
+/**
+ * Some proxies ask for one call a connection, which ends with its answer: given in the middle of the body, they would
+ * see a broken connection instead. Theirs comes when the body has, where that is not too much to wait for.
+ */
+export function untilAnswerable({ raw }: FastifyRequest): Promise<void> | undefined {
+  const isOneCall = raw.headers.connection?.toLowerCase() === 'close';
+  const bytes = Number(raw.headers['content-length'] ?? 0);
+  if (!isOneCall || bytes === 0 || bytes > DISCARDED_MAX) return undefined;
+  return new Promise((resolve) => {
+    raw.once('end', resolve);
+    raw.once('close', resolve);
+    raw.resume();
+  });
+}
+
 /** Throws away what a refused caller goes on sending, so that it reads its answer; beyond the bound the connection ends. */
 export function discardRest({ raw }: FastifyRequest): void {
   if (raw.complete || raw.destroyed) return;

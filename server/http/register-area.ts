@@ -4,7 +4,7 @@ import type { Area, CallDefinition } from '../../core/contract/define-call.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
 import { assert } from '../../core/kernel/assert.ts';
 import type { Services } from '../services.ts';
-import { checkBeforeBody, headerOf, limitBodyTime, type UploadsUnderWay } from './before-body.ts';
+import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './before-body.ts';
 import { sendError } from './error-answer.ts';
 import type { AreaHandlers, Caller } from './handler.ts';
 import { type BodyTimes, bodyLimitOf } from './limits.ts';
@@ -38,7 +38,10 @@ export function registerArea<A extends Area>(
       onRequest: async (request, reply) => {
         limitBodyTime(call, request, bodyTimes);
         const caller = await checkBeforeBody(services, call, request, reply, uploads);
-        if (!caller.ok) return sendError(reply, caller.error);
+        if (!caller.ok) {
+          await untilAnswerable(request);
+          return sendError(reply, caller.error);
+        }
         callers.set(request, caller.value);
         return undefined;
       },

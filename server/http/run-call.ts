@@ -56,13 +56,13 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (!input.ok) return input;
   // Parsed by the call's own schemas just before.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
-  if ('prepare' in handler) return changeInPhases(services, handler, incoming, input.value);
   const isGuess = 'handle' in handler;
   const attempts = await takeAttempts(services, isGuess ? await handler.guesses({ services, caller }, given) : []);
   if (!attempts.ok) return attempts;
-  const handle = isGuess ? handler.handle : handler;
   const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
+    if ('prepare' in handler) return await changeInPhases(services, handler, incoming, input.value, aftermath);
+    const handle = isGuess ? handler.handle : handler;
     if (call.changes) {
       const operation = operationOf(incoming, input.value, []);
       return operation.ok ? await change(services, handle, incoming, operation.value, aftermath) : operation;
@@ -117,6 +117,7 @@ async function changeInPhases(
   handler: PhasedHandler<CallDefinition>,
   incoming: Incoming,
   input: RawInput,
+  aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
   // Without a key nothing is received.
   const checked = operationOf(incoming, input, []);
@@ -127,28 +128,29 @@ async function changeInPhases(
   const context: PhaseContext = { services, caller: incoming.caller, ...received.value };
   let outcome: Outcome = 'not_applied';
   try {
-    if (await wasClaimed(services.db, operation)) return await change(services, refuseFirst, incoming, operation, noAftermath());
+    if (await wasClaimed(services.db, operation)) return await change(services, refuseFirst, incoming, operation, aftermath);
     // Parsed by the call's own schemas in runCall.
     const prepared = await handler.prepare(context, input as Parameters<typeof handler.prepare>[1]);
     if (!prepared.ok) return prepared;
     const apply: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
     try {
-      const result = await change(services, apply, incoming, operation, noAftermath());
+      const result = await change(services, apply, incoming, operation, aftermath);
       if (result.ok && !result.value.wasReplayed) outcome = 'applied';
       return result;
     } catch (thrown) {
       if (isDatabaseGone(thrown)) outcome = 'unknown';
       throw thrown;
     } finally {
-      await handler.afterwards(context, prepared.value, outcome);
+      const ended = outcome;
+      // Until it is done, the folder's notes say what to look at later (server/media/incoming.ts).
+      outcome = 'unknown';
+      await handler.afterwards(context, prepared.value, ended);
+      outcome = ended;
     }
   } finally {
-    // Of an unknown outcome the folder's notes say what to look at later (server/media/incoming.ts).
     if (outcome !== 'unknown') await received.value.incoming.remove();
   }
 }
-
-const noAftermath = (): Aftermath => ({ effects: [], wrong: new Set() });
 
 /** The opId was there a moment ago; only erasing an account removes one. */
 const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));

@@ -40,13 +40,15 @@ describe.each(DATABASES)('before the body on %s', (database) => {
   });
   afterAll(() => server.close());
 
+  const agent = new http.Agent({ keepAlive: true });
+  afterAll(() => agent.destroy());
   /** Sends the headers of a body that never comes, or only its beginning. */
   function announce({ call, bytes, type, session, headers }: Announced, url = server.url, beginning = ''): http.ClientRequest {
     const request = http.request(
       url + addressOf(call, { params: { uuid: randomUUID() }, ...(call === uploadImages && { query: UPLOAD_QUERY }) }),
       {
         method: call.method,
-        agent: false,
+        agent,
         headers: {
           [HEADERS.app]: 'test',
           [HEADERS.idempotencyKey]: randomUUID(),
@@ -116,6 +118,25 @@ describe.each(DATABASES)('before the body on %s', (database) => {
       { call: settingsCalls.setLanguage, bytes: 65 * 1024, ...json },
     ])
       expect([announced.call.name, ...(await answerOf(announce(announced)))]).toEqual([announced.call.name, 413, 'request.too_large']);
+  });
+
+  test('[HSE-03] a proxy that ends the connection with the answer gets it after the body', async () => {
+    const content = Buffer.alloc(8 * MEGABYTE);
+    const answer = await new Promise<number | undefined>((resolve, reject) => {
+      const headers = { [HEADERS.app]: 'test', 'content-type': MULTIPART, 'content-length': content.length, connection: 'close' };
+      const request = http.request(server.url + addressOf(uploadImages, { query: UPLOAD_QUERY }), {
+        method: 'POST',
+        agent: false,
+        headers,
+      });
+      request.on('error', reject);
+      request.on('response', (response) => {
+        response.resume();
+        response.on('end', () => resolve(response.statusCode));
+      });
+      request.end(content);
+    });
+    expect(answer).toBe(401);
   });
 
   test('[HSE-03] one customer has six uploads under way; the next is told when to come again, and is taken once one has ended', async () => {
