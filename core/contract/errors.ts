@@ -56,6 +56,7 @@ export const ERRORS = {
 
   // Picture sets.
   'picture_set.not_found': entry(404, 'refused'),
+  'picture_set.archived': entry(409, 'refused'),
   'picture.not_found': entry(404, 'refused'),
   'picture.not_bought': entry(403, 'refused'),
   'picture_set.favorites_not_available': entry(409, 'refused'),
@@ -70,6 +71,7 @@ export const ERRORS = {
   'instance.picture_not_yours': entry(403, 'refused'),
   'instance.picture_rejected': entry(409, 'refused'),
   'instance.photographers_mixed': entry(409, 'refused'),
+  'instance.picture_archived': entry(409, 'refused'),
   'instance.layout_differs': entry(409, 'refused'),
   'instance.newer_revision': entry(409, 'refused'),
   'instance.too_many': entry(409, 'refused', 'maximum'),
@@ -98,7 +100,9 @@ export const ERRORS = {
   'cart.rebate_code_used': entry(409, 'refused'),
   'cart.rebate_code_minimum': entry(409, 'refused', 'minimum'),
   'cart.file_bought': entry(409, 'refused'),
+  'cart.digital_in_cart': entry(409, 'refused'),
   'cart.retouch_not_available': entry(409, 'refused'),
+  'cart.retouch_without_goods': entry(409, 'refused'),
 
   // Checkout.
   'checkout.not_found': entry(404, 'refused'),

@@ -4,16 +4,32 @@ import type { PriceList } from '../contract/shop.ts';
 import type { CartCommand } from './cart-command.ts';
 import { deriveUuid } from './derive-uuid.ts';
 import { type CartFacts, catalogueLine, changedLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from './goods-line.ts';
-import { kindOfLine } from './line-kind.ts';
+import { filesOfGoods, isDigitalPackage, knownDigitalSet, settledGoods } from './held-pictures.ts';
 
 type Goods = readonly OrderLine[];
 
-export function applyCartCommand(goods: Goods, command: CartCommand, priceList: PriceList, facts: CartFacts): Goods {
+export const applyCartCommand = (goods: Goods, command: CartCommand, priceList: PriceList, facts: CartFacts): Goods =>
+  settledGoods(changedGoods(goods, command, priceList, facts), facts.portraitsOf);
+
+/**
+ * The lines that leave the cart because of a command that is not about them: retouch whose picture goes, and digital
+ * pictures that a package now brings. The customer is told their names.
+ */
+export function linesLeaving(goods: Goods, command: CartCommand, priceList: PriceList, facts: CartFacts): readonly OrderLine[] {
+  if (command.kind === 'retouch' || command.kind === 'toggle-retouch') return [];
+  const after = new Set(applyCartCommand(goods, command, priceList, facts).map((line) => line.uuid));
+  const isToggle = command.kind === 'toggle-file' || command.kind === 'toggle-set';
+  const isNamed = (line: OrderLine) => (command.kind === 'delete' && line.uuid === command.uuid) || (isToggle && line.fileRetouch === null);
+  return goods.filter((line) => !after.has(line.uuid) && !isNamed(line));
+}
+
+function changedGoods(goods: Goods, command: CartCommand, priceList: PriceList, facts: CartFacts): Goods {
   switch (command.kind) {
     case 'add':
       return addLines(
         goods,
         command.orderLines.map((line) => lineOfNew(line, priceList, facts)),
+        facts,
       );
     case 'change':
       return goods.map((line) => (line.uuid === command.uuid ? changedLine(line, command.change, priceList, facts) : line));
@@ -38,18 +54,23 @@ export function applyCartCommand(goods: Goods, command: CartCommand, priceList: 
   }
 }
 
-/** A uuid that is there already is the same line sent again. */
-function addLines(goods: Goods, added: Goods): Goods {
-  const known = new Set(goods.map((line) => line.uuid));
-  return [...goods, ...added.filter((line) => !known.has(line.uuid))];
+/** A uuid that is there already is the same line sent again. A package of files that the customer has is refused. */
+function addLines(goods: Goods, added: Goods, facts: CartFacts): Goods {
+  return added.reduce((lines, line) => {
+    const isThere = lines.some((other) => other.uuid === line.uuid);
+    return isThere || isKnownPackage(line, lines, facts) ? lines : [...lines, line];
+  }, goods);
 }
+
+const isKnownPackage = ({ package: bundle }: OrderLine, others: Goods, facts: CartFacts): boolean =>
+  bundle !== null && isDigitalPackage(bundle) && knownDigitalSet(bundle, others, facts) !== null;
 
 const put = (goods: Goods, line: OrderLine): Goods =>
   goods.some((other) => other.uuid === line.uuid) ? goods.map((other) => (other.uuid === line.uuid ? line : other)) : [...goods, line];
 
 const without = (goods: Goods, uuid: string): Goods => goods.filter((line) => line.uuid !== uuid);
 
-/** A file is not added while its whole set is in the cart. */
+/** A file is not added while another line brings it: its whole set, or a package. */
 function toggleFile(
   goods: Goods,
   command: { pictureUuid: string; wanted: boolean | undefined },
@@ -60,11 +81,8 @@ function toggleFile(
   const isThere = goods.some((line) => line.uuid === uuid);
   const isWanted = command.wanted ?? !isThere;
   if (!isWanted) return without(goods, uuid);
-  const isInSet = goods.some(
-    (line) =>
-      kindOfLine(line, priceList.fixedProducts) === 'digital-set' && line.digitalFiles.some((file) => file.uuid === command.pictureUuid),
-  );
-  return isThere || isInSet ? goods : [...goods, digitalFileLine(uuid, command.pictureUuid, priceList, facts)];
+  const isBrought = filesOfGoods(goods, facts.portraitsOf).has(command.pictureUuid);
+  return isThere || isBrought ? goods : [...goods, digitalFileLine(uuid, command.pictureUuid, priceList, facts)];
 }
 
 /** A set takes the place of its single files. */

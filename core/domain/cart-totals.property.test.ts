@@ -4,18 +4,27 @@ import type { Cart, OrderLine } from '../contract/entities.ts';
 import { applyCartCommand } from './apply-cart-command.ts';
 import { readCartCommand, type WaitingCommand } from './cart-command.ts';
 import { priceCart } from './cart-totals.ts';
-import { facts, IDS, newLine, packageOf, priceList, words } from './fixtures/price-list.ts';
+import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, words } from './fixtures/price-list.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
+import { filesOfPackages, picturesOfLine } from './held-pictures.ts';
 
 const lineIds = Array.from({ length: 6 }, (_, n) => `00000000-0000-4000-a000-${String(n).padStart(12, '0')}`);
 const lineId = fc.constantFrom(...lineIds);
 const quantity = fc.integer({ min: 1, max: 200 });
 
-const added = fc.oneof(
-  fc.tuple(lineId, fc.constantFrom(IDS.card, IDS.calendar, IDS.mug), quantity).map(([uuid, product, n]) => newLine(uuid, product, n)),
+/** Its price is its own, whatever came before it. */
+const ordinary = fc.oneof(
+  fc
+    .tuple(lineId, fc.constantFrom(IDS.card, IDS.calendar, IDS.mug), quantity, fc.subarray([...IDS.pictures]))
+    .map(([uuid, product, n, pictures]) => newLine(uuid, product, n, { template: showing(...pictures) })),
   fc
     .tuple(lineId, fc.constantFrom(IDS.packageA, IDS.packageB), fc.integer({ min: 1, max: 3 }))
     .map(([uuid, pack, n]) => newLine(uuid, pack, n, { package: packageOf(pack) })),
+);
+/** A second package of the same files is not taken. */
+const added = fc.oneof(
+  ordinary,
+  lineId.map((uuid) => newLine(uuid, IDS.packageB, 1, { package: digitalPackage })),
 );
 const wanted = fc.option(fc.boolean(), { nil: undefined });
 const picture = fc.constantFrom(...IDS.pictures);
@@ -24,6 +33,10 @@ const retouchChoice = fc.uniqueArray(fc.constantFrom(IDS.skin, IDS.teeth));
 const command: fc.Arbitrary<WaitingCommand> = fc.oneof(
   fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', payload: { body: { orderLines } } })),
   fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', payload: { params: { uuid }, body: { quantity: n } } })),
+  fc.tuple(lineId, fc.subarray([...IDS.pictures])).map(([uuid, pictures]) => ({
+    call: 'updateCartLine',
+    payload: { params: { uuid }, body: { template: showing(...pictures) } },
+  })),
   lineId.map((uuid) => ({ call: 'deleteCartLine', payload: { params: { uuid } } })),
   fc.tuple(picture, wanted).map(([file, w]) => ({
     call: 'toggleDigitalFile',
@@ -155,7 +168,7 @@ test('[PRC-05] [PRC-06] a discount is never negative, and takes off no more than
 });
 
 test('[PRC-06] the order in which lines were put in, and in which different ones were changed, changes no price', () => {
-  const distinct = fc.uniqueArray(added, { selector: (line) => line.uuid, minLength: 1, maxLength: 6 });
+  const distinct = fc.uniqueArray(ordinary, { selector: (line) => line.uuid, minLength: 1, maxLength: 6 });
   const priced = (lines: readonly OrderLine[]) => new Map(lines.map((line) => [line.uuid, line.linePrice]));
   fc.assert(
     fc.property(
@@ -188,6 +201,31 @@ test('[CRT-11] a digital file and a line do not care which came first', () => {
       const put = { call: 'addCartLines', payload: { body: { orderLines: [line] } } };
       const toggle = { call: 'toggleDigitalFile', payload: { body: { file, type: 'IP', wanted: true } } };
       expect(serverCart([put, toggle], at).summary).toEqual(serverCart([toggle, put], at).summary);
+    }),
+  );
+});
+
+test('[KEP-01] whatever is put in and taken out, retouch is in a cart only beside goods that hold its picture', () => {
+  fc.assert(
+    fc.property(commands, nowMs, (waiting, at) => {
+      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
+      const held = goods.filter((line) => line.fileRetouch === null).flatMap((line) => picturesOfLine(line, facts.portraitsOf));
+      for (const { fileRetouch } of goods) if (fileRetouch) expect(held).toContain(fileRetouch.file.uuid);
+    }),
+  );
+});
+
+test('[KEP-03] whatever is put in and taken out, no picture is sold as a file twice', () => {
+  fc.assert(
+    fc.property(commands, nowMs, (waiting, at) => {
+      const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
+      const sold = goods.flatMap((line) => line.digitalFiles.map((file) => file.uuid));
+      expect(new Set(sold).size).toBe(sold.length);
+      const brought = filesOfPackages(goods, facts.portraitsOf);
+      expect(sold.filter((uuid) => brought.has(uuid))).toEqual([]);
+      expect(
+        goods.filter((line) => line.package?.packageItems.length === 1 && line.package.packageItems[0]?.type === 'DIGITAL_SET').length,
+      ).toBeLessThan(2);
     }),
   );
 });

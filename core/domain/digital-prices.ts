@@ -10,6 +10,7 @@ const NOTHING_KNOWN: CartFacts = {
   subject: () => undefined,
   subjectOfPicture: () => undefined,
   picturesOfSet: () => [],
+  portraitsOf: () => null,
 };
 
 export interface DigitalPrices {

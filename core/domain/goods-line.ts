@@ -1,7 +1,8 @@
 /** Makes a line of type 0 from what the customer put in; prices are zero until priceCart fills them in. */
 import type { NewOrderLine } from '../contract/cart.ts';
-import type { OrderLine, PictureType, Product, Subject } from '../contract/entities.ts';
+import type { OrderLine, PackageItem, PictureType, Product, Subject } from '../contract/entities.ts';
 import type { PriceList } from '../contract/shop.ts';
+import { isDigitalPackage } from './held-pictures.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 
 /** What a line says about things that are not in the price list; undefined is 'not known here'. */
@@ -14,6 +15,8 @@ export interface CartFacts {
   subjectOfPicture(pictureUuid: string): Subject | undefined;
   /** What a digital set would hold: the set's pictures of the type that are not bought yet. */
   picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
+  /** What a package's digital portrait set holds, bought or not; null: the set is not known here. */
+  portraitsOf(subjectUuid: string): readonly string[] | null;
 }
 
 const EMPTY_LINE = {
@@ -41,7 +44,8 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
     subProductUuids: added.subProductUuids,
     template: templateOf(added.template, facts),
     subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
-    ...(added.package ? packageFields(added.package, priceList) : productFields(added.product.uuid, priceList)),
+    ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
+    ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
   };
 }
 
@@ -50,11 +54,14 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
   return {
     ...line,
     ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
-    ...(change.package ? packageFields(change.package, priceList) : {}),
+    ...(change.package ? packageFields(change.package, priceList, facts) : {}),
     ...(change.template ? { template: templateOf(change.template, facts) } : {}),
-    ...(change.quantity !== undefined && hasQuantity(kindOfLine(line, priceList.fixedProducts)) ? { quantity: change.quantity } : {}),
+    ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
   };
 }
+
+const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
+  hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
 
 interface LineChange {
   readonly quantity?: number | undefined;
@@ -144,15 +151,31 @@ function productFields(uuid: string | null, priceList: PriceList): ProductFields
 
 const lineProduct = ({ uuid, name, type, subproducts }: Product): NonNullable<OrderLine['product']> => ({ uuid, name, type, subproducts });
 
-function packageFields(added: NonNullable<NewOrderLine['package']>, priceList: PriceList): ProductFields & Pick<OrderLine, 'package'> {
+function packageFields(
+  added: NonNullable<NewOrderLine['package']>,
+  priceList: PriceList,
+  facts: CartFacts,
+): ProductFields & Pick<OrderLine, 'package'> {
   const name = priceList.packages.find((entry) => entry.uuid === added.uuid)?.name ?? '';
   return {
     description: name,
     product: { uuid: added.uuid, name, type: PACKAGE_PRODUCT_TYPE, subproducts: [] },
-    package: { uuid: added.uuid, name, packageItems: added.packageItems },
+    package: { uuid: added.uuid, name, packageItems: added.packageItems.map((item) => namedItem(item, priceList, facts)) },
     minimumQuantity: 1,
     maximumQuantity: null,
     canChangeQuantity: true,
+  };
+}
+
+/** In the reader's language, whatever it was when the package was made; what left the shop keeps the name that it had. */
+function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, facts: CartFacts): PackageItem {
+  const productUuid = item.product?.uuid ?? (item.type === 'DIGITAL_SET' ? fixedProducts.digitalSet : null);
+  const product = products.find((entry) => entry.uuid === productUuid);
+  const template = item.template && facts.template(item.template.uuid, item.template.version);
+  return {
+    ...item,
+    product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
+    template: item.template && { ...item.template, name: template?.name ?? item.template.name },
   };
 }
 

@@ -1,5 +1,5 @@
 /** What a line of a cart or an order says beside its description; the same in the cart, in checkout and in the orders. */
-import type { OrderLine } from '../contract/entities.ts';
+import type { OrderLine, PackageItem } from '../contract/entities.ts';
 import type { MinorUnits } from '../kernel/money.ts';
 
 /** D1 §9: digital file previews. */
@@ -20,14 +20,25 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
   return fileRetouch ? [fileRetouch.file.uuid] : digitalFiles.slice(0, FILE_PREVIEWS).map((file) => file.uuid);
 }
 
+/** Names of things that a line may hold without a name of their own, in the reader's language. */
+export interface ItemWords {
+  readonly digitalSet: string;
+}
+
 /** Template, chosen extras, what a package holds, whose pictures: each once, in that order. */
-export function lineDetails(line: OrderLine): readonly string[] {
+export function lineDetails(line: OrderLine, words: ItemWords): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
-  const items = line.package?.packageItems.map((item) => item.product?.name ?? item.catalogue?.name ?? item.template?.name ?? '') ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
-  const all = [line.template?.name ?? '', ...extras, ...countSame(items), ...people];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, words), ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
+
+/** Every item of a package, equal ones counted; empty for other lines. */
+export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, words: ItemWords): readonly string[] =>
+  countSame(bundle?.packageItems.map((item) => itemName(item, words)) ?? []);
+
+const itemName = ({ type, product, catalogue, template }: PackageItem, { digitalSet }: ItemWords): string =>
+  product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : '');
 
 function countSame(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();

@@ -9,11 +9,16 @@ import { imagePlaces, isAllowedIn, type RuledPicture } from './picture-rules.ts'
 export interface PlacedPicture extends RuledPicture {
   /** Of the customer's sets that it is in; empty for their own uploads, which go with every photographer's. */
   readonly photographers: readonly string[];
+  /** Every set that it is in is archived: it is for looking at only. */
+  readonly isArchived: boolean;
 }
 
-/** rejected: the template rejects it for this field. otherPhotographer: the shop does not mix them in one product. */
+/**
+ * archived: pictures of archived sets are not sold. rejected: the template rejects it for this field.
+ * otherPhotographer: the shop does not mix them in one product.
+ */
 export interface PlacedProblem {
-  readonly kind: 'rejected' | 'otherPhotographer';
+  readonly kind: 'archived' | 'rejected' | 'otherPhotographer';
   readonly resourceId: string;
 }
 
@@ -33,6 +38,7 @@ export function placedProblems(
     const resource = userResources[resourceId];
     const picture = resource?.kind === 'image' && resource.uuid !== null ? find(resource.uuid) : null;
     if (!picture) continue;
+    if (picture.isArchived) problems.push({ kind: 'archived', resourceId });
     if (!isAllowedIn(element, picture)) problems.push({ kind: 'rejected', resourceId });
     if (!disableMixingPhotographers || picture.photographers.length === 0) continue;
     const shared: readonly string[] =
@@ -46,5 +52,9 @@ export function placedProblems(
 /** A picture as the device knows it: by the sets that hold it. */
 export function placedPicture(picture: Picture, sets: readonly PictureSet[]): PlacedPicture {
   const holding = sets.filter((set) => set.pictures.some(({ uuid }) => uuid === picture.uuid));
-  return { ...picture, photographers: holding.map((set) => set.photographer.uuid) };
+  return {
+    ...picture,
+    photographers: holding.map((set) => set.photographer.uuid),
+    isArchived: holding.length > 0 && holding.every((set) => set.job.isArchived),
+  };
 }

@@ -106,3 +106,10 @@ test('[RET-04] [PRC-04] retouch is offered only with a retouch product by settin
     offersRetouch([files(first)], sets, elsewhere),
   ]).toEqual([true, false, false, false]);
 });
+
+test('[SEC-05] [RET-06] pictures of an archived set are not offered for retouch', () => {
+  const live = setOf('Emma', [picture(first)]);
+  const archived = { ...setOf('Emma', [picture(second)]), job: { ...live.job, isArchived: true } };
+  const offered = retouchablePictures([files(first, second)], [archived, live]);
+  expect(offered.map((entry) => entry.picture.uuid)).toEqual([first]);
+});

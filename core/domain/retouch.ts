@@ -1,10 +1,9 @@
 /** Which pictures can be retouched, and what a picture's retouch costs (RET-02, RET-04, RET-06). */
-import type { NewOrderLine } from '../contract/cart.ts';
-import type { OrderLine, PackageItem, Product } from '../contract/entities.ts';
+import type { Product } from '../contract/entities.ts';
 import type { Picture, PictureSet } from '../contract/picture-sets.ts';
-import type { TemplateData } from '../contract/template-format.ts';
 import type { PriceList } from '../contract/shop.ts';
 import type { MinorUnits } from '../kernel/money.ts';
+import { picturesOfLine, portraitsIn, type ShownContents } from './held-pictures.ts';
 import { unitPrice } from './unit-price.ts';
 
 const RETOUCHED_KEYWORD = 'retouched';
@@ -19,22 +18,18 @@ export function retouchProduct({ products, fixedProducts }: Pick<PriceList, 'pro
   return products.find((product) => product.uuid === fixedProducts.retouch && product.subproducts.length > 0) ?? null;
 }
 
-/** What a line shows, in a cart or on its way there. */
-export type ShownContents = Pick<NewOrderLine, 'package'> & {
-  readonly template: { readonly data: TemplateData } | null;
-  readonly digitalFiles?: OrderLine['digitalFiles'];
-};
-
 /** A picture of one of the customer's sets. */
 export interface SetPicture {
   readonly picture: Picture;
   readonly subject: PictureSet['subject'];
 }
 
-/** The retouchable pictures that lines show, each once, in the order of the sets. */
+/** The retouchable pictures that lines show, each once, in the order of the sets; of an archived set none. */
 export function retouchablePictures(lines: readonly ShownContents[], sets: readonly PictureSet[]): SetPicture[] {
-  const shown = new Set(lines.flatMap((line) => uuidsIn(line, sets)));
-  return picturesOfSets(sets).filter(({ picture }) => shown.has(picture.uuid) && isRetouchable(picture));
+  const shown = new Set(lines.flatMap((line) => picturesOfLine(line, portraitsIn(sets))));
+  return picturesOfSets(sets.filter((set) => !set.job.isArchived)).filter(
+    ({ picture }) => shown.has(picture.uuid) && isRetouchable(picture),
+  );
 }
 
 /** Each picture once: in the set that comes first. */
@@ -44,28 +39,6 @@ export function picturesOfSets(sets: readonly PictureSet[]): SetPicture[] {
     for (const picture of pictures) if (!found.has(picture.uuid)) found.set(picture.uuid, { picture, subject });
   return [...found.values()];
 }
-
-function uuidsIn({ template, package: bundle, digitalFiles = [] }: ShownContents, sets: readonly PictureSet[]): string[] {
-  return [
-    ...(template ? imagesOf(template.data) : []),
-    ...digitalFiles.map((file) => file.uuid),
-    ...(bundle?.packageItems.flatMap((item) => imagesOfItem(item, sets)) ?? []),
-  ];
-}
-
-function imagesOfItem(item: PackageItem, sets: readonly PictureSet[]): string[] {
-  if (item.type === 'DIGITAL_SET') return digitalSetOf(item, sets);
-  return item.templateData ? imagesOf(item.templateData) : [];
-}
-
-/** A package's digital portrait set holds the subject's pictures without group pictures (PKG-01). */
-function digitalSetOf({ subject }: PackageItem, sets: readonly PictureSet[]): string[] {
-  const set = sets.find((entry) => entry.subject.uuid === subject?.uuid);
-  return set?.pictures.filter((picture) => picture.pictureType !== 'GP').map((picture) => picture.uuid) ?? [];
-}
-
-const imagesOf = ({ userResources }: TemplateData): string[] =>
-  Object.values(userResources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
 
 /** The product's price and the extra price of each chosen sub-product; nothing without one (RET-02). */
 export function retouchPrice(product: Product, chosen: readonly string[]): MinorUnits {

@@ -1,5 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '../../core/contract/entities.ts';
+import { packageContents } from '../../core/domain/line-details.ts';
 import { orderReference } from '../../core/domain/order-reference.ts';
 import { formatMinor } from '../../core/kernel/money.ts';
 import { paths } from '../../core/contract/paths.ts';
@@ -45,7 +46,10 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines
     .filter((line) => line.type !== 4)
-    .map((line) => `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`);
+    .flatMap((line) => [
+      `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
+      ...packageContents(line, { digitalSet: checkoutWords(user.lang).digitalSet }).map((item) => `  ${item}`),
+    ]);
   await enqueueMail(tx, services, {
     to: orderAddress(order, user.email),
     lang: user.lang,

@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { sharingCalls } from '../../core/contract/sharing.ts';
 import { jobs, outgoingJobs, purchases, shares, subjects, throttles, users, userSubjects } from '../../server/db/schema.ts';
+import { withdrawCommand } from '../../server/cli/withdraw-command.ts';
 import { cleanUp } from '../../server/housekeeping.ts';
 import { renditionKey } from '../../server/media/media-keys.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
@@ -91,6 +92,38 @@ describe.each(DATABASES)('sharing on %s', (database) => {
       expect((await invite(farmor, [emma.uuid, uuid])).error().error).toBe('picture_set.not_found');
       expect(await db.$count(shares, eq(shares.recipient, farmor))).toBe(0);
     }
+  });
+
+  test('[SEC-05] [SET-13] a withdrawn subject is named by no invitation: not on its page, not in a mail that was not sent yet', async () => {
+    const { db } = server.services;
+    const [alone, both, late, lateBoth] = [address(), address(), address(), address()];
+    await invite(alone, emma.uuid);
+    await invite(both, [emma.uuid, noah.uuid]);
+    const tokens = [await tokenFor(alone), await tokenFor(both)];
+    await invite(late, emma.uuid);
+    await invite(lateBoth, [emma.uuid, noah.uuid]);
+    const [row] = await db.select().from(subjects).where(eq(subjects.uuid, emma.uuid));
+    const said: string[] = [];
+    const withdraw = (...args: string[]) => withdrawCommand(server.services, [row?.code ?? '', ...args], (line) => said.push(line));
+    await withdraw();
+    expect(said.at(-1)).toBe('Invitations that showed nothing else, ended: 2');
+    expect((await view(tokens[0] ?? '')).error().error).toBe('share.revoked');
+    const seen = await view(tokens[1] ?? '');
+    expect(seen.answer().pictureSets.map((set) => set.subject.name)).toEqual(['Noah']);
+    expect(JSON.stringify(seen.answer())).not.toContain('Emma');
+    expect(await mailsTo(late)).toEqual([]);
+    expect((await mailsTo(lateBoth)).map((mail) => mail.subject)).toEqual(['Kari Nordmann wants to show you pictures of Noah']);
+    await withdraw('undo');
+    expect((await view(tokens[0] ?? '')).error().error, 'what ended stays ended').toBe('share.revoked');
+    expect((await view(tokens[1] ?? '')).answer().pictureSets).toHaveLength(2);
+  });
+
+  test('[SEC-05] an invitation leaves a withdrawn subject out, however it was withdrawn', async () => {
+    const farmor = address();
+    await invite(farmor, [emma.uuid, noah.uuid]);
+    const token = await tokenFor(farmor);
+    await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, noah.uuid));
+    expect((await view(token)).answer().pictureSets.map((set) => set.subject.name)).toEqual(['Emma']);
   });
 
   test('[SHR-01] a name that is an advertisement is not mailed; the e-mail address stands for it', async () => {

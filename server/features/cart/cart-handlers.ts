@@ -6,7 +6,7 @@ import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { addLines } from './add-lines.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
-import { loadCart, userOf } from './load-cart.ts';
+import { loadCart, settleCart, userOf } from './load-cart.ts';
 import { setRetouch, toggleRetouch } from './retouch-lines.ts';
 import { rebateGuess } from './rebate-guess.ts';
 import { setRebateCode } from './set-rebate-code.ts';
@@ -19,7 +19,7 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
   addCartLines: async (context, { body }) => {
     const changed = await addLines(context, body.orderLines);
     if (!changed.ok) return changed;
-    const { cart } = await loadCart(context, { row: changed.value });
+    const { cart } = await settleCart(context, changed.value);
     const added = new Set(body.orderLines.map((line) => line.uuid));
     return ok({ newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart });
   },
@@ -56,5 +56,5 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
 };
 
 async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {
-  return changed.ok ? ok({ cart: (await loadCart(context, { row: changed.value })).cart }) : changed;
+  return changed.ok ? ok({ cart: (await settleCart(context, changed.value)).cart }) : changed;
 }

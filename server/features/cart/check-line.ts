@@ -3,6 +3,7 @@ import type { NewOrderLine } from '../../../core/contract/cart.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
+import { packageMaximum } from '../../../core/domain/held-pictures.ts';
 import type { DisplayList } from '../../../core/layout/display-list.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -33,7 +34,8 @@ async function checkPackageLine(
   wanted: NonNullable<NewOrderLine['package']>,
 ): Promise<Result<CheckedLine, AppError>> {
   const wrong =
-    quantityError(line.quantity, { minimum: 1, maximum: null }) ?? (await packageError(context, wanted, line.subjects[0]?.uuid));
+    quantityError(line.quantity, { minimum: 1, maximum: packageMaximum(wanted) }) ??
+    (await packageError(context, wanted, line.subjects[0]?.uuid));
   return wrong ? err(wrong) : ok({ kind: 'package', productUuid: wanted.uuid, displayList: null, layoutHash: null });
 }
 

@@ -1,7 +1,7 @@
 /** Whether an instance's pictures may stand together where they stand: the editor's rule, for whoever is not the editor. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { type PlacedPicture, placedProblems } from '../../../core/domain/placed-pictures.ts';
+import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
+import { type PlacedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
 import { UPLOADED_KEYWORD } from '../../../core/domain/picture-rules.ts';
 import type { Db } from '../../db/client.ts';
 import { jobs, pictures, subjectPictures, subjects, userSubjects } from '../../db/schema.ts';
@@ -18,9 +18,14 @@ export async function placedError(context: RequestContext, instance: Instance): 
   const placed = await loadPlaced(context.db, userOf(context), [...new Set(used)]);
   const { options } = await loadSettings(context.db);
   const [problem] = placedProblems(design, instance.data, (uuid) => placed.get(uuid) ?? null, options);
-  if (!problem) return null;
-  return appError(problem.kind === 'rejected' ? 'instance.picture_rejected' : 'instance.photographers_mixed');
+  return problem ? appError(PROBLEMS[problem.kind]) : null;
 }
+
+const PROBLEMS = {
+  archived: 'instance.picture_archived',
+  rejected: 'instance.picture_rejected',
+  otherPhotographer: 'instance.photographers_mixed',
+} as const satisfies Record<PlacedProblem['kind'], ErrorCode>;
 
 /** With the photographers of the caller's own sets that a picture is in, as the device knows them. */
 async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): Promise<Map<string, PlacedPicture>> {
@@ -32,6 +37,7 @@ async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): P
       keywords: pictures.keywords,
       uploadedBy: pictures.uploadedBy,
       photographerUuid: jobs.photographerUuid,
+      isArchived: jobs.isArchived,
     })
     .from(pictures)
     .leftJoin(subjectPictures, eq(subjectPictures.pictureUuid, pictures.uuid))
@@ -40,12 +46,18 @@ async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): P
     .leftJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(inArray(pictures.uuid, [...uuids]));
   const placed = new Map<string, PlacedPicture>();
-  for (const { uuid, pictureType, keywords, uploadedBy, photographerUuid } of rows) {
-    const before = placed.get(uuid)?.photographers ?? [];
+  for (const { uuid, pictureType, keywords, uploadedBy, photographerUuid, isArchived } of rows) {
+    const known = placed.get(uuid);
+    const before = known?.photographers ?? [];
     placed.set(uuid, {
       pictureType,
       keywords: uploadedBy === null ? keywords : [...keywords, UPLOADED_KEYWORD],
       photographers: photographerUuid === null ? before : [...before, photographerUuid],
+      // A row without a job is of a set that is somebody else's.
+      isArchived:
+        photographerUuid === null
+          ? (known?.isArchived ?? false)
+          : isArchived === true && (before.length === 0 || known?.isArchived === true),
     });
   }
   return placed;

@@ -1,15 +1,19 @@
-/** Digital pictures in the cart: there or not (CAT-10). Archived sets and bought pictures are not sold. */
+/**
+ * Digital pictures in the cart: there or not (CAT-10). Archived sets and bought pictures are not sold. What another line
+ * brings, a set or a package, is in the cart already: nothing is added for it.
+ */
 import type { PictureType } from '../../../core/contract/entities.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import { filesOfGoods, filesOfPackages } from '../../../core/domain/held-pictures.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type CartRow, loadCartLineRows, lockCart, touchCart } from './cart-row.ts';
 import { plainLine } from './line-of-row.ts';
 import { loadSetPictures, type SetPictureRow } from './load-facts.ts';
-import { userOf } from './load-cart.ts';
+import { loadCart, userOf } from './load-cart.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
 /** @param wanted absent: the other state than now, as the documented call does it */
@@ -34,13 +38,8 @@ export async function toggleDigitalFile(
   if (!sold.ok) return sold;
   const product = (await loadSettings(db)).portal.fixedProducts.digitalPortrait;
   if (product === null) return err(appError('product.not_found'));
-  const isInSet = rows.some(
-    (row) =>
-      row.kind === 'digital-set' &&
-      row.line.pictureType === type &&
-      pictures.some((picture) => picture.subjectUuid === row.line.subjects[0]?.uuid),
-  );
-  if (!isThere && !isInSet) {
+  const { goods, facts } = await loadCart(context, { row: cart });
+  if (!isThere && !filesOfGoods(goods, facts.portraitsOf).has(file)) {
     const line = {
       ...plainLine(
         uuid,
@@ -97,6 +96,9 @@ export async function addDigitalSet(
   if (!sold.ok) return sold;
   const product = (await loadSettings(db)).portal.fixedProducts.digitalSet;
   if (product === null) return err(appError('product.not_found'));
+  const { goods, facts } = await loadCart(context, { row: cart });
+  const brought = filesOfPackages(goods, facts.portraitsOf);
+  if (sold.value.every((picture) => brought.has(picture.pictureUuid))) return ok(null);
   const uuid = digitalSetUuid(userUuid, subjectUuid, type);
   await removeLines(
     db,

@@ -3,6 +3,7 @@ import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { type CartWords, type PricedCart, priceCart, type PricingContext } from '../../../core/domain/cart-totals.ts';
 import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import { settledGoods } from '../../../core/domain/held-pictures.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -12,6 +13,7 @@ import { cartWords } from './cart-words.ts';
 import { lineOfRow } from './line-of-row.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebate-codes.ts';
+import { removeLines } from './stored-lines.ts';
 
 export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;
 
@@ -19,6 +21,8 @@ export interface LoadedCart {
   readonly row: CartRow;
   readonly rows: readonly CartLineRow[];
   readonly goods: readonly OrderLine[];
+  /** Of the rows, what has no place beside the other goods any more: neither shown nor charged. */
+  readonly left: readonly OrderLine[];
   readonly priced: PricedCart;
   readonly cart: Cart;
   readonly priceList: PriceList;
@@ -38,12 +42,25 @@ export async function loadCart(
   const rows = await loadCartLineRows(db, row.uuid);
   const priceList = await loadPriceList(db, caller.isAnonymous ? null : userUuid, caller.lang);
   const facts = await loadFacts(db, userUuid, rows, caller.lang);
-  const goods = rows.flatMap((line) => lineOfRow(line, priceList, facts) ?? []);
+  const lines = rows.flatMap((line) => lineOfRow(line, priceList, facts) ?? []);
+  const goods = settledGoods(lines, facts.portraitsOf);
+  const left = lines.filter((line) => !goods.includes(line));
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const words = cartWords(caller.lang);
   const priced = priceCart(goods, priceList, { ownerUuid: userUuid, nowMs, words, rebate, ...options.fees });
-  return { row, rows, goods, priced, priceList, facts, words, rebate, cart: cartIn(row, priced, rebate) };
+  return { row, rows, goods, left, priced, priceList, facts, words, rebate, cart: cartIn(row, priced, rebate) };
+}
+
+/** After a change: what has no place in the cart any more leaves its rows too, so that nothing brings it back. */
+export async function settleCart(context: RequestContext, row: CartRow): Promise<LoadedCart> {
+  const loaded = await loadCart(context, { row });
+  await removeLines(
+    context.db,
+    row.uuid,
+    loaded.left.map((line) => line.uuid),
+  );
+  return loaded;
 }
 
 function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Cart {

@@ -2,6 +2,7 @@
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
 import type { PictureType, Subject } from '../../../core/contract/entities.ts';
 import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import { isInPackageSet } from '../../../core/domain/held-pictures.ts';
 import type { Db } from '../../db/client.ts';
 import { jobs, pictures, purchases, subjectPictures, subjects, templates, userSubjects } from '../../db/schema.ts';
 import { visibleTo } from '../../media/picture-access.ts';
@@ -13,13 +14,12 @@ interface TemplateKey {
   readonly version: number;
 }
 
-export async function loadFacts(db: Db, userUuid: string, rows: readonly CartLineRow[], lang: string): Promise<CartFacts> {
-  const needsPictures = rows.some((row) => row.kind === 'digital-file' || row.kind === 'digital-set' || row.kind === 'retouch');
-  const names = await loadTemplateNames(
-    db,
-    rows.flatMap(({ line }) => line.template ?? []),
-    lang,
-  );
+type FactsOf = readonly Pick<CartLineRow, 'kind' | 'line'>[];
+
+export async function loadFacts(db: Db, userUuid: string, rows: FactsOf, lang: string): Promise<CartFacts> {
+  // Products and catalogues alone say nothing that depends on the pictures of the sets.
+  const needsPictures = rows.some((row) => row.kind !== 'product' && row.kind !== 'catalogue');
+  const names = await loadTemplateNames(db, rows.flatMap(templatesOf), lang);
   const subjectsOfUser = await loadSubjects(db, userUuid);
   const setPictures = needsPictures ? await loadSetPictures(db, userUuid) : [];
   return {
@@ -32,8 +32,17 @@ export async function loadFacts(db: Db, userUuid: string, rows: readonly CartLin
       setPictures
         .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought)
         .map((picture) => picture.pictureUuid),
+    portraitsOf: (subjectUuid) =>
+      setPictures
+        .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
+        .map((picture) => picture.pictureUuid),
   };
 }
+
+const templatesOf = ({ line }: FactsOf[number]): TemplateKey[] => [
+  ...(line.template ? [line.template] : []),
+  ...(line.package?.packageItems.flatMap((item) => item.template ?? []) ?? []),
+];
 
 async function loadTemplateNames(
   db: Db,

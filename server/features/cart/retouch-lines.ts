@@ -79,7 +79,7 @@ async function putRetouch(
   return ok(null);
 }
 
-/** Pictures of the customer's sets, neither retouched nor with retouch bought; by picture, the subject. */
+/** Pictures of the customer's live sets, neither retouched nor with retouch bought; by picture, the subject. */
 async function retouchable({ db, caller }: RequestContext, pictureUuids: readonly string[]): Promise<Map<string, string>> {
   const userUuid = caller.userUuid ?? '';
   const bought = await db
@@ -88,7 +88,7 @@ async function retouchable({ db, caller }: RequestContext, pictureUuids: readonl
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'retouch'), inArray(purchases.pictureUuid, [...pictureUuids])));
   const done = new Set(bought.map((row) => row.uuid));
   const pictures = (await loadSetPictures(db, userUuid)).filter(
-    (picture) => !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
+    (picture) => !picture.isArchived && !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
   );
   // The set that was added first is the picture's: later ones do not overwrite it.
   return new Map([...pictures].reverse().map((picture) => [picture.pictureUuid, picture.subjectUuid]));

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { OrderLineChange } from '../../../core/contract/cart.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
+import { packageMaximum } from '../../../core/domain/held-pictures.ts';
 import { hasQuantity } from '../../../core/domain/line-kind.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { cartLines } from '../../db/schema.ts';
@@ -58,6 +59,7 @@ function editsOf(row: CartLineRow, change: OrderLineChange): Partial<CartLineRow
 function boundsOf({ kind, productUuid, line }: CartLineRow, priceList: PriceList): { minimum: number; maximum: number | null } {
   if (kind === 'catalogue')
     return { minimum: 1, maximum: priceList.catalogues.find((entry) => entry.uuid === line.catalogueUuid)?.maxQuantity ?? null };
+  if (line.package) return { minimum: 1, maximum: packageMaximum(line.package) };
   const product = kind === 'product' ? priceList.products.find((entry) => entry.uuid === productUuid) : undefined;
   return { minimum: product?.minorderpartquantity ?? 1, maximum: product?.maximumQuantity ?? null };
 }

@@ -7,7 +7,7 @@ import type { RequestContext } from '../../http/handler.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { addDigitalSet } from '../cart/digital-lines.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { settleCart, userOf } from '../cart/load-cart.ts';
 import { setRebateCode } from '../cart/set-rebate-code.ts';
 import { type CheckoutRow, lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
@@ -27,6 +27,7 @@ async function changeInCheckout(
   if (cart.revision !== found.value.cartRevision) return err(appError('checkout.cart_changed'));
   const changed = await change(cart);
   if (!changed.ok) return changed;
+  await settleCart(context, changed.value);
   const row = await updateCheckout(context, found.value, { cartRevision: changed.value.revision });
   return ok({ ...(await loadCheckout(context, row, changed.value)), row });
 }

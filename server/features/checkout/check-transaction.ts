@@ -21,6 +21,8 @@ const TOTAL_MAX = 2_147_483_647;
 
 export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, wish: TransactionWish): AppError | null {
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
+  if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
+    return appError('cart.retouch_without_goods');
   const hasLostLines = loaded.goods.length !== loaded.rows.length;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   const hasOtherTotal = wish.approvedTotal !== undefined && wish.approvedTotal !== loaded.priced.totalPrice;

@@ -1,5 +1,6 @@
 /** What is offered before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '../../../core/contract/checkout.ts';
+import { filesOfPackages } from '../../../core/domain/held-pictures.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 
@@ -31,8 +32,8 @@ function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsel
     }));
 }
 
-/** Only who has a package in the cart gets the rebated prices (D1 §6), so only they are offered them. */
-function digitalProducts({ loaded: { goods, priceList }, subjects }: LoadedCheckout): Upsell['products'] {
+/** With a package in the cart, whose prices hold only then (D1 §6): portraits that are neither bought nor brought by a package. */
+function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: LoadedCheckout): Upsell['products'] {
   const { digitalRebate, fixedProducts, products } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
@@ -41,7 +42,9 @@ function digitalProducts({ loaded: { goods, priceList }, subjects }: LoadedCheck
       .filter((line) => line.digitalFiles.length > 0 && line.fileRetouch === null)
       .flatMap((line) => line.subjects.map((subject) => subject.uuid)),
   );
-  const candidates = subjects.filter((subject) => !subject.isArchived && inCart.has(subject.uuid) && !hasDigital.has(subject.uuid));
+  const brought = filesOfPackages(goods, facts.portraitsOf);
+  const hasNew = (subjectUuid: string) => facts.picturesOfSet(subjectUuid, 'IP').some((picture) => !brought.has(picture));
+  const candidates = subjects.filter(({ uuid, isArchived }) => !isArchived && inCart.has(uuid) && !hasDigital.has(uuid) && hasNew(uuid));
   const kinds = [
     { type: 'set' as const, uuid: fixedProducts.digitalSet, rebatedPrice: digitalRebate.rebatedDigitalSetPrice },
     { type: 'file' as const, uuid: fixedProducts.digitalPortrait, rebatedPrice: digitalRebate.rebatedDigitalFilePrice },

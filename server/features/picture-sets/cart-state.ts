@@ -2,13 +2,14 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Picture } from '../../../core/contract/picture-sets.ts';
 import type { PictureType } from '../../../core/contract/entities.ts';
+import { digitalSubjects, PACKAGE_SET_TYPES } from '../../../core/domain/held-pictures.ts';
 import type { Db } from '../../db/client.ts';
 import { cartLines, carts, products } from '../../db/schema.ts';
 
 export interface CartState {
   /** Pictures bought singly. */
   readonly files: ReadonlySet<string>;
-  /** '<subject>/<type>' of whole sets. */
+  /** '<subject>/<type>' of whole sets, those of packages too. */
   readonly sets: ReadonlySet<string>;
   readonly retouchTasks: ReadonlyMap<string, Picture['userRetouchTasks']>;
 }
@@ -21,13 +22,15 @@ export async function loadCartState(db: Db, userUuid: string, language: string):
     .from(cartLines)
     .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
     .leftJoin(products, eq(products.uuid, cartLines.productUuid))
-    .where(and(eq(carts.userUuid, userUuid), inArray(cartLines.kind, ['digital-file', 'digital-set', 'retouch'])));
+    .where(and(eq(carts.userUuid, userUuid), inArray(cartLines.kind, ['digital-file', 'digital-set', 'retouch', 'package'])));
   const files = new Set<string>();
   const sets = new Set<string>();
   const retouchTasks = new Map<string, Picture['userRetouchTasks']>();
   for (const { kind, line, subproducts } of rows) {
     if (kind === 'digital-file') for (const uuid of line.digitalFileUuids ?? []) files.add(uuid);
     if (kind === 'digital-set' && line.pictureType) for (const subject of line.subjects) sets.add(setKey(subject.uuid, line.pictureType));
+    if (kind === 'package')
+      for (const subject of digitalSubjects([line])) for (const type of PACKAGE_SET_TYPES) sets.add(setKey(subject, type));
     if (kind === 'retouch' && line.retouchPictureUuid) {
       const chosen = (subproducts ?? []).filter((task) => line.subProductUuids.includes(task.uuid));
       retouchTasks.set(

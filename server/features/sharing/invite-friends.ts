@@ -20,6 +20,9 @@ const DAY_MS = 86_400_000;
 
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
+/** Whose pictures an invitation shows, as its mail says it. */
+export const invitedNames = (names: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(names);
+
 type Tip = typeof sharingCalls.tipAFriend;
 
 export async function inviteFriends(
@@ -50,7 +53,10 @@ export async function inviteFriends(
     const values = {
       shop: portal.name,
       sender: senderName(user?.name ?? '', user?.email ?? ''),
-      names: new Intl.ListFormat(lang).format(shown.map((subject) => subject.name)),
+      names: invitedNames(
+        shown.map((subject) => subject.name),
+        lang,
+      ),
       link: `${shopUrlOf(services.config)}/shared/${token}`,
       until: new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeZone: 'Europe/Oslo' }).format(expiresAt),
     };

@@ -51,7 +51,7 @@ async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Pr
     .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, share.userUuid)))
-    .where(eq(shareSubjects.shareUuid, share.uuid))
+    .where(and(eq(shareSubjects.shareUuid, share.uuid), eq(subjects.isWithdrawn, false)))
     .orderBy(subjects.name);
   const sets: PictureSet[] = [];
   for (const { subject, job } of held) {

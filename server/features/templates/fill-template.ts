@@ -18,6 +18,7 @@ export interface FillWish {
 export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<TemplateData, AppError>> {
   const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
+  if (subject.job.isArchived) return err(appError('picture_set.archived'));
   const template = await findTemplate(db, wish.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
   return ok(fillDesign(template.design, subject, wish.lang, wish.nowMs));
