@@ -96,6 +96,16 @@ export interface PictureFacts {
   readonly portraitsOf: PortraitsOf;
 }
 
+/** By the customer's sets, as the device has read them. */
+export const pictureFactsIn = (sets: readonly PictureSet[]): PictureFacts => ({
+  picturesOfSet: (subjectUuid, type) =>
+    sets
+      .find((set) => set.subject.uuid === subjectUuid)
+      ?.pictures.filter((picture) => picture.pictureType === type && !picture.bought)
+      .map((picture) => picture.uuid) ?? [],
+  portraitsOf: portraitsIn(sets),
+});
+
 /**
  * Whether the digital pictures of a package are new to the customer. bought: every one is theirs already.
  * in-cart: other packages of the cart bring every one that is not. null: at least one is new, or none is known here.

@@ -57,6 +57,7 @@ export function RootLayout() {
         {app && <app.ShellFollower />}
         {app && <app.ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
         {app && <app.UpdateOffer />}
+        {app && <app.LeftLinesToast />}
       </Suspense>
       <ScrollRestoration />
     </DeviceProvider>

@@ -6,6 +6,7 @@ import ConnectionStatus from '../features/connection/connection-status.tsx';
 import UpdateOffer from '../features/connection/update-offer.tsx';
 import ConsentBanner from '../features/consent/consent-banner.tsx';
 import { startDevice } from '../platform/start-device.ts';
+import LeftLinesToast from './left-lines-toast.tsx';
 import ShellFollower from './shell-follower.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
@@ -17,7 +18,7 @@ const cartWords = (): CartWords => ({
 });
 
 /** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
-const AROUND_THE_SCREEN = { ConnectionStatus, ShellFollower, ConsentBanner, UpdateOffer };
+const AROUND_THE_SCREEN = { ConnectionStatus, ShellFollower, ConsentBanner, UpdateOffer, LeftLinesToast };
 
 export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 

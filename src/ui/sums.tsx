@@ -10,16 +10,25 @@ export function Sums({ children }: { readonly children: ReactNode }) {
 interface SumProps {
   readonly term: string;
   readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
+  /** What the term is made of, a line for each. */
+  readonly contents?: readonly string[];
   /** Told by screen readers when it changes. */
   readonly isLive?: boolean;
   /** The amount. */
   readonly children: ReactNode;
 }
 
-export function Sum({ term, kind = 'line', isLive = false, children }: SumProps) {
+export function Sum({ term, kind = 'line', contents = [], isLive = false, children }: SumProps) {
   return (
     <div className={classNames(styles.row, styles[kind])}>
-      <dt>{term}</dt>
+      <dt>
+        {term}
+        {contents.map((name) => (
+          <span key={name} className={styles.content}>
+            {name}
+          </span>
+        ))}
+      </dt>
       <dd aria-live={isLive ? 'polite' : undefined}>{children}</dd>
     </div>
   );

@@ -198,7 +198,9 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     await invite([farmor, onkel], emma.uuid);
     const [token, second] = [await tokenFor(farmor), await tokenFor(onkel)];
     await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, emma.uuid));
-    expect((await view(token)).answer().pictureSets[0]?.pictures).toEqual([]);
+    expect((await view(token)).answer().pictureSets).toEqual([]);
+    await server.services.db.update(subjects).set({ isWithdrawn: false }).where(eq(subjects.uuid, emma.uuid));
+    expect((await view(token)).answer().pictureSets).toHaveLength(1);
     await server.services.db.delete(userSubjects).where(eq(userSubjects.subjectUuid, emma.uuid));
     expect((await view(token)).answer().pictureSets).toEqual([]);
     server.clock.advance(30 * DAY_MS - 1000);

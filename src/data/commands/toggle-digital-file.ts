@@ -4,6 +4,7 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
+import { changeCart } from './change-cart.ts';
 import { runCommand } from './run-command.ts';
 
 /** Puts a single digital picture in the cart or takes it out (CAT-10). */
@@ -12,7 +13,9 @@ export function toggleDigitalFile(
   { file, type, wanted }: { readonly file: string; readonly type: PictureType; readonly wanted: boolean },
 ): Promise<Result<{ opId: string }, AppError>> {
   const input = { body: { file, type, wanted } };
-  return runCommand(device, [], async () => ({
-    opId: await device.outbox.enqueue({ call: cartCalls.toggleDigitalFile, input, lane: LANES.cart }),
-  }));
+  return changeCart(device, { kind: 'toggle-file', pictureUuid: file, type, wanted }, (needs) =>
+    runCommand(device, [], async () => ({
+      opId: await device.outbox.enqueue({ call: cartCalls.toggleDigitalFile, input, lane: LANES.cart, needs }),
+    })),
+  );
 }

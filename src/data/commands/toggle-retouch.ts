@@ -3,6 +3,7 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
+import { changeCart } from './change-cart.ts';
 import { runCommand } from './run-command.ts';
 
 /** Chooses one kind of retouch for a picture, or no longer (RET). */
@@ -11,7 +12,9 @@ export function toggleRetouch(
   { pictureUuid, subProductUuid, wanted }: { readonly pictureUuid: string; readonly subProductUuid: string; readonly wanted: boolean },
 ): Promise<Result<{ opId: string }, AppError>> {
   const input = { params: { pictureUuid, subProductUuid }, body: { wanted } };
-  return runCommand(device, [], async () => ({
-    opId: await device.outbox.enqueue({ call: cartCalls.toggleRetouch, input, lane: LANES.cart }),
-  }));
+  return changeCart(device, { kind: 'toggle-retouch', pictureUuid, subProductUuid, wanted }, (needs) =>
+    runCommand(device, [], async () => ({
+      opId: await device.outbox.enqueue({ call: cartCalls.toggleRetouch, input, lane: LANES.cart, needs }),
+    })),
+  );
 }

@@ -5,6 +5,7 @@ import type { Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
+import { changeCart } from './change-cart.ts';
 import { addsOfLine, uploadsOf } from './pending-lines.ts';
 import { runCommand } from './run-command.ts';
 
@@ -23,6 +24,14 @@ export function updateCartLine(
   device: Device,
   { uuid, change, draftUuids = [] }: UpdateCartLine,
 ): Promise<Result<{ opId: string }, AppError>> {
+  return changeCart(device, { kind: 'change', uuid, change }, (before) => enqueueChange(device, { uuid, change, draftUuids }, before));
+}
+
+function enqueueChange(
+  device: Device,
+  { uuid, change, draftUuids }: Required<UpdateCartLine>,
+  before: readonly string[],
+): Promise<Result<{ opId: string }, AppError>> {
   return runCommand(device, ['instances', 'packageDrafts', 'uploads'], async () => {
     const body = await withServerIds(device.db, change);
     const input: UpdateInput = { params: { uuid }, body };
@@ -33,9 +42,9 @@ export function updateCartLine(
       call: cartCalls.updateCartLine,
       input,
       lane: LANES.cartLine(uuid),
-      needs: [...(await addsOfLine(device, uuid)), ...uploads],
-      // One that waits for an upload of its own is not joined: the entry before it doesn't wait.
-      ...(uploads.length > 0 ? {} : { merge: joined }),
+      needs: [...before, ...(await addsOfLine(device, uuid)), ...uploads],
+      // One that waits for an upload or another line is not joined: the entry before it doesn't wait, and may be waited for.
+      ...(uploads.length > 0 || before.length > 0 ? {} : { merge: joined }),
     });
     for (const draftUuid of draftUuids) {
       await device.db.instances.update(draftUuid, { inCartByOp: opId, note: null });

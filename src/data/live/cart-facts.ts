@@ -1,5 +1,6 @@
 /** What a folded cart line says about things that are not in the price list, from the answers that the device has. */
 import type { CartFacts } from '../../../core/domain/goods-line.ts';
+import { pictureFactsIn } from '../../../core/domain/held-pictures.ts';
 import type { Subject } from '../../../core/contract/entities.ts';
 import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
@@ -20,11 +21,7 @@ export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
     template: (uuid, version) => names.get(templateNameKey(uuid, version)),
     subject: (uuid) => subjects.get(uuid),
     subjectOfPicture: (uuid) => subjects.get(subjectByPicture.get(uuid) ?? ''),
-    picturesOfSet: (subjectUuid, type) =>
-      sets
-        .find((set) => set.subject.uuid === subjectUuid)
-        ?.pictures.filter((picture) => picture.pictureType === type && !picture.bought)
-        .map((picture) => picture.uuid) ?? [],
+    ...pictureFactsIn(sets),
   };
 }
 

@@ -7,6 +7,7 @@ import { createAnswerStore } from './answer-store.ts';
 import type { AnswerView } from './answer-view.ts';
 import type { CartLive } from './cart-live.ts';
 import { createCartStore } from './cart-store.ts';
+import { createLeftLines, type LeftLines } from './left-lines.ts';
 import { EMPTY_QUEUE, type Queue } from './queue.ts';
 import { readQueue } from './read-queue.ts';
 import { readSession } from './read-session.ts';
@@ -23,6 +24,7 @@ export interface LiveStores {
   readonly connection: Store<{ readonly isOnline: boolean }>;
   readonly queue: Store<Queue>;
   readonly cart: Store<CartLive>;
+  readonly leftLines: LeftLines;
   answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
@@ -41,6 +43,7 @@ export function createLiveStores(device: Device): LiveStores {
     session: watched('session', STARTING, () => readSession(device)),
     queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
     cart: createCartStore(device),
+    leftLines: createLeftLines(),
     connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
       set({ isOnline: connectivity.isOnline });
       return connectivity.subscribe((isOnline) => set({ isOnline }));

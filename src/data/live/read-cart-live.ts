@@ -1,6 +1,6 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
 import { readCartCommand } from '../../../core/domain/cart-command.ts';
-import { emptyCart, foldCart } from '../../../core/domain/fold-cart.ts';
+import { emptyCart, foldCart, type FoldSurroundings } from '../../../core/domain/fold-cart.ts';
 import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema, type OutboxRow } from '../db/rows.ts';
@@ -25,14 +25,19 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   const cart = foldCart(
     known,
     entries.map(({ call, input }) => ({ call, payload: input })),
-    {
-      priceList: await readPriceList(device),
-      facts: await readCartFacts(db),
-      words: device.cartWords(),
-      nowMs: device.clock.nowMs(),
-    },
+    await readSurroundings(device),
   );
   return { state: 'ready', cart, isEstimate: entries.length > 0, waiting: linesOf(entries, 'other'), deleting: linesOf(entries, 'delete') };
+}
+
+/** What the device folds changes of the cart with. */
+export async function readSurroundings(device: Device): Promise<FoldSurroundings> {
+  return {
+    priceList: await readPriceList(device),
+    facts: await readCartFacts(device.db),
+    words: device.cartWords(),
+    nowMs: device.clock.nowMs(),
+  };
 }
 
 function linesOf(entries: readonly OutboxRow[], kind: 'delete' | 'other'): ReadonlySet<string> {

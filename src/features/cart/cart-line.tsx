@@ -17,8 +17,9 @@ import type { CartScreen } from './use-cart.ts';
 /** One product of the cart (CRT-02). */
 export function CartLine({ line, screen }: { readonly line: OrderLine; readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
-  const [isAsking, setAsking] = useState(false);
-  const view = lineView(line, screen.fixedProducts);
+  /** What leaves with the line; null: the question is not asked. */
+  const [leaving, setLeaving] = useState<readonly OrderLine[] | null>(null);
+  const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set') });
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);
   return (
@@ -43,7 +44,7 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
         icon="trash"
         label={t('deleteName', { name })}
         disabled={isDeleting}
-        onClick={() => setAsking(true)}
+        onClick={() => void screen.leavingWith(line).then(setLeaving)}
       />
       <div className={styles.foot}>
         <Quantity line={line} name={name} isFixed={!view.hasQuantity} isDeleting={isDeleting} screen={screen} />
@@ -55,19 +56,20 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
           isEstimate={screen.isEstimate}
         />
       </div>
-      {isAsking && (
+      {leaving && (
         <ConfirmDialog
           title={t('deleteProduct')}
           confirmLabel={t('delete')}
           cancelLabel={t('cancel', { ns: 'common' })}
           isDanger
-          onCancel={() => setAsking(false)}
+          onCancel={() => setLeaving(null)}
           onConfirm={() => {
-            setAsking(false);
+            setLeaving(null);
             screen.remove(line);
           }}
         >
           <p>{t('deleteText', { name })}</p>
+          {leaving.length > 0 && <p>{t('deleteRetouch', { count: leaving.length })}</p>}
         </ConfirmDialog>
       )}
     </li>

@@ -4,6 +4,7 @@ import type { PriceList } from '../../../core/contract/shop.ts';
 import { withDeleting } from './fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 
+const WORDS = { digitalSet: 'Digital portrait set' };
 const FIXED: PriceList['fixedProducts'] = {
   specialRebate: null,
   catalogue: 'c',
@@ -42,7 +43,7 @@ describe('cart view', () => {
   });
 
   test('[CRT-09] each kind of line is edited where it was made', () => {
-    const pathOf = (changes: Partial<OrderLine>) => lineView(line(changes), FIXED).editPath;
+    const pathOf = (changes: Partial<OrderLine>) => lineView(line(changes), FIXED, WORDS).editPath;
     const product = (uuid: string, type: number) => ({ uuid, name: '', type, subproducts: [] });
     expect(pathOf({})).toBe('/shopping-cart/edit/l');
     expect(pathOf({ product: product('x', 89) })).toBe('/shopping-cart/edit/l');
@@ -55,7 +56,7 @@ describe('cart view', () => {
 
   test('[CRT-09] at most three digital files are shown', () => {
     const digitalFiles = ['a', 'b', 'c', 'd'].map((uuid) => ({ uuid }));
-    expect(lineView(line({ product: { uuid: 'set', name: '', type: 3, subproducts: [] }, digitalFiles }), FIXED).files).toEqual([
+    expect(lineView(line({ product: { uuid: 'set', name: '', type: 3, subproducts: [] }, digitalFiles }), FIXED, WORDS).files).toEqual([
       'a',
       'b',
       'c',
@@ -63,9 +64,9 @@ describe('cart view', () => {
   });
 
   test('[CRT-12] a reduced line shows what it cost before', () => {
-    expect(lineView(line(), FIXED).before).toBeNull();
-    expect(lineView(line({ linePrice: 80 }), FIXED).before).toBe(100);
-    expect(lineView(line({ linePrice: 80, actualLinePrice: 80, rebate: { linePrice: -15 } }), FIXED).before).toBe(95);
+    expect(lineView(line(), FIXED, WORDS).before).toBeNull();
+    expect(lineView(line({ linePrice: 80 }), FIXED, WORDS).before).toBe(100);
+    expect(lineView(line({ linePrice: 80, actualLinePrice: 80, rebate: { linePrice: -15 } }), FIXED, WORDS).before).toBe(95);
   });
 
   test('[CRT-02] a line tells template, extras, package items counted, and whose pictures', () => {

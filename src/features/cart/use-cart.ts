@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
 import { cartQuantity, cartQuantityRange } from '../../../core/domain/quantity.ts';
+import { leavingWith } from '../../data/commands/change-cart.ts';
 import { deleteCartLine } from '../../data/commands/delete-cart-line.ts';
 import { updateCartLine } from '../../data/commands/update-cart-line.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
@@ -33,6 +34,8 @@ export function useCart() {
         if (quantity !== line.quantity) void updateCartLine(device, { uuid: line.uuid, change: { quantity } });
       },
       remove: (line: OrderLine) => void deleteCartLine(device, { uuid: line.uuid }),
+      /** Other lines that leave the cart with this one. */
+      leavingWith: ({ uuid }: OrderLine) => leavingWith(device, { kind: 'delete', uuid }),
     }),
     [device],
   );

@@ -11,6 +11,7 @@ const STALE = [
   'checkout.empty',
   'checkout.delivery_option_not_found',
   'checkout.payment_option_not_found',
+  'cart.retouch_without_goods',
 ] as const;
 
 export const isStale = (cause: AppError): boolean => STALE.some((code) => code === cause.code);

@@ -116,7 +116,7 @@ function OrderedLine({ line, currency }: { readonly line: OrderLine; readonly cu
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
       name={line.description}
-      facts={[t('pieces', { count: line.quantity }), ...lineDetails(line)]}
+      facts={[t('pieces', { count: line.quantity }), ...lineDetails(line, { digitalSet: t('digitalSet') })]}
     >
       <Price minor={line.linePrice} currency={currency} />
     </LineRow>

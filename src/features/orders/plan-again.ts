@@ -3,13 +3,13 @@ import type { Catalogue, OrderLine, PackageItem, PictureType } from '../../../co
 import { PictureTypeSchema } from '../../../core/contract/entities.ts';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { Package, PriceList } from '../../../core/contract/shop.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
 import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
 import { mayItemHold, subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import { originOf } from '../../../core/domain/picture-rules.ts';
-import { type PlacedPicture, placedPicture, placedProblems } from '../../../core/domain/placed-pictures.ts';
+import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
 
 /** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
 export type NotAgainReason =
@@ -167,9 +167,14 @@ export function apartError(design: TemplateDesign, data: TemplateData, facts: Ag
     return picture ? placedPicture(picture, facts.sets) : null;
   };
   const [problem] = placedProblems(design, data, find, facts);
-  if (!problem) return null;
-  return appError(problem.kind === 'rejected' ? 'instance.picture_rejected' : 'instance.photographers_mixed');
+  return problem ? appError(PLACED_ERRORS[problem.kind]) : null;
 }
+
+const PLACED_ERRORS = {
+  archived: 'instance.picture_archived',
+  rejected: 'instance.picture_rejected',
+  otherPhotographer: 'instance.photographers_mixed',
+} as const satisfies Record<PlacedProblem['kind'], ErrorCode>;
 
 /** null: every picture in it is still the customer's to use. */
 function picturesProblem({ userResources }: TemplateData, facts: AgainFacts): 'pictureGone' | 'offline' | null {

@@ -12,9 +12,10 @@ import { OfferPrice } from './offer-price.tsx';
 import type { PackageEditorProps } from './package-editor.tsx';
 import styles from './package-editor.module.css';
 import type { PackageInstance } from './use-package-instance.ts';
+import { useKnownFiles } from './use-known-files.ts';
 import { useOffer } from './use-offer.ts';
 
-interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line'> {
+interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line' | 'sets'> {
   readonly isBusy: boolean;
   /** What the shop wants to be read first is known. */
   readonly isReady: boolean;
@@ -22,19 +23,26 @@ interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtM
 }
 
 /** What the package costs now, and the way into the cart; or why not. */
-export function PackageBuy({ instance, readAtMs, isOffered, line, isBusy, isReady, onAdd }: PackageBuyProps) {
+export function PackageBuy({ instance, readAtMs, isOffered, line, sets, isBusy, isReady, onAdd }: PackageBuyProps) {
   const { t } = useTranslation('packages');
   const currency = useCurrency();
   const { package: made, draft } = instance;
   const { endsAtMs, shown } = useOffer(made, readAtMs);
   // A line is there already: whether it may be changed is between the customer and the shop's answer.
-  const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered'));
+  const known = useKnownFiles(made, line, sets);
+  const knownText = known && t(`knownFiles.${known.why}`);
+  const reason = (line ? undefined : made.disabled?.reason) ?? (isOffered ? null : t('notOffered')) ?? (known?.isAll ? knownText : null);
   return (
     <Card className={styles.buy ?? ''}>
       {isOffered && <OfferPrice shown={shown} endsAtMs={endsAtMs} currency={currency} />}
       {reason !== null && (
         <Notice kind="warning">
           <p>{reason}</p>
+        </Notice>
+      )}
+      {reason === null && knownText && (
+        <Notice kind="info">
+          <p>{knownText}</p>
         </Notice>
       )}
       <Button wide icon="cart" busy={isBusy} disabled={reason !== null || !isReady} onClick={onAdd}>

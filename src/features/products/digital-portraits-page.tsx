@@ -36,7 +36,7 @@ export default function DigitalPortraitsPage() {
           return (
             <>
               <SetChoice sets={forSale} shown={shown} />
-              {shown ? <PortraitsOf key={shown.subject.uuid} set={shown} /> : <NothingForSale set={shown} />}
+              {shown ? <PortraitsOf key={shown.subject.uuid} set={shown} sets={pictureSets} /> : <NothingForSale set={shown} />}
             </>
           );
         }}
@@ -45,8 +45,8 @@ export default function DigitalPortraitsPage() {
   );
 }
 
-function PortraitsOf({ set }: { readonly set: PictureSet }) {
-  const cart = useDigitalCart();
+function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
+  const cart = useDigitalCart(sets);
   const sections = digitalSections(set, cart.inCart(set));
   if (sections.length === 0) return <NothingForSale set={set} />;
   return sections.map((section) => <DigitalSection key={section.type} section={section} subjectUuid={set.subject.uuid} cart={cart} />);

@@ -34,7 +34,7 @@ export function DigitalSection({ section, subjectUuid, cart }: DigitalSectionPro
               aspect={4 / 5}
               fit={type === 'GP' ? 'contain' : 'cover'}
             />
-            {cart.prices.file && cart.currency && (
+            {cart.prices.file && cart.currency && state !== 'in-package' && (
               <p className={styles.price}>
                 <DigitalPrice price={cart.prices.file} currency={cart.currency} />
               </p>
@@ -47,8 +47,9 @@ export function DigitalSection({ section, subjectUuid, cart }: DigitalSectionPro
   );
 }
 
-function WholeSet({ section: { type, isSetInCart, pictures }, subjectUuid, cart }: DigitalSectionProps) {
+function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subjectUuid, cart }: DigitalSectionProps) {
   const { t } = useTranslation('products');
+  if (isInPackage) return <p className={styles.set}>{t('digital.inPackage')}</p>;
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
   const saving = savingOfSet(pictures.length, prices.file?.linePrice ?? null, prices.set.linePrice);
@@ -83,10 +84,12 @@ function WholeSet({ section: { type, isSetInCart, pictures }, subjectUuid, cart 
   );
 }
 
-const LABELS = { buy: 'digital.buyFile', remove: 'digital.removeFromCart', 'in-set': 'digital.setInCart' } as const satisfies Record<
-  FileState,
-  string
->;
+const LABELS = {
+  buy: 'digital.buyFile',
+  remove: 'digital.removeFromCart',
+  'in-set': 'digital.setInCart',
+  'in-package': 'digital.setInCart',
+} as const satisfies Record<FileState, string>;
 
 function FileButton({
   number,
@@ -103,7 +106,7 @@ function FileButton({
     <Button
       wide
       variant="secondary"
-      disabled={state === 'in-set'}
+      disabled={state === 'in-set' || state === 'in-package'}
       className={styles.buy}
       aria-label={t('digital.named', { label, name: t('digital.picture', { number }) })}
       onClick={() => {

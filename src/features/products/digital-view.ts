@@ -5,12 +5,14 @@ import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts
 /** D2 §9: individual, siblings and friends, group. */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];
 
-/** buy: it can be put in the cart. remove: it is there. in-set: its whole set is. */
-export type FileState = 'buy' | 'remove' | 'in-set';
+/** buy: it can be put in the cart. remove: it is there. in-set: its whole set is. in-package: a package in the cart brings it. */
+export type FileState = 'buy' | 'remove' | 'in-set' | 'in-package';
 
 export interface DigitalSection {
   readonly type: PictureType;
   readonly isSetInCart: boolean;
+  /** Packages in the cart bring every one of the pictures: nothing of it is sold beside them. */
+  readonly isInPackage: boolean;
   readonly pictures: readonly { readonly picture: Picture; readonly state: FileState }[];
 }
 
@@ -21,12 +23,15 @@ export const setsForSale = (sets: readonly PictureSet[]): readonly PictureSet[] 
 export interface InCart {
   file(pictureUuid: string): boolean;
   set(type: PictureType): boolean;
+  /** A package in the cart brings the picture as a file. */
+  package(pictureUuid: string): boolean;
 }
 
 /** As the shop said when the set was read, for a cart that is not known here. */
 export const inCartAsRead = (set: PictureSet): InCart => ({
   file: (uuid) => set.pictures.some((picture) => picture.uuid === uuid && picture.inCart),
   set: (type) => set.digitalSet[type].inCart,
+  package: () => false,
 });
 
 /** Each kind that has something left to buy; pictures that are bought are not among them. */
@@ -36,12 +41,17 @@ export function digitalSections(set: PictureSet, inCart: InCart): readonly Digit
     const isSetInCart = inCart.set(type);
     const pictures = set.pictures
       .filter((picture) => picture.pictureType === type && !picture.bought)
-      .map((picture) => ({ picture, state: stateOf(inCart.file(picture.uuid), isSetInCart) }));
-    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, pictures }] : [];
+      .map((picture) => ({ picture, state: stateOf(picture.uuid, inCart, isSetInCart) }));
+    const isInPackage = pictures.every(({ state }) => state === 'in-package');
+    return pictures.length > 0 && !set.digitalSet[type].bought ? [{ type, isSetInCart, isInPackage, pictures }] : [];
   });
 }
 
-const stateOf = (isInCart: boolean, isSetInCart: boolean): FileState => (isSetInCart ? 'in-set' : isInCart ? 'remove' : 'buy');
+function stateOf(pictureUuid: string, inCart: InCart, isSetInCart: boolean): FileState {
+  if (inCart.package(pictureUuid)) return 'in-package';
+  if (isSetInCart) return 'in-set';
+  return inCart.file(pictureUuid) ? 'remove' : 'buy';
+}
 
 /** What the set costs less than its pictures one by one; null when it is not cheaper. */
 export function savingOfSet(count: number, filePrice: number | null, setPrice: number | null): number | null {

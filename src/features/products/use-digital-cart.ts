@@ -2,6 +2,7 @@ import type { PictureType } from '../../../core/contract/entities.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
 import { digitalPrices, type DigitalPrices } from '../../../core/domain/digital-prices.ts';
+import { filesOfPackages, portraitsIn } from '../../../core/domain/held-pictures.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
@@ -15,13 +16,15 @@ import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 const NO_PRICES: DigitalPrices = { file: null, set: null };
 
 /** What digital pictures cost now, and into the cart or out of it at once, with or without a connection. */
-export function useDigitalCart() {
+/** @param sets the customer's, whose pictures packages in the cart bring */
+export function useDigitalCart(sets: readonly PictureSet[]) {
   const device = useDevice();
   const priceList = usePriceList();
   const { cart, state } = useCartLive();
   const owner = device.owner.uuid;
   const lines = new Set(cart.orderLines.map((line) => line.uuid));
   const hasPackage = cart.orderLines.some((line) => line.package !== null);
+  const brought = filesOfPackages(cart.orderLines, portraitsIn(sets));
   // D2 §7: a toggle that fails is only logged.
   const logged = (toggled: Promise<Result<unknown, AppError>>) =>
     void toggled.then((result) => {
@@ -36,6 +39,7 @@ export function useDigitalCart() {
         ? {
             file: (uuid) => lines.has(deriveUuid(owner, 'digital-file', uuid)),
             set: (type) => lines.has(digitalSetUuid(owner, set.subject.uuid, type)),
+            package: (uuid) => brought.has(uuid),
           }
         : inCartAsRead(set),
     setFile: (file: string, type: PictureType, wanted: boolean) => logged(toggleDigitalFile(device, { file, type, wanted })),

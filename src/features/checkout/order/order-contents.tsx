@@ -49,9 +49,8 @@ function ContentLine({ line, currency }: { readonly line: OrderLine; readonly cu
   const { t } = useTranslation('checkout');
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
-  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: size.replace('x', ' × ') }), ...lineDetails(line)].filter(
-    Boolean,
-  );
+  const details = lineDetails(line, { digitalSet: t('offer.set') });
+  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: size.replace('x', ' × ') }), ...details].filter(Boolean);
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}

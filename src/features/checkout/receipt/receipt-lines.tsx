@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '../../../../core/contract/orders.ts';
+import { packageContents } from '../../../../core/domain/line-details.ts';
 import { Price } from '../../../ui/price.tsx';
 import { Sum, Sums } from '../../../ui/sums.tsx';
 
@@ -12,7 +13,11 @@ export function ReceiptLines({ order }: { readonly order: Order }) {
   return (
     <Sums>
       {lines.map((line) => (
-        <Sum key={line.uuid} term={line.type === 0 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description}>
+        <Sum
+          key={line.uuid}
+          term={line.type === 0 ? t('timesLine', { count: line.quantity, name: line.description }) : line.description}
+          contents={packageContents(line, { digitalSet: t('offer.set') })}
+        >
           {line.type === 3 && line.linePrice === 0 ? t('free') : <Price minor={line.linePrice} currency={currency} />}
         </Sum>
       ))}

@@ -29,10 +29,12 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
   readonly error: AppError | null;
 } {
   const device = useDevice();
-  const isAsked = definition !== null && kept === null && pictureSet;
+  // Pictures of an archived set are for looking at only: the fields stay empty for others.
+  const soldSet = pictureSet?.job.isArchived ? null : pictureSet;
+  const isAsked = definition !== null && kept === null && soldSet;
   const filled = useAnswer(
     templateCalls.fillTemplate,
-    isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: pictureSet.subject.uuid } } } : null,
+    isAsked ? { body: { template: { uuid: definition.uuid }, subject: { uuid: soldSet.subject.uuid } } } : null,
   );
   const [opened, setOpened] = useState<{ readonly data: TemplateData | null; readonly error: AppError | null }>({
     data: null,
@@ -49,7 +51,7 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
     const computed = () =>
-      fillTemplate(definition.design, pictureSet && fillSubjectOf(pictureSet), { language, nowMs: device.clock.nowMs() });
+      fillTemplate(definition.design, soldSet ? fillSubjectOf(soldSet) : null, { language, nowMs: device.clock.nowMs() });
     const first = kept ?? (filled.state === 'ready' ? filled.value : computed());
     const controller = new AbortController();
     void renderClient.fitOnOpen(definition.design, first, { signal: controller.signal }).then((fitted) => {
@@ -57,6 +59,6 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
       setOpened(fitted.ok ? { data: { ...first, userResources: fitted.value }, error: null } : { data: null, error: fitted.error });
     });
     return () => controller.abort();
-  }, [isOpened, definition, pictureSet, isAsked, isFilled, kept, filled, device, language]);
+  }, [isOpened, definition, pictureSet, soldSet, isAsked, isFilled, kept, filled, device, language]);
   return opened;
 }

@@ -16,6 +16,7 @@ import { turnPoint } from '../pictures/turn-point.ts';
 
 export type FindingKind =
   | 'emptyImage'
+  | 'pictureArchived'
   | 'pictureRejected'
   | 'otherPhotographer'
   | 'veryLowResolution'
@@ -37,6 +38,7 @@ export type Severity = 'blocks' | 'strong' | 'mild';
 
 const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   emptyImage: 'blocks',
+  pictureArchived: 'blocks',
   pictureRejected: 'blocks',
   otherPhotographer: 'blocks',
   veryLowResolution: 'strong',
@@ -117,7 +119,7 @@ function finding(
   return { kind, severity: SEVERITY[kind], partId, resourceId, ...more };
 }
 
-const PLACED = { rejected: 'pictureRejected', otherPhotographer: 'otherPhotographer' } as const;
+const PLACED = { archived: 'pictureArchived', rejected: 'pictureRejected', otherPhotographer: 'otherPhotographer' } as const;
 
 const placedFindings = (part: Part, { id }: ImageField, placed: readonly PlacedProblem[]): Finding[] =>
   placed.filter(({ resourceId }) => resourceId === id).map(({ kind }) => finding(PLACED[kind], part.id, id));
