@@ -143,40 +143,55 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
 
   describe('[SRV-34] [RET-02] retouch', () => {
     const put = (items: Record<string, string[]>) => server.call(setRetouch, { body: { items } }, { session: customer.session });
+    /** Goods that hold the pictures. */
+    const wholeSet = () =>
+      server.call(
+        toggleDigitalSet,
+        { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } },
+        { session: customer.session },
+      );
 
     test("each picture is a line at the product's price plus what was chosen; nothing chosen takes it out", async () => {
       await fresh();
+      await wholeSet();
       const [first = '', second = ''] = customer.pictureUuids;
       expect(linePrices((await put({ [first]: [IDS.skin, IDS.teeth], [second]: [IDS.teeth] })).answer().cart)).toEqual([
+        [0, 49_900],
         [0, 8_900],
         [0, 6_400],
-        [4, 15_300],
+        [4, 65_200],
       ]);
       const { cart } = (await put({ [first]: [] })).answer();
-      expect(cart.orderLines[0]).toMatchObject({
+      expect(cart.orderLines[1]).toMatchObject({
         fileRetouch: { file: { uuid: second } },
         subProductUuids: [IDS.teeth],
         product: { type: 11 },
       });
       expect(linePrices(cart)).toEqual([
+        [0, 49_900],
         [0, 6_400],
-        [4, 6_400],
+        [4, 56_300],
       ]);
     });
 
     test('[RET-01] one sub-product is toggled by its wanted state', async () => {
       await fresh();
+      await wholeSet();
       const [pictureUuid = ''] = customer.pictureUuids;
       const toggle = (subProductUuid: string, wanted: boolean) =>
         server.call(toggleRetouch, { params: { pictureUuid, subProductUuid }, body: { wanted } }, { session: customer.session });
       await toggle(IDS.skin, true);
       await toggle(IDS.skin, true);
       expect(linePrices((await toggle(IDS.teeth, true)).answer().cart)).toEqual([
+        [0, 49_900],
         [0, 8_900],
-        [4, 8_900],
+        [4, 58_800],
       ]);
       await toggle(IDS.skin, false);
-      expect(linePrices((await toggle(IDS.teeth, false)).answer().cart)).toEqual([[4, 0]]);
+      expect(linePrices((await toggle(IDS.teeth, false)).answer().cart)).toEqual([
+        [0, 49_900],
+        [4, 49_900],
+      ]);
     });
 
     test('[RET-06] pictures with retouch bought, of others, and unknown sub-products are refused', async () => {
@@ -287,6 +302,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
       subject: (uuid) => (uuid === subject.uuid ? subject : undefined),
       subjectOfPicture: () => subject,
       picturesOfSet: (_uuid, type) => (type === 'IP' ? [first, second, third] : []),
+      portraitsOf: () => [first, second, third],
     };
     const line = await lineFor(server, customer, IDS.mug, 2);
     const pack = packageLine(customer);

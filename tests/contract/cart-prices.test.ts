@@ -166,7 +166,8 @@ function factsOf(customer: MoneyCustomer): CartFacts {
     template: () => undefined,
     subject: () => subject,
     subjectOfPicture: () => subject,
-    picturesOfSet: () => customer.pictureUuids.slice(0, 3),
+    picturesOfSet: (_uuid, type) => (type === 'IP' ? customer.pictureUuids.slice(0, 3) : []),
+    portraitsOf: () => customer.pictureUuids.slice(0, 3),
   };
 }
 

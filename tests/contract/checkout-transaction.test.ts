@@ -271,7 +271,8 @@ describe.each(DATABASES)('the transaction on %s', (database) => {
     });
 
     test("[CHK-15] an invoice is accepted at once: digital pictures and retouch are the customer's, and the confirmation is queued", async () => {
-      const [file = '', retouched = ''] = customer.pictureUuids;
+      const [file = ''] = customer.pictureUuids;
+      const retouched = file;
       await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as());
       await server.call(cartCalls.setRetouch, { body: { items: { [retouched]: [IDS.skin] } } }, as());
       const { checkoutUuid } = await start();

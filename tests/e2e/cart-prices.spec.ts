@@ -104,10 +104,10 @@ test('[PRC-02] [PRC-05] [CRT-08] with a package on offer: the time-limited price
   await expect(cart.line(poster.product), 'beside a package').toContainText(/349.*279/s);
   await expect(cart.total).toContainText('1,078');
   const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
-  const file = pictureSets[0]?.pictures.find((picture) => picture.pictureType === 'IP')?.uuid ?? '';
-  await ask(context.request, cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
+  const file = pictureSets[0]?.pictures.find((picture) => picture.pictureType === 'GP')?.uuid ?? '';
+  await ask(context.request, cartCalls.toggleDigitalFile, { body: { file, type: 'GP', wanted: true } });
   await page.reload();
-  await expect(cart.total, 'a digital file at its rebated price').toContainText('1,177');
+  await expect(cart.total, 'a digital group picture at its rebated price').toContainText('1,177');
   await cart.useVoucher('VELKOMMEN50');
   await expect(cart.voucherDialog).toBeHidden();
   await expect(cart.total).toContainText('1,127');

@@ -1,6 +1,7 @@
 import { cartCalls } from '../../core/contract/cart.ts';
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import type { APIRequestContext } from '@playwright/test';
+import { addPackageToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
@@ -116,10 +117,7 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   const portraits = page.getByRole('region', { name: t('products:digital.IP') });
   await expect(portraits).not.toContainText('99.00');
   const before = await portraits.getByRole('listitem').first().locator('p').textContent();
-  const small = new PackagePage(page);
-  await small.open(PACKAGES.small);
-  await small.addPastWarning();
-  await page.waitForURL(/\/shopping-cart/);
+  await addPackageToCart(context.request, PACKAGES.school.name);
   await page.goto('/products/digital-portraits');
   const price = portraits.getByRole('listitem').first().locator('p');
   await expect(price).toContainText('99');
@@ -133,6 +131,41 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   await expect(button).toHaveText(t('products:digital.buyFile'));
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+for (const language of ['en', 'nb'] as const) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
+
+    test(`[KEP-03] [CAT-10] what a package in the cart brings is sold nowhere beside it, in ${language}`, async ({ page, context }) => {
+      const said = words(language);
+      await newCustomer(context, { language });
+      await page.goto('/products/digital-portraits');
+      const portraits = page.getByRole('region', { name: said('products:digital.IP') });
+      await portraits.getByText(said('products:digital.buySet'), { exact: true }).click();
+      await new Shell(page, language).expectStatus('saved');
+      const small = new PackagePage(page, language);
+      await small.open(PACKAGES.small);
+      await small.addPastWarning();
+      await page.waitForURL(/\/shopping-cart/);
+      await expect(page.getByText(said('cart-words:left.digital', { name: '' }).trim().replace(/^, /, ''))).toBeVisible();
+      await page.goto('/shopping-cart');
+      const lines = new CartPage(page, language).lines;
+      await expect(lines).toHaveCount(1);
+      await expect(lines.first(), 'its digital pictures are named').toContainText(said('cart:kind.digital-set'));
+      await page.goto('/products/digital-portraits');
+      await expect(portraits.getByText(said('products:digital.inPackage'))).toBeVisible();
+      await expect(portraits.getByText(said('products:digital.buySet'), { exact: true })).toHaveCount(0);
+      const single = portraits.getByRole('listitem').first();
+      await expect(single.getByRole('button')).toHaveText(said('products:digital.setInCart'));
+      await expect(single.getByRole('button')).toBeDisabled();
+      await expect(single.locator('p'), 'it has no price of its own').toHaveCount(0);
+      await expectAccessible(page);
+      await small.open(PACKAGES.small);
+      await expect(page.getByText(said('packages:knownFiles.in-cart'))).toBeVisible();
+      expect((await goodsOf(context.request)).map((line) => line.package?.uuid)).toEqual([PACKAGES.small.uuid]);
+    });
+  });
+}
 
 test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and a set of somebody else is not found', async ({
   page,

@@ -2,6 +2,7 @@ import type { Locator, PlaywrightTestArgs } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { customerWithGoods } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
+import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
@@ -90,6 +91,40 @@ test('[RET-03] [CRT-11] without a connection retouch is kept on the device and s
   await expect(first.getByRole('checkbox', { name: names.en.glasses }), 'the choice returns to what the shop has').not.toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
+
+for (const language of ['en', 'nb'] as const satisfies readonly Language[]) {
+  test.describe(`in ${language}`, () => {
+    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
+
+    test(`[KEP-01] deleting the last product with its picture says that the retouch goes too, and announces it, in ${language}`, async ({
+      page,
+      context,
+    }) => {
+      const t = words(language);
+      const pictures = await atRetouch({ page, context }, language);
+      await pictures.nth(0).getByRole('checkbox', { name: names[language].hair }).check();
+      await new Shell(page, language).expectStatus('saved');
+      const cart = new CartPage(page, language);
+      await cart.open();
+      await expect(cart.lines).toHaveCount(2);
+      await page.getByRole('button', { name: /Delete Wall calendar|Slett Veggkalender/ }).click();
+      await expect(cart.deleteQuestion).toContainText(t('cart:deleteRetouch', { count: 1 }));
+      await expectAccessible(page);
+      await cart.confirmDelete();
+      const left = t('cart-words:left.retouch', { name: '' }).replace(/^, /, '');
+      await expect(page.getByRole('status').filter({ hasText: left }), 'it is announced').toHaveCount(1);
+      const toast = page.getByText(left).last();
+      await expect(toast).toBeVisible();
+      await new Shell(page, language).expectStatus('saved');
+      expect((await ask(context.request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0)).toEqual([]);
+      await page
+        .getByRole('button', { name: t('common:close') })
+        .last()
+        .click();
+      await expect(toast).toBeHidden();
+    });
+  });
+}
 
 test('[RET-01] [PRC-04] without a retouch product the screen says so', async ({ page, context }) => {
   await customerWithGoods(context);

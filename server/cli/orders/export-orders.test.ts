@@ -60,11 +60,11 @@ const fileOf = (uuid: string, file: string) => {
 };
 
 async function wholeOrder(): Promise<string> {
-  const [file = '', retouched = ''] = customer.pictureUuids;
+  const [, retouched = '', , file = ''] = customer.pictureUuids;
   const as = { session: customer.session };
   const lines = [await lineFor(server, customer, IDS.calendar, 2), packageLine(customer)];
   (await server.call(cartCalls.addCartLines, { body: { orderLines: lines } }, as)).answer();
-  (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } }, as)).answer();
+  (await server.call(cartCalls.toggleDigitalFile, { body: { file, type: 'GP', wanted: true } }, as)).answer();
   (await server.call(cartCalls.setRetouch, { body: { items: { [retouched]: [IDS.skin] } } }, as)).answer();
   return buyLines(server, customer, []);
 }
@@ -85,7 +85,7 @@ describe('[OPS-02] orders export', () => {
     expect(calendar?.subjects).toMatchObject([{ name: 'Emma Lind', group: '7B', job: 'Fjell school' }]);
     expect(bundle).toMatchObject({ catalogues: ['Yearbook'], prints: [{ template: { uuid: CARD.uuid } }] });
     expect(bundle?.digitalFiles, 'the three portraits, not the group').toHaveLength(3);
-    expect(file?.digitalFiles.map(({ pictureUuid }) => pictureUuid)).toEqual([customer.pictureUuids[0]]);
+    expect(file?.digitalFiles.map(({ pictureUuid }) => pictureUuid)).toEqual([customer.pictureUuids[3]]);
     expect(retouch?.retouch).toMatchObject({ pictureUuid: customer.pictureUuids[1], tasks: ['Skin'] });
     const files = manifest.lines.flatMap((line) => [
       ...line.prints.map((print) => print.file),

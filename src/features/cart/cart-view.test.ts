@@ -102,6 +102,7 @@ describe('cart view', () => {
         },
       }),
       FIXED,
+      WORDS,
     ).details;
     expect(details).toEqual(['Northern plants', 'Envelope', '2 × Card', 'Nora Berg, 7B']);
   });

@@ -48,7 +48,7 @@ test('[EDT-06] a picture that the new design rejects for its field stays out of 
   const groupsOnly = definitionOf({ ...SAMPLE_CARD, parts: [{ ...front, elements }, ...rest] });
   const findPlaced = (uuid: string) => {
     const picture = SAMPLE_PICTURES.find((candidate) => candidate.uuid === uuid);
-    return picture ? { ...picture, keywords: [], photographers: [] } : null;
+    return picture ? { ...picture, keywords: [], photographers: [], isArchived: false } : null;
   };
   const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings, findPlaced }, groupsOnly);
   expect(carried.userResources['front/portrait']).toMatchObject({ uuid: null });
