@@ -147,7 +147,9 @@ for (const language of ['en', 'nb'] as const) {
       await small.open(PACKAGES.small);
       await small.addPastWarning();
       await page.waitForURL(/\/shopping-cart/);
-      await expect(page.getByText(said('cart-words:left.digital', { name: '' }).trim().replace(/^, /, ''))).toBeVisible();
+      const left = said('cart-words:left.digital', { name: '' }).replace(/^, /, '');
+      await expect(page.getByRole('paragraph').filter({ hasText: left })).toBeVisible();
+      await expect(page.getByRole('status').filter({ hasText: left }), 'it is announced').toHaveCount(1);
       await page.goto('/shopping-cart');
       const lines = new CartPage(page, language).lines;
       await expect(lines).toHaveCount(1);

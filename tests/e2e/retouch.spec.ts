@@ -87,7 +87,9 @@ test('[RET-03] [CRT-11] without a connection retouch is kept on the device and s
   const kept = await ask(context.request, cartCalls.readCart, {});
   expect(kept.cart.orderLines.some((line) => line.fileRetouch !== null && line.linePrice === 7_800)).toBe(true);
   await page.route('**/api/webshop/cart/retouch', (route) => route.fulfill({ status: 409, json: { error: 'cart.retouch_not_available' } }));
-  await first.getByRole('checkbox', { name: names.en.glasses }).check();
+  const refused = page.waitForResponse((response) => response.status() === 409);
+  await first.getByRole('checkbox', { name: names.en.glasses }).click();
+  await refused;
   await expect(first.getByRole('checkbox', { name: names.en.glasses }), 'the choice returns to what the shop has').not.toBeChecked();
   await expect(page.getByRole('alert')).toHaveCount(0);
 });
@@ -113,7 +115,7 @@ for (const language of ['en', 'nb'] as const satisfies readonly Language[]) {
       await cart.confirmDelete();
       const left = t('cart-words:left.retouch', { name: '' }).replace(/^, /, '');
       await expect(page.getByRole('status').filter({ hasText: left }), 'it is announced').toHaveCount(1);
-      const toast = page.getByText(left).last();
+      const toast = page.getByRole('paragraph').filter({ hasText: left });
       await expect(toast).toBeVisible();
       await new Shell(page, language).expectStatus('saved');
       expect((await ask(context.request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0)).toEqual([]);
