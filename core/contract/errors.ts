@@ -23,6 +23,8 @@ export const ERRORS = {
   'network.timed_out': entry(0, 'retry'),
   'network.captive_portal': entry(0, 'offline'),
   'network.unexpected_answer': entry(0, 'retry'),
+  'network.not_the_shop': entry(0, 'retry', 'status'),
+  'network.too_large': entry(0, 'refused'),
 
   // Any call.
   'request.invalid': entry(400, 'refused', 'field'),
@@ -133,6 +135,7 @@ export const ERRORS = {
   // The device itself.
   'device.storage_full': entry(0, 'refused'),
   'device.storage_failed': entry(0, 'refused'),
+  'device.unknown_reason': entry(0, 'refused', 'code'),
   'worker.timed_out': entry(0, 'refused'),
   'worker.crashed': entry(0, 'refused'),
   'worker.cancelled': entry(0, 'refused'),

@@ -50,9 +50,16 @@ export interface DevicePorts {
   readonly build: string;
 }
 
+/** A browser's timer of more milliseconds fires at once. */
+const LONGEST_TIMER_MS = 2 ** 31 - 1;
+
 export const systemTimers: Timers = {
   after(ms, run) {
-    const timer = setTimeout(run, ms);
+    let timer: ReturnType<typeof setTimeout>;
+    const wait = (leftMs: number) => {
+      timer = leftMs > LONGEST_TIMER_MS ? setTimeout(() => wait(leftMs - LONGEST_TIMER_MS), LONGEST_TIMER_MS) : setTimeout(run, leftMs);
+    };
+    wait(ms);
     return () => clearTimeout(timer);
   },
 };

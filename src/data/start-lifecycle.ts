@@ -8,24 +8,43 @@ export interface LifecycleEvents {
   onConnectionHint(listener: () => void): void;
   /** The page is looked at again. */
   onVisible(listener: () => void): void;
+  /** The window has the keyboard again: the customer may have signed in in another one. */
+  onFocus(listener: () => void): void;
   /** Something waits in the queue: a bonus for browsers with Background Sync. */
   askForSync(): void;
 }
 
 /** However much was missed, the queue is looked at this often. */
 const LOOK_EVERY_MS = 60_000;
+/** A held queue asks who is signed in at most this often, however often the page is woken. */
+const ASK_EVERY_MS = 5_000;
 
 /** Returns when the device has been brought in line with the server's session, or the server was not reached. */
 export async function startLifecycle(host: DeviceHost, events: LifecycleEvents): Promise<void> {
   const safely = (what: string, work: Promise<unknown>) => void work.catch((error: unknown) => host.current.report(what, error));
+  const { clock } = host.current;
+  let askedAtMs = 0;
   let unfollow = follow(host.current);
+
+  /** A hold that was a mistake, or that the customer ended elsewhere, is found out by the shop's answer alone. */
+  function askWhileHeld(): void {
+    const device = host.current;
+    const ask = async () => {
+      if (device.db.isRetired || !(await device.db.meta.get('hold'))) return;
+      const nowMs = clock.nowMs();
+      if (Math.abs(nowMs - askedAtMs) < ASK_EVERY_MS) return;
+      askedAtMs = nowMs;
+      await refreshSession(device);
+    };
+    safely('ask while held', ask());
+  }
 
   function follow(device: Device): () => void {
     return device.db.watch(
       async () => ({ hold: await device.db.meta.get('hold'), waiting: await device.db.outbox.count() }),
       ({ hold, waiting }) => {
-        // Somebody else's session: find out whose, and open theirs.
-        if (hold?.key === 'hold' && hold.reason === 'not-yours') safely('refresh session', refreshSession(device));
+        // Another customer's session: find out whose, and open theirs.
+        if (hold?.key === 'hold' && hold.reason === 'not-yours') askWhileHeld();
         if (waiting > 0) events.askForSync();
       },
       (error) => device.report('watch queue', error),
@@ -48,14 +67,20 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     );
     device.refreshes.fire();
   });
-  events.onConnectionHint(() => safely('probe', connectivity.probe()));
+  events.onConnectionHint(() => {
+    safely('probe', connectivity.probe());
+    askWhileHeld();
+  });
+  events.onFocus(askWhileHeld);
   events.onVisible(() => {
     safely('probe', connectivity.probe());
     host.current.outbox.wake();
     host.current.refreshes.fire();
+    askWhileHeld();
   });
   const look = () => {
     host.current.outbox.wake();
+    askWhileHeld();
     host.current.timers.after(LOOK_EVERY_MS, look);
   };
   host.current.timers.after(LOOK_EVERY_MS, look);

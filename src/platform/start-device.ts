@@ -81,6 +81,9 @@ async function startInBrowser(host: DeviceHost): Promise<void> {
         if (event.persisted) listener();
       });
     },
+    onFocus(listener) {
+      addEventListener('focus', listener);
+    },
     askForSync() {
       worker.askForSync();
       if (hasAskedToKeep) return;

@@ -35,7 +35,7 @@ export function createAnswerStore<C extends CallDefinition>(
       if (!isStopped) show();
     };
     const askIfOld = (evenFresh = false) => {
-      const isFresh = kept && kept.readAtMs >= startedAtMs && device.clock.nowMs() - kept.readAtMs < FRESH_MS;
+      const isFresh = kept && kept.readAtMs >= startedAtMs && Math.abs(device.clock.nowMs() - kept.readAtMs) < FRESH_MS;
       if (isFresh && !evenFresh) return;
       void ask().catch((error: unknown) => device.report('refresh', error));
     };

@@ -1,6 +1,7 @@
 /** Which entries may be sent now: the lanes' rule, without a database. */
 import type { OutboxRow } from '../db/rows.ts';
 import { isUploadLane } from './entry.ts';
+import { isDue } from './retry-policy.ts';
 
 export interface Choice {
   /** Heads of their lanes, oldest first. */
@@ -24,7 +25,7 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
     if (entry.state === 'refused' || seenLanes.has(entry.lane)) continue;
     seenLanes.add(entry.lane);
     if (entry.state === 'parked' || busyLanes.has(entry.lane) || entry.needs.some((opId) => unconfirmed.has(opId))) continue;
-    if (entry.nextAttemptAtMs <= nowMs) sendable.push(entry);
+    if (isDue(entry.nextAttemptAtMs, nowMs)) sendable.push(entry);
     else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
   }
   const isAdding = entries.some((entry) => entry.call === ADD && busyLanes.has(entry.lane));

@@ -14,7 +14,7 @@ import { readEntries } from './enqueue.ts';
 import { isFenceCurrent, withLease, type Lease } from './lease.ts';
 import type { OutboxPorts } from './outbox.ts';
 import { RETRY_DELAY_MS } from './retry-policy.ts';
-import { settle } from './settle.ts';
+import { settle, type Settlement } from './settle.ts';
 import { fileOfUpload, markUploading } from './upload-file.ts';
 
 /** Sends under way at once; a slow upload never holds back the cart. */
@@ -145,7 +145,15 @@ export function createDrain(ports: OutboxPorts): Drain {
     const outcome = isSendable
       ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
       : ({ kind: 'refused', error: appError('request.invalid') } as const);
-    const settlement = { db, effects: ports.effects, nowMs: clock.nowMs(), fence: lease.fence, isOnline: sender.connectivity.isOnline };
+    const settlement: Settlement = {
+      db,
+      effects: ports.effects,
+      random: ports.random,
+      nowMs: clock.nowMs(),
+      fence: lease.fence,
+      // A request that was given up because the app closes says nothing about the connection.
+      isBackOnline: sender.connectivity.isOnline && !isStopped,
+    };
     const isMine = await settle(settlement, entry, call, outcome);
     if (!isMine) {
       isReplaced = true;

@@ -23,7 +23,8 @@ type LeasePorts = Pick<DevicePorts, 'clock' | 'timers' | 'locks' | 'report'>;
 const readLease = async (db: OwnerDatabase): Promise<LeaseRow | undefined> =>
   parseRow(db, 'meta', LeaseRowSchema, await db.meta.get('lease'));
 
-const isStale = (row: LeaseRow, nowMs: number): boolean => !row.isHeld || nowMs - row.heartbeatAtMs >= STALE_AFTER_MS;
+/** A heartbeat of the future is one of a clock that was ahead: it says nothing. */
+const isStale = (row: LeaseRow, nowMs: number): boolean => !row.isHeld || Math.abs(nowMs - row.heartbeatAtMs) >= STALE_AFTER_MS;
 
 /** Inside a transaction with `meta`: whether the holder of this number is still the one. */
 export const isFenceCurrent = async (db: OwnerDatabase, fence: number): Promise<boolean> => (await readLease(db))?.fence === fence;

@@ -16,7 +16,10 @@ export interface Outbox {
   enqueue<C extends CallDefinition>(entry: NewEntry<C>): Promise<string>;
   /** Sends what may be sent, soon. Safe to call at any time, from anywhere. */
   wake(): void;
-  /** Gives every parked entry its retries back; called at app start and when the connection returns. */
+  /**
+   * Gives every parked entry its retries back, and every waiting one its turn now; called at app start and when the
+   * connection returns.
+   */
   rearm(): Promise<void>;
   /** 'Try again' on one parked entry. */
   retry(opId: string): Promise<Result<void, AppError>>;
@@ -47,6 +50,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
     await db.transaction('rw', db.outbox, async () => {
       for (const entry of await readEntries(db)) {
         if (entry.state === 'parked') await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
+        else if (entry.state === 'waiting' && entry.nextAttemptAtMs > 0) await db.outbox.update(entry.seq, { nextAttemptAtMs: 0 });
       }
     });
     drain.wake();

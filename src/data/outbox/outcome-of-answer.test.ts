@@ -15,7 +15,7 @@ const json = (status: number, body: unknown, retryAfterMs: number | null = null)
 });
 const kindOf = (raw: RawAnswer) => outcomeOfAnswer(call, raw).kind;
 
-describe('[OFF-04] every kind of answer has exactly one outcome', () => {
+describe('[OFF-04] [SIM-05] every kind of answer has exactly one outcome', () => {
   const table: readonly (readonly [string, RawAnswer, string])[] = [
     ['a 200 that parses', json(200, { status: 'OK' }), 'done'],
     ['a 200 of another shape', json(200, { nonsense: true }), 'retry'],
@@ -27,7 +27,10 @@ describe('[OFF-04] every kind of answer has exactly one outcome', () => {
     ['500', json(500, { error: 'server.failed' }), 'retry'],
     ['502 with a page of a proxy', { kind: 'foreign', status: 502, retryAfterMs: null }, 'retry'],
     ['503 with words of another shop', json(503, { error: 'Down for maintenance' }), 'retry'],
-    ['a page of a captive portal', { kind: 'foreign', status: 200, retryAfterMs: null }, 'offline'],
+    ['200 with a page', { kind: 'foreign', status: 200, retryAfterMs: null }, 'retry'],
+    ['401 with a page', { kind: 'foreign', status: 401, retryAfterMs: null }, 'sign-in'],
+    ['403 with a page', { kind: 'foreign', status: 403, retryAfterMs: null }, 'retry'],
+    ['413 with a page', { kind: 'foreign', status: 413, retryAfterMs: null }, 'refused'],
     ['a request that was given up', { kind: 'cancelled' }, 'offline'],
     ['401', json(401, { error: 'access.signed_out' }), 'sign-in'],
     ['401 without a body of ours', json(401, null), 'sign-in'],

@@ -1,4 +1,7 @@
-/** Every kind of answer has exactly one outcome (docs/offline.md shows the table). */
+/**
+ * Every kind of answer has exactly one outcome (docs/offline.md shows the table), for a shop that can be reached: whether
+ * it can, and who is signed in, is asked by the sender where an answer leaves it in doubt.
+ */
 import type { CallDefinition } from '../../../core/contract/define-call.ts';
 import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '../../../core/contract/errors.ts';
 import { unreachable } from '../../../core/kernel/assert.ts';
@@ -27,10 +30,7 @@ export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
     case 'redirect':
       return { kind: 'sign-in', error: appError('access.signed_out') };
     case 'foreign':
-      // A proxy's 5xx page may stand in front of a change that was made: asked for again under the same opId.
-      return raw.status >= 500 || LATER.has(raw.status)
-        ? { kind: 'retry', error: appError('server.unavailable'), retryAfterMs: raw.retryAfterMs }
-        : { kind: 'offline', error: appError('network.captive_portal') };
+      return outcomeOfPage(raw);
     case 'file':
       return { kind: 'done', answer: raw.blob };
     case 'json':
@@ -40,16 +40,31 @@ export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
   }
 }
 
+/** A page where JSON was due, of a proxy or a firewall. */
+function outcomeOfPage({ status, retryAfterMs }: Extract<RawAnswer, { kind: 'foreign' }>): Outcome {
+  // A proxy's 5xx page may hide a change that was made: asked for again under the same opId.
+  if (isLater(status)) return { kind: 'retry', error: appError('server.unavailable'), retryAfterMs };
+  if (status === 401) return { kind: 'sign-in', error: appError('access.signed_out') };
+  // The same body is refused again by the same proxy.
+  if (status === 413) return { kind: 'refused', error: appError('network.too_large') };
+  return { kind: 'retry', error: appError('network.not_the_shop', { status }), retryAfterMs };
+}
+
+const isLater = (status: number): boolean => status >= 500 || LATER.has(status);
+
+/** Answers that a network in between may have given: only the ping tells whether the shop can be reached. */
+export const isReachDoubtful = (raw: RawAnswer): boolean =>
+  raw.kind === 'network' || raw.kind === 'timeout' || raw.kind === 'redirect' || (raw.kind === 'foreign' && !isLater(raw.status));
+
 type JsonAnswer = Extract<RawAnswer, { kind: 'json' }>;
 
 function outcomeOfJson(call: CallDefinition, raw: JsonAnswer): Outcome {
   if (raw.status >= 200 && raw.status < 300) return outcomeOfSuccess(call, raw);
-  if (raw.status >= 300 && raw.status < 400) return { kind: 'sign-in', error: appError('access.signed_out') };
   const error = errorOfBody(raw);
   const isCatalogued = ERRORS[error.code].status === raw.status;
   if (isCatalogued) return ofKind(ERRORS[error.code].outbox, error, raw);
   if (raw.status === 401) return { kind: 'sign-in', error };
-  if (raw.status >= 500 || LATER.has(raw.status)) return { kind: 'retry', error, retryAfterMs: raw.retryAfterMs };
+  if (isLater(raw.status)) return { kind: 'retry', error, retryAfterMs: raw.retryAfterMs };
   return { kind: 'refused', error };
 }
 
@@ -79,7 +94,7 @@ function codeOfStatus(status: number): AppError['code'] {
   if (status === 401) return 'access.signed_out';
   if (status === 403) return 'access.forbidden';
   if (status === 404) return 'request.not_found';
-  if (status === 413) return 'request.too_large';
+  if (status === 413) return 'network.too_large';
   if (status === 429) return 'request.throttled';
   if (status === 503) return 'server.unavailable';
   return status >= 500 ? 'server.failed' : 'request.invalid';

@@ -2,6 +2,7 @@
 import type { CallDefinition } from '../../../core/contract/define-call.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { unreachable } from '../../../core/kernel/assert.ts';
+import type { Random } from '../../../core/kernel/ports.ts';
 import type { OwnerDatabase, OwnerTableName } from '../db/owner-database.ts';
 import type { OutboxRow } from '../db/rows.ts';
 import { readEntries } from './enqueue.ts';
@@ -59,12 +60,14 @@ export interface Settlement {
   readonly effects: SettleEffects;
   readonly nowMs: number;
   readonly fence: number;
-  readonly isOnline: boolean;
+  readonly random: Random;
+  /** The shop is reached again, although this attempt found it out of reach. */
+  readonly isBackOnline: boolean;
 }
 
 /** @returns false when another drainer has taken over: nothing was written. */
 export async function settle(
-  { db, effects, nowMs, fence, isOnline }: Settlement,
+  { db, effects, nowMs, fence, random, isBackOnline }: Settlement,
   entry: OutboxRow,
   call: CallDefinition | undefined,
   outcome: Outcome,
@@ -77,7 +80,7 @@ export async function settle(
         await db.outbox.delete(entry.seq);
         return true;
       case 'retry': {
-        const decision = decideRetry(entry.attempts, nowMs, outcome.retryAfterMs);
+        const decision = decideRetry(entry.attempts, nowMs, outcome.retryAfterMs, random);
         await db.outbox.update(entry.seq, {
           state: decision.kind === 'park' ? 'parked' : 'waiting',
           attempts: decision.attempts,
@@ -88,11 +91,10 @@ export async function settle(
         return true;
       }
       case 'offline': {
-        // A page of somebody else's although the shop is there: asked for again after the usual pause.
-        const isPortal = isOnline && outcome.error.code === 'network.captive_portal';
         await db.outbox.update(entry.seq, {
           state: 'waiting',
-          nextAttemptAtMs: isPortal ? nowMs + RETRY_DELAY_MS : 0,
+          // A connection that comes and goes is no reason to send without a pause.
+          nextAttemptAtMs: isBackOnline ? nowMs + RETRY_DELAY_MS : 0,
           lastError: outcome.error,
         });
         await effects.delayed(db, entry, { attempts: entry.attempts, isParked: false, error: outcome.error });

@@ -3,10 +3,11 @@
  * Owns nothing that is stored. A visitor's session is begun by the first call that finds none.
  */
 import { accessCalls } from '../../../core/contract/access.ts';
+import { appError } from '../../../core/contract/errors.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import type { Wire } from '../db/rows.ts';
 import type { DevicePorts } from '../device-ports.ts';
-import { outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
+import { isReachDoubtful, outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
 import type { Owner } from '../owner.ts';
 import type { Connectivity } from './connectivity.ts';
 import { fileTimeLimitMs } from './file-time-limit.ts';
@@ -74,6 +75,12 @@ const OWNERLESS = new Set<string>([
   'ping',
 ]);
 
+/** A session that was ended for a reason of its own is not asked about again. */
+const isAboutSession = ({ kind, ...outcome }: Outcome): boolean =>
+  (kind === 'sign-in' || kind === 'not-yours') &&
+  'error' in outcome &&
+  (outcome.error.code === 'access.signed_out' || outcome.error.code === 'access.owner_mismatch');
+
 export function createSender(ports: SenderPorts): Sender {
   const { connectivity, owner } = ports;
   let beginning: Promise<Outcome | null> | null = null;
@@ -92,13 +99,33 @@ export function createSender(ports: SenderPorts): Sender {
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
     // What the service worker keeps says nothing of the line.
-    if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file' || raw.kind === 'redirect')) connectivity.reached();
+    if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file')) connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);
     // Out of reach, or only this one failed? Being offline uses up no retry.
-    const isDoubtful = raw.kind === 'network' || raw.kind === 'timeout' || outcome.kind === 'offline';
-    if (!isDoubtful || raw.kind === 'cancelled' || call.name === 'ping') return outcome;
-    const isThere = await connectivity.failed();
-    return !isThere && outcome.kind === 'retry' ? { kind: 'offline', error: { code: 'network.offline' } } : outcome;
+    if (!isReachDoubtful(raw) || (await connectivity.failed())) return outcome;
+    const isUnanswered = raw.kind === 'network' || raw.kind === 'timeout';
+    return { kind: 'offline', error: appError(isUnanswered ? 'network.offline' : 'network.captive_portal') };
+  }
+
+  let asking: Promise<Outcome> | null = null;
+
+  /** An answer that would hold the whole queue may be a stray one: only the shop's word on who is signed in counts. */
+  async function confirmed(call: CallDefinition, outcome: Outcome): Promise<Outcome> {
+    if (!isAboutSession(outcome) || OWNERLESS.has(call.name)) return outcome;
+    // A visitor who asks for what is a customer's is told to sign in, whatever session there is.
+    if (outcome.kind === 'sign-in' && owner.kind === 'anonymous' && call.access === 'customer') return outcome;
+    asking ??= attempt(accessCalls.currentUser, wireOf(accessCalls.currentUser, {}), {}).finally(() => {
+      asking = null;
+    });
+    const told = await asking;
+    if (told.kind === 'offline') return told;
+    // Any other way to say that nobody is signed in, and why.
+    if (told.kind === 'sign-in' || told.kind === 'not-yours') return told;
+    if (told.kind !== 'done') return { kind: 'retry', error: told.error, retryAfterMs: 0 };
+    const { user } = accessCalls.currentUser.answer.parse(told.answer);
+    if (user?.uuid === owner.uuid) return { kind: 'retry', error: appError('network.unexpected_answer'), retryAfterMs: 0 };
+    if (user && !user.isAnonymousUser) return { kind: 'not-yours', error: appError('access.owner_mismatch') };
+    return outcome;
   }
 
   function beginAnonymousSession(): Promise<Outcome | null> {
@@ -122,6 +149,10 @@ export function createSender(ports: SenderPorts): Sender {
 
   async function send(call: CallDefinition, wire: Wire, options: SendOptions = {}): Promise<Outcome> {
     const named = { ...options, opId: options.opId ?? ports.random.uuid() };
+    return confirmed(call, await sendAs(call, wire, named));
+  }
+
+  async function sendAs(call: CallDefinition, wire: Wire, named: SendOptions): Promise<Outcome> {
     if (call.access !== 'anonymous') return attempt(call, wire, named);
     if (!isKnown) return afterBeginning(call, wire, named);
     const first = await attempt(call, wire, named);

@@ -22,6 +22,8 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
         ownerUuid: null,
         timeLimitMs: CALL_TIME_LIMIT_MS,
       });
+      // A redirect or a page is no answer of the shop's: the sign-out is still to be told.
+      if (raw.kind !== 'json') return false;
       const { kind } = outcomeOfAnswer(call, raw);
       // Refused, or signed out long ago: there is no session left to end.
       if (kind !== 'done' && kind !== 'refused' && kind !== 'sign-in') return false;

@@ -1,0 +1,229 @@
+/** Answers that are not the shop's, or that invite a loop: the queue goes on by itself and asks a bounded number of times. */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
+import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
+import { toggleFavorite } from '../commands/toggle-favorite.ts';
+import { OK, startTestDevice, wipeDatabases, type Shop, type ShopReply, type TestDevice } from '../fixtures/test-device.ts';
+import { eventually } from '../fixtures/eventually.ts';
+import { pull } from '../sync/pull.ts';
+import { readEntries } from './enqueue.ts';
+
+const started: TestDevice[] = [];
+
+afterEach(async () => {
+  await Promise.all(started.splice(0).map(({ host }) => host.close()));
+  await wipeDatabases();
+});
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const CUSTOMER = uuid(99);
+const user = (userUuid: string): ShopReply => ({ status: 200, json: { user: userOf(userUuid) } });
+const userOf = (userUuid: string) => ({
+  uuid: userUuid,
+  emailAddress: 'kari@example.com',
+  name: 'Kari Nordmann',
+  mobilePhone: '',
+  lang: 'en',
+  acceptMail: false,
+  isAnonymousUser: false,
+  isSimulated: false,
+  currentSubjectUuid: null,
+  address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+});
+const NO_USER: ShopReply = { status: 200, json: { user: null } };
+
+/** @param shop answers everything but the question of who is signed in */
+async function start(
+  shop: Shop,
+  who: () => ShopReply = () => user(CUSTOMER),
+  overrides?: Parameters<typeof startTestDevice>[1],
+): Promise<TestDevice> {
+  const device = await startTestDevice((request) => (request.path === '/api/webshop/user' ? who() : shop(request)), overrides);
+  started.push(device);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  return device;
+}
+
+const choose = (device: TestDevice, n = 1) => setCurrentPictureSet(device.host.current, { subjectUuid: uuid(n) });
+const changes = ({ requests }: TestDevice) => requests.filter(({ method }) => method !== 'GET').length;
+const entries = async ({ host }: TestDevice) =>
+  (await readEntries(host.current.db)).map(({ state, attempts, lastError }) => ({ state, attempts, code: lastError?.code ?? null }));
+const hold = ({ host }: TestDevice) => host.current.db.meta.get('hold');
+
+/** Ten minutes, second by second. */
+async function tenMinutes(device: TestDevice): Promise<void> {
+  for (let second = 0; second < 600; second += 1) {
+    device.time.advance(1_000);
+    await device.settled();
+  }
+}
+
+const YEAR_MS = 365 * 24 * 3_600_000;
+
+it.each([YEAR_MS, 30 * 24 * 3_600_000])(
+  '[SIM-04] a clock that was %i ms ahead does not delay a change once it is right again',
+  async (ahead) => {
+    let isBroken = true;
+    const device = await start(() => (isBroken ? { status: 500, json: {} } : OK));
+    device.time.shiftClock(ahead);
+    await choose(device);
+    await device.settled();
+    device.time.shiftClock(-ahead);
+    isBroken = false;
+    device.time.advance(5_000);
+    await device.settled();
+    expect(await entries(device)).toEqual([]);
+  },
+);
+
+it('[SIM-04] a start of the app gives a change that waits for a later time its turn', async () => {
+  let isBroken = true;
+  const device = await start(() => (isBroken ? { status: 503, json: {}, headers: { 'retry-after': '3000' } } : OK));
+  await choose(device);
+  await device.settled();
+  isBroken = false;
+  await device.host.current.outbox.rearm();
+  await device.settled();
+  expect(await entries(device)).toEqual([]);
+});
+
+it('[SIM-04] a lease that was taken by a clock that was ahead is not held until then', async () => {
+  const none = { isExclusive: false, tryRun: async (_: string, __: unknown, work: () => Promise<void>) => (await work(), true) };
+  const device = await start(() => OK, undefined, { locks: none });
+  const { db } = device.host.current;
+  const heartbeatAtMs = device.time.clock.nowMs() + YEAR_MS;
+  await db.meta.put({ key: 'lease', fence: 7, heartbeatAtMs, isHeld: true });
+  await choose(device);
+  await device.settled();
+  expect(await entries(device)).toEqual([]);
+});
+
+it('[SIM-05] a 413 page of a proxy refuses the change with a reason of its own', async () => {
+  const device = await start(() => ({ status: 413, html: '<h1>413 Request Entity Too Large</h1>' }));
+  await choose(device);
+  await tenMinutes(device);
+  expect(changes(device)).toBe(1);
+  expect(await entries(device)).toEqual([{ state: 'refused', attempts: 0, code: 'network.too_large' }]);
+});
+
+it.each([403, 404, 405, 200])(
+  '[SIM-05] [OFF-04] a page with status %i in front of the shop is asked for five times more, then the change is parked',
+  async (status) => {
+    const device = await start(() => ({ status, html: '<h1>Blocked</h1>' }));
+    await choose(device);
+    await tenMinutes(device);
+    expect(changes(device)).toBe(6);
+    expect(await entries(device)).toEqual([{ state: 'parked', attempts: 6, code: 'network.not_the_shop' }]);
+    expect((await readEntries(device.host.current.db))[0]?.lastError?.params).toEqual({ status });
+  },
+);
+
+it.each<[string, ShopReply]>([
+  ['a page', { status: 200, html: '<h1>Welcome to the train</h1>' }],
+  ['a refusal', { status: 403, html: '<h1>Buy a ticket</h1>' }],
+  ['a redirect', { status: 302, html: '' }],
+])('[SIM-05] [SIM-06] %s of a captive portal reads as offline and uses up no retry', async (_, portal) => {
+  let isPortal = true;
+  const device = await start(() => (isPortal ? portal : OK));
+  device.setPortal(true);
+  await choose(device);
+  await tenMinutes(device);
+  expect(await entries(device)).toEqual([{ state: 'waiting', attempts: 0, code: 'network.captive_portal' }]);
+  expect(device.host.current.sender.connectivity.isOnline).toBe(false);
+  expect(await hold(device)).toBeUndefined();
+  isPortal = false;
+  device.setPortal(false);
+  await device.host.current.sender.connectivity.probe();
+  device.host.current.outbox.wake();
+  await device.settled();
+  expect(await entries(device)).toEqual([]);
+});
+
+it.each<[string, ShopReply]>([
+  ['redirect', { status: 302, html: '' }],
+  ['401', { status: 401, json: { error: 'access.signed_out' } }],
+  ['401 page', { status: 401, html: '<h1>Sign in</h1>' }],
+])('[SIM-06] one stray %s does not hold the queue while the session is good', async (_, stray) => {
+  let answered = 0;
+  const device = await start(() => ((answered += 1) === 1 ? stray : OK));
+  await choose(device);
+  await device.settled();
+  expect(await hold(device)).toBeUndefined();
+  device.time.advance(10_000);
+  await device.settled();
+  expect(await entries(device)).toEqual([]);
+});
+
+it.each<[string, ShopReply]>([
+  ['redirect', { status: 302, html: '' }],
+  ['401', { status: 401, json: { error: 'access.signed_out' } }],
+])('[SIM-06] a %s holds the queue when the shop says that nobody is signed in', async (_, reply) => {
+  const device = await start(
+    () => reply,
+    () => NO_USER,
+  );
+  await choose(device);
+  await tenMinutes(device);
+  expect(changes(device)).toBe(1);
+  expect(await hold(device)).toMatchObject({ reason: 'sign-in' });
+  expect(await entries(device)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+});
+
+it('[SIM-06] a stray 401 on a reading does not hold the queue', async () => {
+  const device = await start(() => ({ status: 401, json: { error: 'access.signed_out' } }));
+  expect(await pull(device.host.current, pictureSetCalls.listPictureSets, {})).toMatchObject({ ok: false });
+  expect(await hold(device)).toBeUndefined();
+});
+
+it.each<[string, ShopReply]>([
+  ['Retry-After: 0', { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '0' } }],
+  ['a Retry-After that has passed', { status: 503, json: {}, headers: { 'retry-after': 'Wed, 21 Oct 2015 07:28:00 GMT' } }],
+  ['an owner mismatch of the same person', { status: 409, json: { error: 'access.owner_mismatch' } }],
+  ['a 401 with a good session', { status: 401, json: { error: 'access.signed_out' } }],
+])('[SIM-08] %s is asked for five times more with growing pauses, then parked', async (_, reply) => {
+  const device = await start(() => reply);
+  await choose(device);
+  const times: number[] = [];
+  for (let second = 0; second < 600; second += 1) {
+    await device.settled();
+    while (times.length < changes(device)) times.push(second);
+    device.time.advance(1_000);
+  }
+  expect(times).toHaveLength(6);
+  const pauses = times.slice(1).map((at, index) => at - (times[index] ?? 0));
+  pauses.forEach((pause, index) => expect(pause).toBeGreaterThanOrEqual(5 * 2 ** index));
+  expect(await entries(device)).toMatchObject([{ state: 'parked', attempts: 6 }]);
+  expect(await hold(device)).toBeUndefined();
+});
+
+it('[OFF-07] the session of another customer holds the queue for its owner', async () => {
+  const device = await start(
+    () => ({ status: 409, json: { error: 'access.owner_mismatch' } }),
+    () => user(uuid(98)),
+  );
+  await choose(device);
+  await tenMinutes(device);
+  expect(changes(device)).toBe(1);
+  expect(await hold(device)).toMatchObject({ reason: 'not-yours' });
+});
+
+it('[SIM-06] four changes that meet a 401 at once ask only once who is signed in', async () => {
+  const arrived: (() => void)[] = [];
+  const device = await start(
+    async () => {
+      await new Promise<void>((resolve) => {
+        arrived.push(resolve);
+        if (arrived.length === 4) for (const answer of arrived) answer();
+      });
+      return { status: 401, json: { error: 'access.signed_out' } };
+    },
+    () => NO_USER,
+  );
+  await device.host.current.outbox.pause();
+  for (let n = 1; n <= 4; n += 1) await toggleFavorite(device.host.current, { pictureUuid: uuid(n), isUserFavorite: true });
+  device.host.current.outbox.resume();
+  await eventually(async () => expect(await hold(device)).toMatchObject({ reason: 'sign-in' }));
+  await device.settled();
+  expect(device.requests.filter(({ path }) => path === '/api/webshop/user')).toHaveLength(1);
+});
