@@ -1,6 +1,7 @@
 /** An owner's database with what sends its queue; all that the service worker needs of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
+import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import type { Owner } from './owner.ts';
@@ -36,6 +37,8 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, li
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   await db.open();
+  // A full disk must not keep the app from starting: the rows stay where they are.
+  await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
   const sender = createSender({ ...ports, ...line, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });

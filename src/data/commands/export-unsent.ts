@@ -1,6 +1,7 @@
 /** A copy of what has not reached the shop, for whoever leaves this device: nothing of it is lost with the device's copy. */
 import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
+import { readUnreadable } from '../db/unreadable-rows.ts';
 import { withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
@@ -23,6 +24,23 @@ export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> 
       const file = (await readUploadFiles(db, localId))?.file;
       if (file) pictures.push({ name: `pictures/${pictures.length + 1}-${name}`, content: file });
     }
-    return [{ name: 'keepsake.json', content: JSON.stringify({ version: 1, changes, drafts, packages }, null, 2) }, ...pictures];
+    const unreadable = (await readUnreadable(db)).map(({ table, row }) => ({ table, row }));
+    const content = JSON.stringify({ version: 1, changes, drafts, packages, unreadable }, null, 2);
+    return [{ name: 'keepsake.json', content }, ...pictures, ...filesIn(unreadable)];
   });
 }
+
+/** The pictures in rows that cannot be read, in whatever field they are. */
+function filesIn(rows: readonly { readonly row: unknown }[]): UnsentFile[] {
+  const blobs = rows.flatMap(({ row }) =>
+    typeof row === 'object' && row !== null ? Object.values(row).filter((value): value is Blob => value instanceof Blob) : [],
+  );
+  return blobs.map((content, index) => ({ name: `pictures/unreadable-${index + 1}.${EXTENSIONS[content.type] ?? 'bin'}`, content }));
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+};

@@ -1,5 +1,6 @@
 import { InstanceRowSchema } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
+import { countUnreadable } from '../db/unreadable-rows.ts';
 import { withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { queueEntryView, type QueueEntryView } from '../outbox/entry.ts';
@@ -12,9 +13,12 @@ export interface UnsentWork {
   readonly drafts: number;
   /** Own pictures that were chosen and are not ready to be sent. */
   readonly pictures: number;
+  /** Things that this version of the app cannot read. */
+  readonly unreadable: number;
 }
 
-export const countUnsent = ({ entries, drafts, pictures }: UnsentWork): number => entries.length + drafts + pictures;
+export const countUnsent = ({ entries, drafts, pictures, unreadable }: UnsentWork): number =>
+  entries.length + drafts + pictures + unreadable;
 
 /** What would be lost by signing out with `unsent: 'discard'`. */
 export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
@@ -23,6 +27,11 @@ export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
     const pictures = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count();
-    return { entries, drafts: packages + (owner.kind === 'customer' ? 0 : instances.length), pictures };
+    return {
+      entries,
+      drafts: packages + (owner.kind === 'customer' ? 0 : instances.length),
+      pictures,
+      unreadable: await countUnreadable(db),
+    };
   });
 }

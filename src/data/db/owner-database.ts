@@ -1,4 +1,5 @@
 /** One owner's database. Version 2; `fixtures/` keeps an example of each version, which a test opens. */
+import { dequal } from 'dequal/lite';
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '../../../core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
@@ -6,7 +7,7 @@ import { withReopen } from './transact.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './upgrade-to-version-2.ts';
 
-/** A row that this version cannot read; kept so that nothing is lost, looked at by support. */
+/** A row that this version cannot read: kept so that nothing is lost, counted, exported, and taken back when it can be read. */
 export interface AsideRow {
   readonly id?: number;
   readonly table: string;
@@ -94,10 +95,13 @@ export class OwnerDatabase extends Dexie {
     const key = (row as Record<string, IndexableType>)[path];
     if (key === undefined) return;
     await this.transaction('rw', [source, this.aside], async () => {
+      const current = await source.get(key);
       // Two queries may meet the same row: the first one moves it.
-      if ((await source.get(key)) === undefined) return;
+      const isMoved = (await this.aside.filter((kept) => kept.table === name && dequal(kept.row, row)).count()) > 0;
+      if (current === undefined || isMoved) return;
       await this.aside.add({ table: name, row, setAsideAtMs: this.clock.nowMs() });
-      await source.delete(key);
+      // Another row may have been written in its place meanwhile: that one stays.
+      if (dequal(current, row)) await source.delete(key);
     });
   }
 

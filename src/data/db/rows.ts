@@ -3,17 +3,32 @@ import * as z from 'zod/mini';
 import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
 import { DraftSchema } from '../../../core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '../../../core/contract/entities.ts';
-import { isErrorCode, type AppError } from '../../../core/contract/errors.ts';
+import { appError, isErrorCode, type AppError } from '../../../core/contract/errors.ts';
 import { PackageSchema } from '../../../core/contract/shop.ts';
 import { PictureSchema } from '../../../core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '../../../core/contract/template-format.ts';
 
 const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** An AppError at rest. A code that this version no longer knows makes the row unreadable. */
-export const StoredErrorSchema: z.ZodMiniType<AppError> = z.custom<AppError>(
-  (value) => z.object({ code: z.string().check(z.refine(isErrorCode)), params: z.optional(ParamsSchema) }).safeParse(value).success,
+/** An AppError at rest. A code that this version does not know is an unknown reason, and no reason to lose the row. */
+export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
+  z.object({
+    code: z.string(),
+    params: z.catch(z.optional(ParamsSchema), undefined),
+    message: z.catch(z.optional(z.string()), undefined),
+    reportId: z.catch(z.optional(z.string()), undefined),
+  }),
+  z.transform(({ code, params, message, reportId }): AppError => {
+    const words = { ...(message !== undefined && { message }), ...(reportId !== undefined && { reportId }) };
+    if (!isErrorCode(code)) return { ...appError('device.unknown_reason', { code }), ...words };
+    return { code, ...(params && { params }), ...words };
+  }),
 );
+
+/** Why something failed only explains it: what cannot be read of it is left out. */
+const NoteSchema = z.catch(z.nullable(StoredErrorSchema), null);
+/** How often and when only decides how soon it is tried again. */
+const CountSchema = z.catch(z.int(), 0);
 
 /** A parsed answer of a `cached` call, by call and parameters. */
 export const AnswerRowSchema = z.object({ key: z.string(), call: z.string(), value: z.unknown(), readAtMs: z.int() });
@@ -44,19 +59,20 @@ export type DraftLook = z.infer<typeof DraftLookSchema>;
 export const InstanceRowSchema = z.object({
   uuid: z.uuid(),
   draft: DraftSchema,
-  history: UndoHistorySchema,
+  /** A history that cannot be read is none: the draft is worth more than its undo. */
+  history: z.catch(UndoHistorySchema, { past: [], future: [] }),
   /** The revision that the server has, as far as this device knows; 0: none. */
   syncedRevision: z.int(),
   /** It was changed in two places at once: the draft that it is beside, and the revision of that one that it goes on from. */
   keptBeside: z.nullable(z.object({ of: z.uuid(), revision: z.int() })),
   /** Why it came back to the drafts, when the server refused the product made of it. */
-  note: z.nullable(StoredErrorSchema),
+  note: NoteSchema,
   /** The opId that puts it in the cart; not listed until that is refused, gone when it is confirmed. */
   inCartByOp: z.nullable(z.uuid()),
   /** Ordered or thrown away on another device, while it was changed here: a draft of its own now. */
   isGoneElsewhere: z.optional(z.boolean()),
   /** Absent: it was not opened here since this version of the app, or at all. */
-  look: z.optional(DraftLookSchema),
+  look: z.catch(z.optional(DraftLookSchema), undefined),
 });
 export type InstanceRow = z.infer<typeof InstanceRowSchema>;
 
@@ -69,7 +85,7 @@ export const PackageDraftRowSchema = z.object({
   /** The cart's line that this draft edits. */
   orderLineUuid: z.nullable(z.uuid()),
   savedAtMs: z.int(),
-  note: z.nullable(StoredErrorSchema),
+  note: NoteSchema,
   inCartByOp: z.nullable(z.uuid()),
 });
 export type PackageDraftRow = z.infer<typeof PackageDraftRowSchema>;
@@ -93,12 +109,12 @@ export const UploadRowSchema = z.object({
   /** Decoded and shrunk: it can be used and sent. */
   isPrepared: z.boolean(),
   /** How often preparing it was begun: a picture that ends the page each time is given up. */
-  prepareAttempts: z.int(),
+  prepareAttempts: CountSchema,
   status: UploadStatusSchema,
-  attempts: z.int(),
+  attempts: CountSchema,
   picture: z.nullable(PictureSchema),
-  addedAtMs: z.int(),
-  error: z.nullable(StoredErrorSchema),
+  addedAtMs: CountSchema,
+  error: NoteSchema,
 });
 export type UploadRow = z.infer<typeof UploadRowSchema>;
 
@@ -128,8 +144,7 @@ export type Wire = z.infer<typeof WireSchema>;
 export const OutboxStateSchema = z.enum(['waiting', 'sending', 'parked', 'refused']);
 export type OutboxState = z.infer<typeof OutboxStateSchema>;
 
-/** What a customer did and the server has not confirmed. */
-export const OutboxRowSchema = z.object({
+const EntrySchema = z.object({
   seq: z.int(),
   opId: z.uuid(),
   owner: z.uuid(),
@@ -142,12 +157,32 @@ export const OutboxRowSchema = z.object({
   needs: z.array(z.uuid()),
   /** parked: retries used up, holds back its lane. refused: for good, holds back nothing, listed until dismissed. */
   state: OutboxStateSchema,
-  attempts: z.int(),
-  nextAttemptAtMs: z.int(),
-  lastError: z.nullable(StoredErrorSchema),
-  createdAtMs: z.int(),
+  attempts: CountSchema,
+  nextAttemptAtMs: CountSchema,
+  lastError: NoteSchema,
+  createdAtMs: CountSchema,
 });
-export type OutboxRow = z.infer<typeof OutboxRowSchema>;
+export type OutboxRow = z.infer<typeof EntrySchema>;
+
+/** Lane of entries whose own cannot be read. */
+export const UNREAD_LANE = 'other';
+
+/**
+ * An entry that was sent before is sent again although nothing but its frozen request can be read. What it needed was
+ * confirmed before it was frozen.
+ */
+const FrozenEntrySchema = z.object({
+  ...EntrySchema.shape,
+  wire: z.object({ ...WireSchema.shape, path: z.string().check(z.startsWith('/')) }),
+  owner: z.catch(z.uuid(), ''),
+  call: z.catch(z.string(), 'unknown'),
+  lane: z.catch(z.string(), UNREAD_LANE),
+  needs: z.catch(z.array(z.uuid()), []),
+  state: z.catch(OutboxStateSchema, 'waiting'),
+});
+
+/** What a customer did and the server has not confirmed. */
+export const OutboxRowSchema: z.ZodMiniType<OutboxRow> = z.union([EntrySchema, FrozenEntrySchema]);
 
 /** The opId of a live call that changes something and has not been answered yet. */
 export const LiveOpRowSchema = z.object({ key: z.string(), opId: z.uuid(), startedAtMs: z.int() });

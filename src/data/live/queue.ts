@@ -6,6 +6,8 @@ export interface Queue {
   readonly isSending: boolean;
   /** Oldest first; parked and refused ones carry their error. */
   readonly entries: readonly QueueEntryView[];
+  /** Things that were made here and that this version of the app cannot read: kept, and not sent. */
+  readonly unreadable: number;
 }
 
-export const EMPTY_QUEUE: Queue = { waiting: 0, isSending: false, entries: [] };
+export const EMPTY_QUEUE: Queue = { waiting: 0, isSending: false, entries: [], unreadable: 0 };

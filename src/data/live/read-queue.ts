@@ -1,3 +1,4 @@
+import { countUnreadable } from '../db/unreadable-rows.ts';
 import type { Device } from '../device.ts';
 import { queueEntryView } from '../outbox/entry.ts';
 import { readEntries } from '../outbox/enqueue.ts';
@@ -9,5 +10,6 @@ export async function readQueue({ db }: Device): Promise<Queue> {
     waiting: entries.filter((entry) => entry.state !== 'refused').length,
     isSending: entries.some((entry) => entry.state === 'sending'),
     entries,
+    unreadable: await countUnreadable(db),
   };
 }

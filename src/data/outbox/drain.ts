@@ -3,7 +3,9 @@
  * Owns the outbox table. Knows nothing of HTTP, React or which thread runs it.
  * Promise: an entry disappears only after the server confirmed its opId.
  */
+import * as z from 'zod/mini';
 import { callByName } from '../../../core/contract/calls.ts';
+import type { CallDefinition } from '../../../core/contract/define-call.ts';
 import { appError } from '../../../core/contract/errors.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow, type Wire } from '../db/rows.ts';
@@ -136,15 +138,15 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   /** @returns whether the entry is confirmed and gone */
   async function attempt(entry: OutboxRow, lease: Lease): Promise<boolean> {
-    const call = callByName(entry.call);
     const wire = await claim(db, entry, lease.fence);
     if (wire === 'replaced') isReplaced = true;
     if (wire === 'replaced' || wire === 'gone') return false;
     const file = wire.uploadId === null ? undefined : await fileOfUpload(db, wire.uploadId);
-    const isSendable = call?.offline === 'queued' && file !== null;
-    const outcome = isSendable
-      ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
-      : ({ kind: 'refused', error: appError('request.invalid') } as const);
+    const call = callByName(entry.call) ?? (wire.path === '' ? undefined : callOfWire(entry.call, wire));
+    const outcome =
+      call?.offline === 'queued' && file !== null
+        ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
+        : ({ kind: 'refused', error: appError('request.invalid') } as const);
     const settlement: Settlement = {
       db,
       effects: ports.effects,
@@ -198,6 +200,19 @@ function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire
     return wire;
   });
 }
+
+/** A call that this version does not know: its frozen request is sent as it is, and any answer of the shop's confirms it. */
+const callOfWire = (name: string, { method, path }: Wire): CallDefinition => ({
+  name,
+  method,
+  path,
+  access: 'anonymous',
+  offline: 'queued',
+  changes: true,
+  ours: true,
+  source: 'an entry of another version',
+  answer: z.unknown(),
+});
 
 function frozen(entry: OutboxRow): Wire {
   const call = callByName(entry.call);

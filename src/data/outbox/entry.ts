@@ -2,7 +2,7 @@
 import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { isDerivedUuid } from '../../../core/domain/derive-uuid.ts';
-import { type OutboxRow, type OutboxState } from '../db/rows.ts';
+import { type OutboxRow, type OutboxState, type UNREAD_LANE } from '../db/rows.ts';
 
 /** Lanes are first in, first out; different lanes don't wait for each other. */
 const CART = 'cart';
@@ -38,7 +38,16 @@ export interface NewEntry<C extends CallDefinition = CallDefinition> {
   readonly merge?: (earlier: CallInput<C>) => CallInput<C> | null;
 }
 
-export type QueueSubject = 'cart-line' | 'cart' | 'picture' | 'draft' | 'upload' | 'picture-set' | 'language' | 'account';
+export type QueueSubject =
+  | 'cart-line'
+  | 'cart'
+  | 'picture'
+  | 'draft'
+  | 'upload'
+  | 'picture-set'
+  | 'language'
+  | 'account'
+  | typeof UNREAD_LANE;
 
 /** An entry as the queue's panel shows it. */
 export interface QueueEntryView {

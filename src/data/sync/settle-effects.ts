@@ -1,4 +1,5 @@
 /** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
+import * as z from 'zod/mini';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Clock, Random } from '../../../core/kernel/ports.ts';
 import { draftCalls } from '../../../core/contract/drafts.ts';
@@ -72,9 +73,12 @@ async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | nu
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
 }
 
+const InputSchema = z.object({ params: z.unknown() });
+
 /** Another device was ahead: what was made here is a draft beside theirs, and needs no further word in the queue. */
 async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
-  const which = draftCalls.putDraft.params.safeParse((entry.input as { params?: unknown }).params);
+  const input = InputSchema.safeParse(entry.input);
+  const which = draftCalls.putDraft.params.safeParse(input.data?.params);
   const kept = which.success && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(which.data.uuid));
   // One that the shop never had cannot be behind: another shop's way to say no, which is listed.
   if (!kept || kept.syncedRevision === 0) return 'listed';

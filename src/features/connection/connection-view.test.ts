@@ -17,6 +17,7 @@ const queue = (...states: Parameters<typeof entry>[0][]): Queue => ({
   waiting: states.filter((state) => state !== 'refused').length,
   isSending: states.includes('sending'),
   entries: states.map(entry),
+  unreadable: 0,
 });
 
 test('[OFF-12] the state of the connection and of the queue is one word, the worst first', () => {
@@ -26,6 +27,11 @@ test('[OFF-12] the state of the connection and of the queue is one word, the wor
   expect(connectionWord(false, false, queue('waiting'))).toBe('offline');
   expect(connectionWord(false, false, queue('parked'))).toBe('problem');
   expect(connectionWord(true, false, queue('refused'))).toBe('problem');
+});
+
+test('[SIM-07] what cannot be read is a problem, and never counts as sent', () => {
+  expect(connectionWord(true, false, { ...queue(), unreadable: 1 })).toBe('problem');
+  expect(connectionWord(false, false, { ...queue('waiting'), unreadable: 1 })).toBe('problem');
 });
 
 test('[OFF-07] a queue that waits for its owner to sign in says so before anything else', () => {

@@ -5,7 +5,7 @@ export type ConnectionWord = 'signIn' | 'problem' | 'offline' | 'sending' | 'wai
 
 export function connectionWord(isOnline: boolean, needsSignIn: boolean, queue: Queue): ConnectionWord {
   if (needsSignIn) return 'signIn';
-  if (queue.entries.some((entry) => entry.state === 'parked' || entry.state === 'refused')) return 'problem';
+  if (queue.unreadable > 0 || queue.entries.some((entry) => entry.state === 'parked' || entry.state === 'refused')) return 'problem';
   if (!isOnline) return 'offline';
   if (queue.isSending) return 'sending';
   return queue.waiting > 0 ? 'waiting' : 'saved';

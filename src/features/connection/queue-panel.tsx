@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
 import { discardParked, retryParked } from '../../data/commands/parked.ts';
@@ -9,6 +10,7 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
 import styles from './connection-status.module.css';
+import { saveCopy } from './save-copy.ts';
 
 /** What waits, what is being sent, and what did not get through, each with what can be done. */
 export function QueuePanel({
@@ -36,9 +38,10 @@ export function QueuePanel({
           </div>
         </Notice>
       )}
+      {queue.unreadable > 0 && <UnreadableNotice count={queue.unreadable} />}
       <p>{isOnline ? t('onlineText') : t('offlineText')}</p>
       {queue.entries.length === 0 ? (
-        <p>{t('nothingWaits')}</p>
+        <p>{t(queue.unreadable > 0 ? 'nothingElseWaits' : 'nothingWaits')}</p>
       ) : (
         <ul className={styles.list}>
           {queue.entries.map((entry) => (
@@ -52,6 +55,34 @@ export function QueuePanel({
         </ButtonLink>
       )}
     </Dialog>
+  );
+}
+
+/** Nothing of it is lost: it stays on the device for a version that can read it, and in the customer's own copy. */
+function UnreadableNotice({ count }: { readonly count: number }) {
+  const { t } = useTranslation('connection');
+  const device = useDevice();
+  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle');
+  const save = async () => {
+    setState('saving');
+    try {
+      await saveCopy(device);
+      setState('saved');
+    } catch (error) {
+      device.report('save a copy', error);
+      setState('failed');
+    }
+  };
+  return (
+    <Notice kind="warning" title={t('unreadable', { count })}>
+      <div className={styles.signIn}>
+        <p>{t('unreadableText')}</p>
+        <Button variant="secondary" icon="download" busy={state === 'saving'} onClick={() => void save()}>
+          {t('signOut.export')}
+        </Button>
+        <p role="status">{state === 'saved' ? t('signOut.exported') : state === 'failed' ? t('copyFailed') : ''}</p>
+      </div>
+    </Notice>
   );
 }
 

@@ -1,16 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { exportUnsent } from '../../data/commands/export-unsent.ts';
 import { sendUnsent } from '../../data/commands/send-unsent.ts';
 import { countUnsent, type UnsentWork } from '../../data/commands/unsent-work.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useConnection } from '../../data/live/use-connection.ts';
-import { saveFile } from '../../platform/save-file.ts';
-import { zipFiles } from '../../platform/zip-files.ts';
 import { Button } from '../../ui/button.tsx';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 import { Dialog } from '../../ui/dialog.tsx';
 import { Notice } from '../../ui/notice.tsx';
+import { saveCopy } from './save-copy.ts';
 import styles from './sign-out-dialog.module.css';
 
 interface SignOutDialogProps {
@@ -45,7 +43,7 @@ export default function SignOutDialog({ work: before, onLeave, onStay }: SignOut
   };
   const exportIt = async () => {
     setBusy('export');
-    saveFile(await zipFiles(await exportUnsent(device)), 'keepsake.zip');
+    await saveCopy(device);
     setBusy(null);
     setSaid('exported');
   };
