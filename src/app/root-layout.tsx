@@ -59,6 +59,8 @@ export function RootLayout() {
         {app && <app.UpdateOffer />}
         {app && <app.LeftLinesToast />}
       </Suspense>
+      {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
+      <Suspense fallback={null}>{app && <app.FailureToast />}</Suspense>
       <ScrollRestoration />
     </DeviceProvider>
   );

@@ -4,6 +4,7 @@ import { DeviceDatabase } from './db/device-database.ts';
 import { deleteOwnerDatabase } from './db/owner-database.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';
+import { createFailures } from './failures.ts';
 import { createLiveStores, type LiveStores } from './live/live-stores.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { openLine, openQueue } from './open-queue.ts';
@@ -21,6 +22,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const deviceDb = new DeviceDatabase();
   const line = openLine(ports, deviceDb);
   const refreshes = createRefreshes();
+  const failures = createFailures();
   const listeners = new Set<(device: Device) => void>();
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
@@ -34,6 +36,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       owner,
       deviceDb,
       refreshes,
+      failures,
       switchOwner,
       get live() {
         live ??= createLiveStores(device);

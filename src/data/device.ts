@@ -2,6 +2,7 @@
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
+import type { Failures } from './failures.ts';
 import type { LiveStores } from './live/live-stores.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Owner } from './owner.ts';
@@ -16,6 +17,8 @@ export interface Device extends Pick<DevicePorts, 'clock' | 'random' | 'timers' 
   readonly sender: Sender;
   /** What the hooks of `live/` follow. */
   readonly live: LiveStores;
+  /** Commands that failed on this device. */
+  readonly failures: Failures;
   /** Fires when what is shown should be read again. */
   readonly refreshes: Refreshes;
   /** Opens another owner's database and makes that the device everybody sees; this one is closed. */

@@ -3,7 +3,7 @@ import type { CallInput } from '../../../core/contract/define-call.ts';
 import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
-import { callLive } from '../sync/call-live.ts';
+import { callLive, reportFailed } from '../sync/call-live.ts';
 import { keepAnswer } from '../sync/pull.ts';
 import { answerKey } from '../sync/wire-request.ts';
 
@@ -14,6 +14,6 @@ export async function cancelPackages(device: Device, subjects: Subjects): Promis
   const answer = await callLive(device, accountCalls.cancelInspectionPackages, { body: { subjects } });
   if (!answer.ok) return answer;
   const value = { packageForInspectionSubjects: answer.value.subjects };
-  await keepAnswer(device, accountCalls.accountData, answerKey(accountCalls.accountData, {}), value);
+  reportFailed(device, 'keep account', await keepAnswer(device, accountCalls.accountData, answerKey(accountCalls.accountData, {}), value));
   return answer.value.error ? err(errorOfField(answer.value.error)) : ok(null);
 }

@@ -8,8 +8,8 @@ import type { Result } from '../../../core/kernel/result.ts';
 import { withEditedItem } from '../../../core/domain/package-rules.ts';
 import { PackageDraftRowSchema, type PackageDraftRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
-import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
+import { runLocally } from './run-command.ts';
 
 /** Which draft: of a package for a subject, or of a line of the cart. */
 export interface PackageDraftKey {
@@ -40,7 +40,7 @@ export const isDraftOf =
 export function editPackageItem(device: Device, { seed, item }: EditPackageItem): Promise<Result<PackageDraftRow, AppError>> {
   const { db, clock, random } = device;
   const key = { packageUuid: seed.package.uuid, subjectUuid: seed.subject.uuid, orderLineUuid: seed.orderLineUuid };
-  return transact(db, ['packageDrafts'], async () => {
+  return runLocally(device, ['packageDrafts'], async () => {
     const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
     const kept = rows.find(isDraftOf(key));
     const base: PackageDraftRow = kept ?? { ...seed, uuid: random.uuid(), savedAtMs: 0, note: null, inCartByOp: null };
@@ -53,5 +53,5 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
 
 /** Throws the draft away: what the shop made of the pictures is there again. */
 export function deletePackageDraft(device: Device, { uuid }: { readonly uuid: string }): Promise<Result<void, AppError>> {
-  return transact(device.db, ['packageDrafts'], () => device.db.packageDrafts.delete(uuid));
+  return runLocally(device, ['packageDrafts'], () => device.db.packageDrafts.delete(uuid));
 }

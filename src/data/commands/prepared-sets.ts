@@ -2,8 +2,8 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { PreparedSet } from '../db/rows.ts';
-import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
+import { runLocally } from './run-command.ts';
 
 /** What was prepared for offline, the newest first. */
 export async function readPrepared(db: OwnerDatabase): Promise<readonly PreparedSet[]> {
@@ -12,8 +12,9 @@ export async function readPrepared(db: OwnerDatabase): Promise<readonly Prepared
 }
 
 /** Prepared again, it keeps what it took the first time: the second time little is new. */
-export function rememberPrepared({ db }: Pick<Device, 'db'>, set: PreparedSet): Promise<Result<void, AppError>> {
-  return transact(db, ['meta'], async () => {
+export function rememberPrepared(device: Device, set: PreparedSet): Promise<Result<void, AppError>> {
+  const { db } = device;
+  return runLocally(device, ['meta'], async () => {
     const known = await readPrepared(db);
     const isSame = (other: PreparedSet) => other.subjectUuid === set.subjectUuid && other.productUuid === set.productUuid;
     const bytes = Math.max(set.bytes, known.find(isSame)?.bytes ?? 0);

@@ -3,11 +3,10 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { InstanceRowSchema, type DraftLook, type InstanceRow, type UndoHistory } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
-import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { queueDraft } from '../sync/queue-draft.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runLocally } from './run-command.ts';
 
 export interface SaveDraft {
   /** Its revision and time of saving are made here. */
@@ -65,8 +64,8 @@ export function saveDraft(device: Device, { draft, history, look: wantedLook, fr
 }
 
 /** How the draft was looked at, where there is one; it stays on this device. */
-export function keepDraftLook({ db }: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
-  return transact(db, ['instances'], async () => void (await db.instances.update(uuid, { look })));
+export function keepDraftLook(device: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
+  return runLocally(device, ['instances'], async () => void (await device.db.instances.update(uuid, { look })));
 }
 
 type Target = Omit<InstanceRow, 'draft' | 'history'> & { readonly revision: number };

@@ -1,15 +1,15 @@
 /** The customer's own pictures: kept at once, used under a local id as soon as they are prepared, sent behind. */
 import { appError, type AppError } from '../../../core/contract/errors.ts';
 import { UPLOAD_QUERY, uploadCalls } from '../../../core/contract/uploads.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
-import { abandon, transact } from '../db/transact.ts';
+import { abandon } from '../db/transact.ts';
 import type { UploadRow } from '../db/rows.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { readUpload } from '../outbox/upload-file.ts';
 import { forgetPicture } from '../sync/forget-picture.ts';
-import { runCommand } from './run-command.ts';
+import { runCommand, runInBackground, runLocally, told } from './run-command.ts';
 
 export interface KeepUpload {
   /** Made by the caller: what image resources hold until the server's uuid is known. */
@@ -25,8 +25,8 @@ export interface KeepUpload {
 export function keepUpload(device: Device, { localId, name, file }: KeepUpload): Promise<Result<void, AppError>> {
   const { db, clock, random } = device;
   // Nothing of a simulated user is queued.
-  if (device.owner.kind === 'simulated') return Promise.resolve({ ok: false, error: appError('access.simulation_denied') });
-  return transact(db, ['uploads', 'uploadFiles'], async () => {
+  if (device.owner.kind === 'simulated') return Promise.resolve(told(device, err(appError('access.simulation_denied'))));
+  return runLocally(device, ['uploads', 'uploadFiles'], async () => {
     // Kept before, by a visit that ended before it could say so.
     if (await db.uploads.get(localId)) return;
     await db.uploadFiles.put({ localId, file, proxy: null, thumbnail: null });
@@ -54,7 +54,7 @@ const PREPARE_ATTEMPTS = 3;
 /** Said before a picture is decoded. null: it is gone, done, or was tried too often and is given up. */
 export async function beginPreparing(device: Device, localId: string): Promise<Result<{ file: Blob; name: string } | null, AppError>> {
   const { db } = device;
-  return transact(db, ['uploads', 'uploadFiles', 'outbox'], async () => {
+  return runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
     const upload = await readUpload(db, localId);
     const file = (await db.uploadFiles.get(localId))?.file;
     if (!upload || upload.isPrepared || upload.status !== 0 || !file) return null;
@@ -81,10 +81,10 @@ export interface PreparedUpload {
 }
 
 /** From now on it can be used, and it is on its way to the shop. */
-export function finishPreparing(device: Device, prepared: PreparedUpload): Promise<Result<void, AppError>> {
+export async function finishPreparing(device: Device, prepared: PreparedUpload): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
   const { localId, width, height, proxy, thumbnail, converted } = prepared;
-  return runCommand(device, ['uploads', 'uploadFiles'], async () => {
+  const done = await runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
     const upload = await readUpload(db, localId);
     // Removed meanwhile, or another tab was first.
     if (!upload || upload.isPrepared) return;
@@ -92,15 +92,17 @@ export function finishPreparing(device: Device, prepared: PreparedUpload): Promi
     await db.uploads.update(localId, { width, height, isPrepared: true, error: null });
     await outbox.enqueue(entryOf(upload));
   });
+  outbox.wake();
+  return done;
 }
 
 /** It is no picture for the shop: what was kept of it goes, its name and the reason stay until they are read. */
 export const refuseUpload = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
-  transact(device.db, ['uploads', 'uploadFiles'], () => giveUp(device.db, localId, error));
+  runInBackground(device, ['uploads', 'uploadFiles'], () => giveUp(device.db, localId, error));
 
 /** The device had no room for what was made of it: the file itself stays, and can be tried again. */
 export const failPreparing = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
-  transact(device.db, ['uploads'], async () => {
+  runInBackground(device, ['uploads'], async () => {
     await device.db.uploads.update(localId, { status: -1, error });
   });
 
@@ -158,11 +160,13 @@ export async function removeUpload(device: Device, { localId }: { readonly local
 const KEPT_SENT = 60;
 
 /** Forgets the oldest of those that the shop has; it lists them among the recent images. */
-export async function tidyUploads({ db }: Device): Promise<void> {
-  await transact(db, ['uploads', 'uploadFiles'], async () => {
+export async function tidyUploads(device: Device): Promise<void> {
+  const { db } = device;
+  const done = await runInBackground(device, ['uploads', 'uploadFiles'], async () => {
     const sent = (await db.uploads.toArray()).filter((upload) => upload.status === 2).sort((a, b) => b.addedAtMs - a.addedAtMs);
     const old = sent.slice(KEPT_SENT).map((upload) => upload.localId);
     await db.uploads.bulkDelete(old);
     await db.uploadFiles.bulkDelete(old);
   });
+  if (!done.ok) device.report('tidy uploads', done.error.code);
 }

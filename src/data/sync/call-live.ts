@@ -2,7 +2,7 @@
 import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import { appError, type AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { withReopen } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import type { OnProgress } from './send.ts';
@@ -32,7 +32,12 @@ export async function callLive<C extends CallDefinition>(
   const cancel = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));
   const key = liveOpKey(call, input);
-  const opId = await rememberOpId(device, key, options.opId);
+  const named = await rememberOpId(device, key, options.opId);
+  if (!named.ok) {
+    device.failures.publish(named.error);
+    return named;
+  }
+  const opId = named.value;
   const outcome = await device.sender.call(call, input, { opId, ...cancel });
   if (isSettled(outcome)) await forgetOpId(device, key, opId);
   // An earlier try under this opId had another secret in it (a password is never kept to compare): a new act.
@@ -49,14 +54,24 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
     return err(outcome.kind === 'offline' && outcome.error.code !== 'network.captive_portal' ? appError('network.offline') : outcome.error);
   }
   const cart = cartOfAnswer(outcome.answer);
-  if (cart)
-    await withReopen(device.db, () => device.db.transaction('rw', device.db.cart, () => storeCart(device.db, cart, device.clock.nowMs())));
+  if (cart) reportFailed(device, 'keep cart', await transact(device.db, ['cart'], () => storeCart(device.db, cart, device.clock.nowMs())));
   return ok(outcome.answer);
 }
 
 /** The session ended: the queue waits, the screens ask. */
 export async function holdForSignIn(device: Device): Promise<void> {
-  await device.db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: device.clock.nowMs() });
+  const { db, clock } = device;
+  const held = await transact(
+    db,
+    ['meta'],
+    async () => void (await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs() })),
+  );
+  reportFailed(device, 'hold', held);
+}
+
+/** The shop has done it: that the device could not write it down is no failure of the call, and is read again. */
+export function reportFailed({ report }: Pick<Device, 'report'>, what: string, done: Result<unknown, AppError>): void {
+  if (!done.ok) report(what, done.error.code);
 }
 
 const SECRETS = new Set(['password', 'confirm_password', 'reTypePassword', 'secret']);
@@ -67,23 +82,22 @@ function liveOpKey(call: CallDefinition, input: unknown): string {
   return `${call.name} ${canonicalJson(visible)}`;
 }
 
-function rememberOpId(device: Device, key: string, wanted: string | undefined): Promise<string> {
+function rememberOpId(device: Device, key: string, wanted: string | undefined): Promise<Result<string, AppError>> {
   const { db, random, clock } = device;
   const fresh = wanted ?? random.uuid();
-  return withReopen(db, () =>
-    db.transaction('rw', db.liveOps, async () => {
-      const kept = await db.liveOps.get(key);
-      if (kept && (wanted === undefined || kept.opId === wanted)) return kept.opId;
-      await db.liveOps.put({ key, opId: fresh, startedAtMs: clock.nowMs() });
-      return fresh;
-    }),
-  );
+  return transact(db, ['liveOps'], async () => {
+    const kept = await db.liveOps.get(key);
+    if (kept && (wanted === undefined || kept.opId === wanted)) return kept.opId;
+    await db.liveOps.put({ key, opId: fresh, startedAtMs: clock.nowMs() });
+    return fresh;
+  });
 }
 
 async function forgetOpId(device: Device, key: string, opId: string): Promise<void> {
   // The owner may have changed while the call was under way (sign-in): then the row went with the database.
   if (device.db.isRetired) return;
-  await device.db.transaction('rw', device.db.liveOps, async () => {
+  const forgotten = await transact(device.db, ['liveOps'], async () => {
     if ((await device.db.liveOps.get(key))?.opId === opId) await device.db.liveOps.delete(key);
   });
+  reportFailed(device, 'forget act', forgotten);
 }

@@ -4,7 +4,7 @@ import { draftCalls } from '../../../core/contract/drafts.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
 import { appError, type AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { withReopen } from '../db/transact.ts';
+import { transact, withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
@@ -38,26 +38,30 @@ async function fetchAndKeep<C extends CallDefinition>(
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
-  if (!device.db.isRetired) await keepAnswer(device, call, key, outcome.answer, synced);
-  return ok(outcome.answer);
+  const kept = device.db.isRetired ? ok(undefined) : await keepAnswer(device, call, key, outcome.answer, synced);
+  return kept.ok ? ok(outcome.answer) : kept;
 }
 
 /**
  * Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it.
  * @param synced of a list of drafts: those that the shop had when it was asked
  */
-export async function keepAnswer(device: Device, call: CallDefinition, key: string, value: unknown, synced?: SyncedDrafts): Promise<void> {
+export async function keepAnswer(
+  device: Device,
+  call: CallDefinition,
+  key: string,
+  value: unknown,
+  synced?: SyncedDrafts,
+): Promise<Result<void, AppError>> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
-  await withReopen(db, () =>
-    db.transaction('rw', [db.answers, db.cart, db.instances, db.outbox, db.uploads, db.meta], async () => {
-      const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
-      if (cart) await storeCart(db, cart, readAtMs);
-      else await db.answers.put({ key, call: call.name, value, readAtMs });
-      const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
-      if (!drafts?.success) return;
-      await adoptDrafts(db, device, drafts.data.drafts);
-      if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
-    }),
-  );
+  return transact(db, ['answers', 'cart', 'instances', 'outbox', 'uploads', 'meta'], async () => {
+    const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
+    if (cart) await storeCart(db, cart, readAtMs);
+    else await db.answers.put({ key, call: call.name, value, readAtMs });
+    const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
+    if (!drafts?.success) return;
+    await adoptDrafts(db, device, drafts.data.drafts);
+    if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
+  });
 }

@@ -4,15 +4,16 @@ import { accessCalls } from '../../../core/contract/access.ts';
 import { type Owner } from '../owner.ts';
 import type { User } from '../../../core/contract/entities.ts';
 import type { Device } from '../device.ts';
-import { holdForSignIn } from './call-live.ts';
+import { holdForSignIn, reportFailed } from './call-live.ts';
 import { keepAnswer, pull } from './pull.ts';
 import { answerKey } from './wire-request.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
 
 /** Puts what the server says about the user under the owner's own name. */
-export const keepUser = (device: Device, user: User): Promise<void> =>
-  keepAnswer(device, accessCalls.currentUser, currentUserKey, { user });
+export async function keepUser(device: Device, user: User): Promise<void> {
+  reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }));
+}
 
 export function ownerOfUser(user: User): Owner {
   if (user.isSimulated) return { kind: 'simulated', uuid: user.uuid };

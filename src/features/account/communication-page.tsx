@@ -20,7 +20,8 @@ export default function CommunicationPage() {
   const { user } = useSession();
   const announce = useAnnounce();
   const reminders = useAnswer(accountCalls.listReminderSubjects, {});
-  const kept = () => announce(t('comm.kept'));
+  // The shell tells what could not be kept.
+  const kept = ({ ok }: { readonly ok: boolean }) => ok && announce(t('comm.kept'));
   return (
     <Page narrow>
       <PageHeader title={t('entry.communication')} lead={t('comm.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />

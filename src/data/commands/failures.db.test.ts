@@ -1,0 +1,154 @@
+/** Every command on a device whose disk is full: the customer is told, whatever the screen does with the answer. */
+import 'fake-indexeddb/auto';
+import { readdir, readFile } from 'node:fs/promises';
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import type { AppError } from '../../../core/contract/errors.ts';
+import type { Device } from '../device.ts';
+import { OK, startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
+import { toggleFavorite } from './toggle-favorite.ts';
+
+const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const ID = uuid(1);
+
+/** What each command is called with; what is in it does not matter, since nothing can be written. */
+const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
+  addCartLines: [{ lines: [{ uuid: ID }] }],
+  addPictureSetByCode: [{ code: 'abc', isConfirmed: false }],
+  beginPreparing: [ID],
+  buyCatalogues: [{ catalogues: [] }],
+  cancelPackages: [[]],
+  deleteCartLine: [{ uuid: ID }],
+  deleteDraft: [{ uuid: ID }],
+  deletePackageDraft: [{ uuid: ID }],
+  discardParked: [{ opId: ID }],
+  editPackageItem: [
+    { seed: { package: { uuid: ID, packageItems: [] }, subject: { uuid: ID }, quantity: 1, orderLineUuid: null }, item: {} },
+  ],
+  endSessions: [[ID]],
+  eraseMyData: ['secret'],
+  finishPreparing: [{ localId: ID }],
+  forgetCheckoutForm: [],
+  keepCheckoutForm: [{}],
+  keepDraftLook: [ID, { seenPartIds: [], view: 'page' }],
+  keepUpload: [{ localId: ID, name: 'a.jpg', file: new Blob() }],
+  registerUser: [{}],
+  rememberPrepared: [{}],
+  removeUpload: [{ localId: ID }],
+  retryParked: [{ opId: ID }],
+  retryUploads: [[ID]],
+  revokeShare: [ID],
+  saveContactInfo: [{}],
+  saveDraft: [{ draft: { uuid: ID }, history: { past: [], future: [] } }],
+  sendInvitations: [{ recipients: [], subjectUuids: [] }],
+  setAcceptMail: [{ acceptMail: true }],
+  setCurrentPictureSet: [{ subjectUuid: ID }],
+  setLanguage: [{ lang: 'nb' }],
+  setReminders: [{ subjects: [] }],
+  setRetouch: [{ items: {} }],
+  setYearbookPose: [{ subjectUuid: ID, pictureUuid: ID }],
+  signIn: [{ username: 'kari@example.com', password: 'secret' }],
+  toggleDigitalFile: [{ file: ID, subject: ID, wanted: true }],
+  toggleDigitalSet: [{ pictureSet: ID, type: 'portrait', wanted: true }],
+  toggleFavorite: [{ pictureUuid: ID, isUserFavorite: true }],
+  toggleRetouch: [{ pictureUuid: ID, subProductUuid: ID, wanted: true }],
+  updateCartLine: [{ uuid: ID, change: { quantity: 2 } }],
+};
+
+/** Exported beside the commands: readings and helpers, housekeeping, and what writes no row of the owner. */
+const OTHERS = new Set([
+  'adoptSharedFile', // keepUpload
+  'addsOfLine',
+  'becomeCustomer',
+  'countUnsent',
+  'discardSharedFile',
+  'discardSharedFiles',
+  'exportUnsent',
+  'failPreparing', // its failure is that of finishPreparing
+  'isDraftOf',
+  'keepSharedFiles',
+  'readCheckoutForm',
+  'readPrepared',
+  'readSharedFiles',
+  'refuseUpload',
+  'runCommand',
+  'runInBackground',
+  'runLocally',
+  'sendUnsent',
+  'signOut',
+  'tidyUploads',
+  'told',
+  'unsentWork',
+  'uploadsOf',
+  'withQuietQueue',
+]);
+
+type Command = (device: Device, ...args: readonly unknown[]) => Promise<{ readonly ok: boolean }>;
+
+async function exportedFunctions(): Promise<Map<string, Command>> {
+  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const modules = await Promise.all(files.map(async (file) => Object.entries((await import(`./${file}`)) as Record<string, unknown>)));
+  // Called with what the table above says.
+  return new Map(modules.flat().filter((entry): entry is [string, Command] => typeof entry[1] === 'function'));
+}
+
+let device: TestDevice;
+let told: AppError[];
+
+beforeEach(async () => {
+  device = await startTestDevice(() => OK);
+  await device.host.current.switchOwner({ kind: 'customer', uuid: uuid(99) });
+  told = [];
+  device.host.current.failures.subscribe((error) => told.push(error));
+});
+
+afterEach(async () => {
+  vi.restoreAllMocks();
+  await device.host.close();
+  await wipeDatabases();
+});
+
+function fillDisk(): void {
+  const { db } = device.host.current;
+  const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }));
+  // The overloads of Dexie's `transaction` are many; only the mode matters here.
+  vi.spyOn(db as unknown as { transaction: (mode: string) => Promise<unknown> }, 'transaction').mockImplementation(full);
+}
+
+it('[HSE-02] every command is in the walk', async () => {
+  const names = [...(await exportedFunctions()).keys()];
+  expect(names.filter((name) => !(name in COMMANDS) && !OTHERS.has(name))).toEqual([]);
+  expect([...Object.keys(COMMANDS), ...OTHERS].filter((name) => !names.includes(name))).toEqual([]);
+});
+
+it.each(Object.keys(COMMANDS).filter((name) => name !== 'finishPreparing' && name !== 'beginPreparing'))(
+  '[HSE-02] %s that finds the disk full tells the customer once',
+  async (name) => {
+    const command = (await exportedFunctions()).get(name);
+    fillDisk();
+    const done = await command?.(device.host.current, ...(COMMANDS[name] ?? []));
+    expect(done?.ok).toBe(false);
+    expect(told.map(({ code }) => code)).toEqual(['device.storage_full']);
+    expect(device.requests).toEqual([]);
+  },
+);
+
+it.each(['finishPreparing', 'beginPreparing'])('[HSE-02] %s fails at the picture, not over the page', async (name) => {
+  const command = (await exportedFunctions()).get(name);
+  fillDisk();
+  expect((await command?.(device.host.current, ...(COMMANDS[name] ?? [])))?.ok).toBe(false);
+  expect(told).toEqual([]);
+});
+
+it('[HSE-02] the error that is told is the one that the screen gets, so that it can tell it itself', async () => {
+  fillDisk();
+  const done = await toggleFavorite(device.host.current, { pictureUuid: ID, isUserFavorite: true });
+  expect(done.ok ? null : done.error).toBe(told[0]);
+});
+
+it('[HSE-02] no command writes but through run-command.ts or callLive', async () => {
+  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const direct = await Promise.all(
+    files.map(async (file) => ((await readFile(`${import.meta.dirname}/${file}`, 'utf8')).includes('transact(') ? [file] : [])),
+  );
+  expect(direct.flat()).toEqual(['run-command.ts']);
+});

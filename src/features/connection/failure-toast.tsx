@@ -1,0 +1,39 @@
+import { useEffect, useState } from 'react';
+import type { AppError } from '../../../core/contract/errors.ts';
+import { useDeviceWhenReady } from '../../data/live/device-context.tsx';
+import { isTold } from '../../i18n/told-errors.ts';
+import { useErrorText } from '../../i18n/use-error-text.ts';
+import { Toast } from '../../ui/toast.tsx';
+
+/** How long a screen has to show a failure of its own command in its own place. */
+const SCREEN_FIRST_MS = 300;
+
+/** A command that failed, over whatever screen, where the screen does not show it (HSE-02). */
+export default function FailureToast() {
+  const device = useDeviceWhenReady();
+  const failures = device?.failures;
+  const timers = device?.timers;
+  const [shown, setShown] = useState<{ readonly error: AppError; readonly count: number } | null>(null);
+  useEffect(() => {
+    if (!failures || !timers) return undefined;
+    const cancels = new Set<() => void>();
+    const unsubscribe = failures.subscribe((error) => {
+      const cancel = timers.after(SCREEN_FIRST_MS, () => {
+        cancels.delete(cancel);
+        if (!isTold(error)) setShown((before) => ({ error, count: (before?.count ?? 0) + 1 }));
+      });
+      cancels.add(cancel);
+    });
+    return () => {
+      unsubscribe();
+      for (const cancel of cancels) cancel();
+    };
+  }, [failures, timers]);
+  // Another failure is another alert, which is read out again.
+  return shown && <Failure key={shown.count} error={shown.error} onClose={() => setShown(null)} />;
+}
+
+function Failure({ error, onClose }: { readonly error: AppError; readonly onClose: () => void }) {
+  const errorText = useErrorText();
+  return <Toast onClose={onClose}>{errorText(error)}</Toast>;
+}
