@@ -1,3 +1,4 @@
+import type { Page } from '@playwright/test';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
@@ -5,7 +6,7 @@ import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer, PASSWORD } from './shop-api.ts';
-import { expect, signedOut, test } from './shop-test.ts';
+import { expect, expectAccessible, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const { wallCalendar, thankYou } = TEMPLATES;
@@ -184,3 +185,70 @@ test('[OFF-02] an edit made a moment before the tab is closed is there in the ne
   await next.getByRole('button', { name: t('editor:resume.continue'), exact: true }).click();
   await expect(next.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Sommer' }) })).toBeVisible({ timeout: 20_000 });
 });
+
+test('[SIM-07] what this version cannot read is told in the panel, kept, and part of the copy that can be saved', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const shell = new Shell(page);
+  await page.goto('/my-account');
+  await shell.expectStatus('saved');
+  await leaveUnreadableChange(page);
+  await page.reload();
+  await shell.expectStatus('problem');
+  await shell.openPanel();
+  await expect(shell.panel).toContainText(t('connection:unreadable', { count: 1 }));
+  await expect(shell.panel).not.toContainText(t('connection:nothingWaits'));
+  await expectAccessible(page);
+  const downloading = page.waitForEvent('download');
+  await shell.panel.getByRole('button', { name: t('connection:signOut.export') }).click();
+  expect((await downloading).suggestedFilename()).toBe('keepsake.zip');
+  await expect(shell.panel.getByRole('status')).toHaveText(t('connection:signOut.exported'));
+});
+
+/** A waiting change as a fault may leave it: never sent, and its lane is no lane. */
+const leaveUnreadableChange = (page: Page): Promise<void> =>
+  page.evaluate(async () => {
+    const name = (await indexedDB.databases()).map((database) => database.name ?? '').find((one) => /^keepsake-[0-9a-f]{8}-/.test(one));
+    const database = await new Promise<IDBDatabase>((resolve, reject) => {
+      const request = indexedDB.open(name ?? '');
+      request.addEventListener('success', () => resolve(request.result));
+      request.addEventListener('error', () => reject(request.error));
+    });
+    const transaction = database.transaction('outbox', 'readwrite');
+    transaction
+      .objectStore('outbox')
+      .add({ opId: crypto.randomUUID(), call: 'updateCartLine', input: {}, wire: null, lane: 7, state: 'waiting' });
+    await new Promise((resolve) => transaction.addEventListener('complete', resolve));
+    database.close();
+  });
+
+test('[HSE-02] a change of the cart that the full disk refuses is told at once, and the cart stays as it was', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await addToCart(context.request, thankYou, 5);
+  const cart = new CartPage(page);
+  await cart.open();
+  await expect(cart.lines).toHaveCount(1);
+  await new Shell(page).expectStatus('saved');
+  await fillDisk(page);
+  await cart.more(thankYou.product).click();
+  const alert = page.getByRole('alert').filter({ hasText: t('errors:device.storage_full') });
+  await expect(alert).toBeVisible();
+  await expect(alert).toHaveCount(1);
+  await expect(cart.quantity(thankYou.product)).toHaveValue('5');
+  await expectAccessible(page);
+});
+
+/** Chromium lets small writes through for half a minute after the disk is full: here it refuses from the first on. */
+const fillDisk = (page: Page): Promise<void> =>
+  page.evaluate(() => {
+    const refuse = () => {
+      throw new DOMException('full', 'QuotaExceededError');
+    };
+    IDBObjectStore.prototype.add = refuse;
+    IDBObjectStore.prototype.put = refuse;
+  });

@@ -62,16 +62,10 @@ export function QueuePanel({
 function UnreadableNotice({ count }: { readonly count: number }) {
   const { t } = useTranslation('connection');
   const device = useDevice();
-  const [state, setState] = useState<'idle' | 'saving' | 'saved' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'saving' | 'saved'>('idle');
   const save = async () => {
     setState('saving');
-    try {
-      await saveCopy(device);
-      setState('saved');
-    } catch (error) {
-      device.report('save a copy', error);
-      setState('failed');
-    }
+    setState((await saveCopy(device)) ? 'saved' : 'idle');
   };
   return (
     <Notice kind="warning" title={t('unreadable', { count })}>
@@ -80,7 +74,7 @@ function UnreadableNotice({ count }: { readonly count: number }) {
         <Button variant="secondary" icon="download" busy={state === 'saving'} onClick={() => void save()}>
           {t('signOut.export')}
         </Button>
-        <p role="status">{state === 'saved' ? t('signOut.exported') : state === 'failed' ? t('copyFailed') : ''}</p>
+        <p role="status">{state === 'saved' ? t('signOut.exported') : ''}</p>
       </div>
     </Notice>
   );

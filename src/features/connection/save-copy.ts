@@ -1,9 +1,17 @@
+import { appError } from '../../../core/contract/errors.ts';
 import { exportUnsent } from '../../data/commands/export-unsent.ts';
 import type { Device } from '../../data/device.ts';
 import { saveFile } from '../../platform/save-file.ts';
 
-/** A zip of what has not reached the shop, among the customer's downloads. */
-export async function saveCopy(device: Device): Promise<void> {
-  const { zipFiles } = await import('../../platform/zip-files.ts');
-  saveFile(await zipFiles(await exportUnsent(device)), 'keepsake.zip');
+/** A zip of what has not reached the shop, among the customer's downloads. @returns false: it failed, and the shell says so */
+export async function saveCopy(device: Device): Promise<boolean> {
+  try {
+    const { zipFiles } = await import('../../platform/zip-files.ts');
+    saveFile(await zipFiles(await exportUnsent(device)), 'keepsake.zip');
+    return true;
+  } catch (error) {
+    device.report('save a copy', error);
+    device.failures.publish(appError('device.storage_failed'));
+    return false;
+  }
 }

@@ -43,9 +43,9 @@ export default function SignOutDialog({ work: before, onLeave, onStay }: SignOut
   };
   const exportIt = async () => {
     setBusy('export');
-    await saveCopy(device);
+    const isSaved = await saveCopy(device);
     setBusy(null);
-    setSaid('exported');
+    setSaid(isSaved ? 'exported' : null);
   };
   if (isDiscarding) {
     return (
