@@ -19,6 +19,16 @@ export const FAULTS = [
   'busy',
   /** A captive portal stands in between. */
   'portal',
+  /** Something in between sends elsewhere. */
+  'redirect',
+  /** One answer of a session that is good. */
+  'stray-401',
+  /** A lagging copy of the shop takes the customer for another one. */
+  'stray-mismatch',
+  /** A firewall answers with a page of its own. */
+  'blocked',
+  /** Too busy, and asks for a loop. */
+  'busy-at-once',
 ] as const;
 export type Fault = (typeof FAULTS)[number];
 
@@ -49,6 +59,8 @@ export function createFaultyConnection(serverUrl: string, jar: CookieJar, choose
   }
 
   const failed = () => new TypeError('Failed to fetch');
+  const refusal = (status: number, error: string, headers: Readonly<Record<string, string>> = {}) =>
+    new Response(JSON.stringify({ error }), { status, headers: { 'content-type': 'application/json', ...headers } });
 
   async function through(url: string, init: RequestInit, fault: Fault): Promise<Response> {
     switch (fault) {
@@ -79,8 +91,18 @@ export function createFaultyConnection(serverUrl: string, jar: CookieJar, choose
       case 'busy':
         return new Response(JSON.stringify({ error: 'server.unavailable' }), {
           status: 503,
-          headers: { 'content-type': 'application/json', 'retry-after': '2' },
+          headers: { 'content-type': 'application/json', 'retry-after': '20' },
         });
+      case 'busy-at-once':
+        return refusal(503, 'server.unavailable', { 'retry-after': '0' });
+      case 'stray-401':
+        return refusal(401, 'access.signed_out');
+      case 'stray-mismatch':
+        return refusal(409, 'access.owner_mismatch');
+      case 'redirect':
+        return new Response(null, { status: 302, headers: { location: 'https://login.example.org/' } });
+      case 'blocked':
+        return new Response('<h1>403 Forbidden</h1>', { status: 403, headers: { 'content-type': 'text/html' } });
       case 'portal':
         return new Response('<h1>Buy a ticket</h1>', { status: 200, headers: { 'content-type': 'text/html' } });
     }

@@ -6,6 +6,7 @@ import { deleteCartLine } from '../../src/data/commands/delete-cart-line.ts';
 import { updateCartLine } from '../../src/data/commands/update-cart-line.ts';
 import { wipeDatabases } from '../../src/data/fixtures/test-device.ts';
 import { readCartLive } from '../../src/data/live/read-cart-live.ts';
+import { refreshSession } from '../../src/data/sync/refresh-session.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { FAULTS } from './faulty-fetch.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -71,6 +72,8 @@ async function calmDown(phone: Phone): Promise<void> {
   await phone.setOnline(true);
   for (let round = 0; round < 5 && (await phone.waiting()) > 0; round += 1) {
     await phone.host.current.outbox.rearm();
+    // As the app does when it is opened: a queue that a stray answer held is released by the shop's word.
+    await refreshSession(phone.host.current);
     await phone.pass(30_000);
   }
   await phone.connection.settled();

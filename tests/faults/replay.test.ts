@@ -48,13 +48,13 @@ function once(fault: Fault): () => Fault {
   };
 }
 
-describe('[OFF-04] a line that is put in the cart arrives once', () => {
+describe('[OFF-04] [SIM-05] [SIM-06] a line that is put in the cart arrives once', () => {
   test.each(FAULTS)('when its request meets: %s', async (fault) => {
     const phone = await customer();
     const line = newLine(3);
     phone.fault = once(fault);
     await addCartLines(phone.host.current, { lines: [line] });
-    await phone.pass(20_000);
+    await phone.pass(30_000);
     await phone.connection.settled();
     expect(await phone.waiting()).toBe(0);
     expect(await readServerCart(server, phone.userUuid)).toEqual({ lines: quantities([line]), revision: 1, acts: 1 });

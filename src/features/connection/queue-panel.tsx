@@ -38,7 +38,11 @@ export function QueuePanel({
           </div>
         </Notice>
       )}
-      {queue.unreadable > 0 && <UnreadableNotice count={queue.unreadable} />}
+      {queue.unreadable > 0 && (
+        <div className={styles.unreadable}>
+          <UnreadableNotice count={queue.unreadable} />
+        </div>
+      )}
       <p>{isOnline ? t('onlineText') : t('offlineText')}</p>
       {queue.entries.length === 0 ? (
         <p>{t(queue.unreadable > 0 ? 'nothingElseWaits' : 'nothingWaits')}</p>
