@@ -197,6 +197,18 @@ it.each<[string, ShopReply]>([
   expect(await hold(device)).toBeUndefined();
 });
 
+it('[SIM-06] closing the app does not wait for the question of who is signed in', async () => {
+  const device = await start(
+    () => ({ status: 401, json: { error: 'access.signed_out' } }),
+    () => 'hangs',
+  );
+  await choose(device);
+  await eventually(() => expect(device.requests.some(({ path }) => path === '/api/webshop/user')).toBe(true));
+  await device.host.current.outbox.stop();
+  expect(await entries(device)).toMatchObject([{ state: 'waiting', attempts: 0 }]);
+  expect(await hold(device)).toBeUndefined();
+});
+
 it('[OFF-07] the session of another customer holds the queue for its owner', async () => {
   const device = await start(
     () => ({ status: 409, json: { error: 'access.owner_mismatch' } }),

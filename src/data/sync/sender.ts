@@ -75,6 +75,14 @@ const OWNERLESS = new Set<string>([
   'ping',
 ]);
 
+/** Several lanes share one question: each stops waiting for it by itself. */
+const cancelled = (signal: AbortSignal): Promise<Outcome> =>
+  new Promise((resolve) => {
+    const end = () => resolve(outcomeOfAnswer(accessCalls.currentUser, { kind: 'cancelled' }));
+    if (signal.aborted) end();
+    else signal.addEventListener('abort', end, { once: true });
+  });
+
 /** A session that was ended for a reason of its own is not asked about again. */
 const isAboutSession = ({ kind, ...outcome }: Outcome): boolean =>
   (kind === 'sign-in' || kind === 'not-yours') &&
@@ -110,14 +118,14 @@ export function createSender(ports: SenderPorts): Sender {
   let asking: Promise<Outcome> | null = null;
 
   /** An answer that would hold the whole queue may be a stray one: only the shop's word on who is signed in counts. */
-  async function confirmed(call: CallDefinition, outcome: Outcome): Promise<Outcome> {
+  async function confirmed(call: CallDefinition, outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
     if (!isAboutSession(outcome) || OWNERLESS.has(call.name)) return outcome;
     // A visitor who asks for what is a customer's is told to sign in, whatever session there is.
     if (outcome.kind === 'sign-in' && owner.kind === 'anonymous' && call.access === 'customer') return outcome;
     asking ??= attempt(accessCalls.currentUser, wireOf(accessCalls.currentUser, {}), {}).finally(() => {
       asking = null;
     });
-    const told = await asking;
+    const told = await Promise.race([asking, ...(signal ? [cancelled(signal)] : [])]);
     if (told.kind === 'offline') return told;
     // Any other way to say that nobody is signed in, and why.
     if (told.kind === 'sign-in' || told.kind === 'not-yours') return told;
@@ -149,7 +157,7 @@ export function createSender(ports: SenderPorts): Sender {
 
   async function send(call: CallDefinition, wire: Wire, options: SendOptions = {}): Promise<Outcome> {
     const named = { ...options, opId: options.opId ?? ports.random.uuid() };
-    return confirmed(call, await sendAs(call, wire, named));
+    return confirmed(call, await sendAs(call, wire, named), options.signal);
   }
 
   async function sendAs(call: CallDefinition, wire: Wire, named: SendOptions): Promise<Outcome> {
