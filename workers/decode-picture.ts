@@ -36,17 +36,40 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
   }
 }
 
-async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
+/**
+ * The browser takes the wished sides for those of the picture as stored (Chromium), or upright (Firefox, which squashes
+ * a turned picture into the stored ones). The first turned picture tells.
+ */
+let areWishesUpright = false;
+
+/** @returns null where the browser squashes a turned picture whichever sides are wished for */
+async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> {
+  const first = await decodeWished(file, header, maxPx);
+  if (!isSquashed(first)) return first;
+  first.close();
+  areWishesUpright = !areWishesUpright;
+  const second = await decodeWished(file, header, maxPx);
+  if (!isSquashed(second)) return second;
+  second.close();
+  return null;
+}
+
+/** Whether what stands upright lies, or the other way round. */
+const isSquashed = ({ widthPx, heightPx, fullWidthPx, fullHeightPx }: DecodedPicture): boolean =>
+  (widthPx - heightPx) * (fullWidthPx - fullHeightPx) < 0;
+
+async function decodeWished(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
   const eighths = decodeEighths(header, maxPx);
+  const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
+  const wished = areWishesUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
   const decoder = new ImageDecoder({
     data: file.stream(),
     type: header.type,
-    desiredWidth: Math.ceil((header.width * eighths) / 8),
-    desiredHeight: Math.ceil((header.height * eighths) / 8),
+    desiredWidth: Math.ceil((wished.width * eighths) / 8),
+    desiredHeight: Math.ceil((wished.height * eighths) / 8),
   });
   try {
     const { image } = await decoder.decode();
-    const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
     return {
       source: image,
       widthPx: image.displayWidth,

@@ -1,0 +1,72 @@
+import { afterEach, expect, it, vi } from 'vitest';
+
+interface Wish {
+  readonly desiredWidth: number;
+  readonly desiredHeight: number;
+}
+
+afterEach(() => {
+  vi.unstubAllGlobals();
+  // Which sides the browser takes is found out once in a worker's life.
+  vi.resetModules();
+});
+
+/** A JPEG's beginning that says its size, with an EXIF segment that asks for a quarter turn. */
+function turnedJpeg(width: number, height: number): Blob {
+  const exif = [
+    0xff, 0xe1, 0, 34, 0x45, 0x78, 0x69, 0x66, 0, 0, 0x4d, 0x4d, 0, 42, 0, 0, 0, 8, 0, 1, 0x01, 0x12, 0, 3, 0, 0, 0, 1, 0, 6, 0, 0, 0, 0, 0,
+    0,
+  ];
+  const frame = [0xff, 0xc0, 0, 17, 8, height >> 8, height & 255, width >> 8, width & 255, 3, 0, 0, 0, 0, 0, 0, 0, 0, 0];
+  return new Blob([Uint8Array.from([0xff, 0xd8, ...exif, ...frame])], { type: 'image/jpeg' });
+}
+
+/** @param answer the upright sides that the browser's decoder makes of what was wished for */
+function decodeWith(answer: (wish: Wish) => readonly [number, number]) {
+  const wishes: string[] = [];
+  let open = 0;
+  class Decoder {
+    private readonly wish: Wish;
+    constructor(wish: Wish) {
+      this.wish = wish;
+      wishes.push(`${wish.desiredWidth}x${wish.desiredHeight}`);
+    }
+    async decode() {
+      const [displayWidth, displayHeight] = answer(this.wish);
+      open += 1;
+      return { image: { displayWidth, displayHeight, close: () => (open -= 1) } };
+    }
+    close() {}
+  }
+  vi.stubGlobal('ImageDecoder', Decoder);
+  vi.stubGlobal('createImageBitmap', async () => ({ width: 3024, height: 4032, close: () => undefined }));
+  const decode = async (file: Blob) => {
+    const { decodePicture } = await import('./decode-picture.ts');
+    const { widthPx, heightPx, fullWidthPx, fullHeightPx } = await decodePicture(file, 2048, 'phone.jpg');
+    return { sides: [widthPx, heightPx], full: [fullWidthPx, fullHeightPx] };
+  };
+  return { decode, wishes, open: () => open };
+}
+
+const PHONE = turnedJpeg(4032, 3024);
+const UPRIGHT = { full: [3024, 4032] };
+
+it('[SIM-14] a turned photograph keeps its sides where the browser scales it before it turns it (Chromium)', async () => {
+  const { decode, wishes } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredHeight, desiredWidth]);
+  expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
+  expect(wishes).toEqual(['2520x1890']);
+});
+
+it('[SIM-14] a turned photograph keeps its sides where the browser turns it before it scales it (Firefox), and that is found out once', async () => {
+  const { decode, wishes, open } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredWidth, desiredHeight]);
+  expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
+  expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
+  expect(wishes).toEqual(['2520x1890', '1890x2520', '1890x2520']);
+  expect(open(), 'the squashed one is given back').toBe(2);
+});
+
+it('[SIM-14] a browser that squashes a turned photograph either way is not asked for a size', async () => {
+  const { decode, open } = decodeWith(() => [2048, 1536]);
+  expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [3024, 4032] });
+  expect(open()).toBe(0);
+});
