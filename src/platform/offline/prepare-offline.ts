@@ -23,16 +23,28 @@ export interface Prepared {
 /** Few enough that cancelling is quick and the bar moves. */
 const CHUNK = 6;
 
-/** Ends with `worker.cancelled` when the signal does; what was stored so far stays. */
+/** Ends with `worker.cancelled` as soon as the signal does, whatever is awaited then; what was stored so far stays. */
 export async function prepareOffline(
   device: Device,
   wish: OfflineWish,
   onProgress: (progress: PrepareProgress) => void,
   signal: AbortSignal,
 ): Promise<Result<Prepared, AppError>> {
+  const cancelled = new Promise<Result<Prepared, AppError>>((resolve) => {
+    signal.addEventListener('abort', () => resolve(err(appError('worker.cancelled'))), { once: true });
+  });
+  return Promise.race([cancelled, prepare(device, wish, onProgress, signal)]);
+}
+
+async function prepare(
+  device: Device,
+  wish: OfflineWish,
+  onProgress: (progress: PrepareProgress) => void,
+  signal: AbortSignal,
+): Promise<Result<Prepared, AppError>> {
   onProgress({ done: 0, total: null });
-  // There is something worth keeping now: the moment to ask.
-  await keepStorage().catch((error: unknown) => device.report('keep storage', error));
+  // There is something worth keeping now: the moment to ask. Firefox asks the person, who may never answer: nothing waits for it.
+  void keepStorage().catch((error: unknown) => device.report('keep storage', error));
   const before = await readSpace();
   const files = await collectFiles(device, wish, signal);
   if (signal.aborted) return err(appError('worker.cancelled'));

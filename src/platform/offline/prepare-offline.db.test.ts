@@ -1,0 +1,41 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import { startTestDevice, wipeDatabases, type TestDevice } from '../../data/fixtures/test-device.ts';
+import { prepareOffline } from './prepare-offline.ts';
+
+let open: TestDevice | null = null;
+
+afterEach(async () => {
+  vi.unstubAllGlobals();
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+/** A browser that asks the person whether the shop may keep its data (Firefox), and a person who does not answer. */
+function withOpenQuestion(): void {
+  vi.stubGlobal('navigator', { storage: { persisted: async () => false, persist: () => new Promise<boolean>(() => undefined) } });
+}
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+// Only what is read of a set: without a price list nothing more is looked at.
+const set = { subject: { uuid: id(1) }, job: { uuid: id(2) }, pictures: [] } as unknown as PictureSet;
+
+it('[BEY-02] preparing begins while the browser still asks whether it may keep the data', async () => {
+  withOpenQuestion();
+  open = await startTestDevice(() => ({ status: 500 }));
+  const prepared = prepareOffline(open.host.current, { set, productUuid: null }, () => undefined, new AbortController().signal);
+  await expect.poll(() => open?.requests.some(({ path }) => path.startsWith('/api/webshop/prices'))).toBe(true);
+  expect(await prepared).toMatchObject({ ok: false });
+});
+
+it('[BEY-02] who cancels is heeded at once, whatever is still awaited', async () => {
+  withOpenQuestion();
+  open = await startTestDevice(() => 'hangs');
+  const cancelling = new AbortController();
+  const prepared = prepareOffline(open.host.current, { set, productUuid: null }, () => undefined, cancelling.signal);
+  await expect.poll(() => open?.requests.length).toBeGreaterThan(0);
+  cancelling.abort();
+  expect(await prepared).toEqual({ ok: false, error: { code: 'worker.cancelled' } });
+});
