@@ -19,15 +19,24 @@ export function beforeNewVersion(flush: Flush): () => void {
   return () => flushes.delete(flush);
 }
 
+/** Puts what is open on the disk; throws where a draft cannot be saved. */
+export async function saveOpen(): Promise<void> {
+  await Promise.all([...flushes].map((flush) => flush()));
+}
+
 /** Saves what is open, then loads the new version. A draft that cannot be saved keeps the old one. */
 export async function acceptNewVersion(): Promise<void> {
-  await Promise.all([...flushes].map((flush) => flush()));
+  await saveOpen();
   takeOver();
 }
 
-export function offerNewVersion(accept: () => void): void {
+/** @returns takes the offer back, unless there is another reason for it by then */
+export function offerNewVersion(accept: () => void): () => void {
   takeOver = accept;
   isOffered.set(true);
+  return () => {
+    if (takeOver === accept) isOffered.set(false);
+  };
 }
 
 const RELOADED_KEY = 'keepsake-reloaded-for-chunk';

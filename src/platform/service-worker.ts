@@ -1,6 +1,7 @@
 /** Registers the service worker and listens to it. */
 import { Workbox } from 'workbox-window';
 import type { Report } from '../data/device-ports.ts';
+import { followUpdates } from './follow-updates.ts';
 import { offerNewVersion } from './new-version.ts';
 import { WAKE_OUTBOX, OUTBOX_SYNC_TAG } from './service-worker-messages.ts';
 
@@ -24,17 +25,7 @@ export function registerServiceWorker(report: Report, onWake: () => void): Servi
   const none: ServiceWorkerLink = { askForSync: () => undefined };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
   const workbox = new Workbox('/sw.js', { scope: '/' });
-  let isAccepted = false;
-  workbox.addEventListener('waiting', () => {
-    offerNewVersion(() => {
-      isAccepted = true;
-      workbox.messageSkipWaiting();
-    });
-  });
-  // Another tab may accept: this one keeps its page and its chunks until it is loaded again.
-  workbox.addEventListener('controlling', () => {
-    if (isAccepted) location.reload();
-  });
+  followUpdates(workbox, { serviceWorker: navigator.serviceWorker, offer: offerNewVersion, reload: () => location.reload() });
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === WAKE_OUTBOX) onWake();
   });

@@ -1,0 +1,88 @@
+import { expect, it } from 'vitest';
+import { followUpdates } from './follow-updates.ts';
+
+type Listener = (event: { sw?: FakeWorker }) => void;
+
+class FakeWorker extends EventTarget {
+  state: ServiceWorkerState = 'installed';
+  become(state: ServiceWorkerState): void {
+    this.state = state;
+    this.dispatchEvent(new Event('statechange'));
+  }
+}
+
+/** A page and what it is shown, over a registration that the test moves on. */
+function page(controller: FakeWorker | null) {
+  const listeners = new Map<string, Listener>();
+  const seen: string[] = [];
+  const registration: { waiting: FakeWorker | null } = { waiting: null };
+  const container = { controller };
+  let accept: () => void = () => undefined;
+  let isOffered = false;
+  const workbox = {
+    addEventListener: (type: string, listener: Listener) => listeners.set(type, listener),
+    messageSkipWaiting: () => seen.push('skip waiting'),
+  };
+  const ports = {
+    serviceWorker: Object.assign(container, { getRegistration: async () => registration }),
+    offer: (next: () => void) => {
+      accept = next;
+      isOffered = true;
+      return () => {
+        isOffered = false;
+      };
+    },
+    reload: () => seen.push('reload'),
+  };
+  // Of the browser's interfaces only what the function uses is played here.
+  followUpdates(workbox as unknown as Parameters<typeof followUpdates>[0], ports as unknown as Parameters<typeof followUpdates>[1]);
+  return {
+    seen,
+    container,
+    wait(sw: FakeWorker) {
+      registration.waiting = sw;
+      listeners.get('waiting')?.({ sw });
+    },
+    activate(sw: FakeWorker) {
+      registration.waiting = null;
+      sw.become('activating');
+    },
+    control: () => listeners.get('controlling')?.({}),
+    accept: () => accept(),
+    isOffered: () => isOffered,
+  };
+}
+
+it('[OFF-09] the first worker of a visit is no new version, also where it waits for a moment', () => {
+  const first = new FakeWorker();
+  const visit = page(null);
+  visit.wait(first);
+  expect(visit.isOffered()).toBe(false);
+  // Told a moment later, when it has taken the page already.
+  visit.container.controller = first;
+  first.become('activated');
+  visit.wait(first);
+  expect(visit.isOffered()).toBe(false);
+});
+
+it('[OFF-09] a new version that waits beside the one in use is offered, and taken when it is accepted', async () => {
+  const visit = page(new FakeWorker());
+  visit.wait(new FakeWorker());
+  expect(visit.isOffered()).toBe(true);
+  visit.accept();
+  await expect.poll(() => visit.seen).toEqual(['skip waiting']);
+  visit.control();
+  expect(visit.seen).toEqual(['skip waiting', 'reload']);
+});
+
+it('[OFF-09] an offer is taken back when its version is in use, and accepting it all the same loads the page', async () => {
+  const next = new FakeWorker();
+  const visit = page(new FakeWorker());
+  visit.wait(next);
+  visit.activate(next);
+  expect(visit.isOffered()).toBe(false);
+  visit.control();
+  expect(visit.seen, 'nothing is forced on an open page').toEqual([]);
+  visit.accept();
+  await expect.poll(() => visit.seen).toEqual(['reload']);
+});
