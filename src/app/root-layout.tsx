@@ -2,6 +2,7 @@ import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
 import { paths } from '../../core/contract/paths.ts';
+import { DatabaseBlocked } from '../data/db/database-blocked.ts';
 import { DeviceProvider } from '../data/live/device-context.tsx';
 import { useShell } from '../data/live/shell-store.ts';
 import { IconButton } from '../ui/icon-button.tsx';
@@ -17,11 +18,14 @@ export function RootLayout() {
   const { t } = useTranslation('menu');
   const { settings, user } = useShell();
   const [app, setApp] = useState<StartedApp | null>(null);
+  const [failure, setFailure] = useState<DatabaseBlocked | null>(null);
   const host = app?.host ?? null;
   const [isMenuOpen, setMenuOpen] = useState(false);
   const [isConsentOpen, setConsentOpen] = useState(false);
-  useStartedDevice(setApp);
+  useStartedDevice(setApp, setFailure);
   const main = useFocusOnNewPage();
+  // Without its database no screen opens: the error page says so, instead of a wait without end.
+  if (failure) throw failure;
 
   return (
     <DeviceProvider host={host}>
@@ -67,14 +71,17 @@ export function RootLayout() {
 }
 
 /** Opens the device once the first paint is done. */
-function useStartedDevice(onStarted: (app: StartedApp) => void): void {
+function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked) => void): void {
   useEffect(() => {
     const start = async () => {
       const { startApp } = await import('./start-app.ts');
       onStarted(await startApp());
     };
-    void start();
-  }, [onStarted]);
+    void start().catch((error: unknown) => {
+      if (!(error instanceof DatabaseBlocked)) throw error;
+      onBlocked(error);
+    });
+  }, [onStarted, onBlocked]);
 }
 
 /** A new page is read from its beginning: the focus goes to it, unless something on it took it. */

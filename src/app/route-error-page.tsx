@@ -1,6 +1,7 @@
 import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { DatabaseBlocked } from '../data/db/database-blocked.ts';
 import { Button } from '../ui/button.tsx';
 import { EmptyState } from '../ui/notice.tsx';
 import { Page, useDocumentTitle } from '../ui/page.tsx';
@@ -10,12 +11,14 @@ import { NotFound } from '../ui/not-found.tsx';
 export default function RouteErrorPage() {
   const { t } = useTranslation('common');
   const error = useRouteError();
-  useDocumentTitle(t('somethingWrong'));
+  const isBlocked = error instanceof DatabaseBlocked;
+  const title = t(isBlocked ? 'databaseBlocked' : 'somethingWrong');
+  useDocumentTitle(title);
   useEffect(() => console.error(error), [error]);
   if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
   return (
     <Page narrow>
-      <EmptyState icon="warning" title={t('somethingWrong')} text={t('somethingWrongText')} isPageTitle>
+      <EmptyState icon="warning" title={title} text={t(isBlocked ? 'databaseBlockedText' : 'somethingWrongText')} isPageTitle>
         <Button icon="refresh" onClick={() => window.location.reload()}>
           {t('openAgain')}
         </Button>

@@ -1,6 +1,7 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, tells who listens. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
+import { openAnswering } from './db/open-answering.ts';
 import { deleteOwnerDatabase } from './db/owner-database.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -20,6 +21,7 @@ export interface DeviceHost {
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
+  await openAnswering(deviceDb, ports.timers);
   const line = openLine(ports, deviceDb);
   const refreshes = createRefreshes();
   const failures = createFailures();

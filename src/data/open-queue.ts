@@ -1,5 +1,6 @@
 /** An owner's database with what sends its queue; all that the service worker needs of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
+import { openAnswering } from './db/open-answering.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -36,7 +37,7 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, li
   const { anonymous } = await deviceDb.readState();
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
-  await db.open();
+  await openAnswering(db, ports.timers);
   // A full disk must not keep the app from starting: the rows stay where they are.
   await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;

@@ -9,7 +9,8 @@ import type { Device } from '../data/device.ts';
 import { startLifecycle } from '../data/start-lifecycle.ts';
 import { refreshSession } from '../data/sync/refresh-session.ts';
 import { browserRandom } from './browser-random.ts';
-import { handleMissingChunks } from './new-version.ts';
+import { handleMissingChunks, saveOpen } from './new-version.ts';
+import { followPageCache } from './page-cache.ts';
 import { privateCaches } from './private-caches.ts';
 import { registerServiceWorker } from './service-worker.ts';
 import { keepStorage } from './storage.ts';
@@ -31,6 +32,7 @@ const report: Report = (what, detail) => console.warn(`[keepsake] ${what}`, deta
  */
 export async function startDevice({ language, cartWords }: StartDevice): Promise<DeviceHost> {
   handleMissingChunks(report);
+  followPageCache(report, { saveOpen, reload: () => location.reload() });
   const host = await createDeviceHost({
     clock: systemClock,
     random: browserRandom,

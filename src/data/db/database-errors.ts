@@ -15,8 +15,10 @@ function namesOf(error: unknown, depth = 0): unknown[] {
   return inner && depth < 3 ? [name, ...namesOf(inner, depth + 1)] : [name];
 }
 
+export const isNamed = (error: unknown, name: string): boolean => namesOf(error).includes(name);
+
 export function databaseError(error: unknown): AppError {
-  return appError(namesOf(error).includes('QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
+  return appError(isNamed(error, 'QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
 }
 
 /** iOS loses connections of sleeping pages; opening the database again mends it. */
@@ -24,4 +26,11 @@ export function isLostConnection(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return true;
   return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
+}
+
+/** What a transaction says that was ended from outside. A full disk ends one too, by itself. */
+export function isBrokenOff(error: unknown): boolean {
+  const names = namesOf(error);
+  if (names.includes('QuotaExceededError')) return false;
+  return ['AbortError', 'TransactionInactiveError', 'InvalidStateError', 'DatabaseClosedError'].some((name) => names.includes(name));
 }

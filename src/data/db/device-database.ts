@@ -1,7 +1,8 @@
 /** `keepsake-device`: what the device knows whoever uses it. */
-import Dexie, { liveQuery, type Table } from 'dexie';
+import { liveQuery, type Table } from 'dexie';
 import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
+import { PageDatabase } from './page-database.ts';
 
 /** `isKnown`: the server has begun a session for it. */
 const AnonymousOwnerSchema = z.object({ uuid: z.uuid(), secret: z.string(), isKnown: z.boolean() });
@@ -31,12 +32,12 @@ export const SharedFileSchema = z.object({
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 
-export class DeviceDatabase extends Dexie {
+export class DeviceDatabase extends PageDatabase {
   declare readonly device: Table<DeviceState, string>;
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
-    super('keepsake-device', { chromeTransactionDurability: 'strict' });
+    super('keepsake-device');
     this.version(1).stores({ device: 'key' });
     this.version(2).stores({ device: 'key', shared: 'localId' });
   }
@@ -55,10 +56,12 @@ export class DeviceDatabase extends Dexie {
 
   /** Changes the row in one transaction and answers what it now is. */
   async change(edit: (state: DeviceState) => DeviceState): Promise<DeviceState> {
-    return this.transaction('rw', this.device, async () => {
-      const next = edit(await this.readState());
-      await this.device.put(next);
-      return next;
-    });
+    return this.last(() =>
+      this.transaction('rw', this.device, async () => {
+        const next = edit(await this.readState());
+        await this.device.put(next);
+        return next;
+      }),
+    );
   }
 }

@@ -3,6 +3,7 @@ import { dequal } from 'dequal/lite';
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
 import { systemClock, type Clock } from '../../../core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
+import { PageDatabase } from './page-database.ts';
 import { withReopen } from './transact.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './upgrade-to-version-2.ts';
@@ -34,7 +35,7 @@ export const OWNER_STORES_2 = {
   uploadFiles: 'localId',
 } as const;
 
-export class OwnerDatabase extends Dexie {
+export class OwnerDatabase extends PageDatabase {
   declare readonly answers: Table<AnswerRow, string>;
   declare readonly cart: Table<CartRow, string>;
   declare readonly instances: Table<InstanceRow, string>;
@@ -55,8 +56,7 @@ export class OwnerDatabase extends Dexie {
   makeRoom: () => Promise<boolean> = async () => false;
 
   constructor(owner: Owner, clock: Clock = systemClock, onUnreadable: (table: string, row: unknown) => void = () => undefined) {
-    // 'strict': a write that says 'saved' is on the disk, not only on its way.
-    super(databaseName(owner), { chromeTransactionDurability: 'strict' });
+    super(databaseName(owner));
     this.owner = owner;
     this.clock = clock;
     this.onUnreadable = onUnreadable;

@@ -48,7 +48,8 @@ export async function transact<T>(
   tables: readonly OwnerTableName[],
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
-  const run = () => withReopen(db, () => db.transaction('rw', tables, work));
+  // '!': a transaction of its own. Dexie may take it for a part of one that was just broken off.
+  const run = () => db.last(() => withReopen(db, () => db.transaction('rw!', tables, work)));
   try {
     return ok(await run());
   } catch (first) {

@@ -6,6 +6,7 @@ import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readChecko
 import type { Device } from '../../data/device.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { callLive } from '../../data/sync/call-live.ts';
+import { beforeLeaving } from '../../platform/before-leaving.ts';
 import { type CartChange, cartChanges, type SeenCheckout } from './cart-changes.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
@@ -177,13 +178,12 @@ function useKeptForm(device: Device, state: CheckoutState): boolean {
     if (key === keptKey || isOrdered) return undefined;
     const keep = () => void keepCheckoutForm(device, form).then((kept) => kept.ok && setKeptKey(key));
     const cancel = device.timers.after(KEEP_MS, keep);
-    const keepNow = () => {
+    const forgetLeaving = beforeLeaving(() => {
       cancel();
       keep();
-    };
-    window.addEventListener('pagehide', keepNow);
+    });
     return () => {
-      window.removeEventListener('pagehide', keepNow);
+      forgetLeaving();
       cancel();
     };
     // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the form holds

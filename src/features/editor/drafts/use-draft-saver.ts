@@ -4,6 +4,7 @@ import { keepDraftLook, saveDraft } from '../../../data/commands/save-draft.ts';
 import type { DraftLook } from '../../../data/db/rows.ts';
 import { endedElsewhere } from '../../../data/sync/gone-drafts.ts';
 import { useDevice } from '../../../data/live/device-context.tsx';
+import { beforeLeaving } from '../../../platform/before-leaving.ts';
 import { beforeNewVersion } from '../../../platform/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
 import type { EditorPlace } from '../editor-context.ts';
@@ -117,19 +118,13 @@ export function useDraftSaver(
     });
   }, [device, store, saver]);
   useEffect(() => {
-    const flush = () => {
-      if (document.visibilityState === 'hidden') void saver.flush();
-    };
-    const leave = () => void saver.flush();
+    const forgetLeaving = beforeLeaving(() => void saver.flush());
     const forgetFlush = beforeNewVersion(async () => {
       const saved = await saver.flush();
       if (!saved.ok) throw new Error(saved.error.code);
     });
-    document.addEventListener('visibilitychange', flush);
-    window.addEventListener('pagehide', leave);
     return () => {
-      document.removeEventListener('visibilitychange', flush);
-      window.removeEventListener('pagehide', leave);
+      forgetLeaving();
       forgetFlush();
       void saver.flush();
     };

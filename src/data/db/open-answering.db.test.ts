@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { createTestTimers } from '../fixtures/test-timers.ts';
+import { startTestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { DatabaseBlocked } from './database-blocked.ts';
+import { DeviceDatabase } from './device-database.ts';
+import { ANSWER_WITHIN_MS, openAnswering } from './open-answering.ts';
+import { pageDatabases } from './page-database.ts';
+
+let letGo: () => void = () => undefined;
+
+afterEach(async () => {
+  letGo();
+  for (const db of pageDatabases()) db.close();
+  await wipeDatabases();
+});
+
+/** Another page with a write that never ends, as a page that WebKit keeps. */
+async function holdDatabase(): Promise<void> {
+  const db = new DeviceDatabase();
+  await db.open();
+  const transaction = db.backendDB().transaction('device', 'readwrite');
+  let isHeld = true;
+  const goOn = () => {
+    const request = transaction.objectStore('device').get('device');
+    request.addEventListener('success', () => isHeld && goOn());
+  };
+  goOn();
+  letGo = () => {
+    isHeld = false;
+    db.close();
+  };
+}
+
+/** Moves the clock on whenever something waits for it. */
+async function untilSettled<T>(work: Promise<T>, time = createTestTimers()): Promise<{ result: T | unknown; waits: number }> {
+  let isSettled = false;
+  let waits = 0;
+  const settled = work
+    .catch((error: unknown) => error)
+    .then((result) => {
+      isSettled = true;
+      return result;
+    });
+  while (!isSettled) {
+    await new Promise((resolve) => void setTimeout(resolve, 20));
+    if (isSettled || time.nextAtMs() === null) continue;
+    waits += 1;
+    time.advance(ANSWER_WITHIN_MS);
+  }
+  return { result: await settled, waits };
+}
+
+it('[SIM-13] a database that another page holds is opened anew, and a page that still gets no answer says so', async () => {
+  await holdDatabase();
+  const time = createTestTimers();
+  const db = new DeviceDatabase();
+  const { result, waits } = await untilSettled(openAnswering(db, time.timers), time);
+  expect(result).toBeInstanceOf(DatabaseBlocked);
+  expect(waits).toBe(2);
+});
+
+it('[SIM-13] a database that is let go while it is opened anew opens', async () => {
+  await holdDatabase();
+  const time = createTestTimers();
+  const db = new DeviceDatabase();
+  const opened = openAnswering(db, {
+    after(ms, run) {
+      letGo();
+      return time.timers.after(ms, run);
+    },
+  });
+  expect((await untilSettled(opened, time)).result).toBeUndefined();
+  expect((await db.readState()).key).toBe('device');
+  expect(time.nextAtMs(), 'nothing goes on waiting').toBeNull();
+});
+
+it('[OFF-02] a device whose database does not answer does not begin', async () => {
+  await holdDatabase();
+  const { timers, ...time } = createTestTimers();
+  const started = startTestDevice(() => 'lost', { timers });
+  expect((await untilSettled(started, { timers, ...time })).result).toBeInstanceOf(DatabaseBlocked);
+});

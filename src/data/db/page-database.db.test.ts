@@ -1,0 +1,130 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { wipeDatabases } from '../fixtures/test-device.ts';
+import { freezePage, thawPage } from '../page-freeze.ts';
+import { DeviceDatabase, EMPTY_DEVICE } from './device-database.ts';
+import { OwnerDatabase } from './owner-database.ts';
+import { pageDatabases } from './page-database.ts';
+import { transact } from './transact.ts';
+
+const OWNER = { kind: 'customer', uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc' } as const;
+const OTHER = { kind: 'customer', uuid: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd' } as const;
+const row = (key: string) => ({ key, opId: OWNER.uuid, startedAtMs: 1 });
+
+afterEach(async () => {
+  for (const db of pageDatabases()) {
+    db.close();
+    db.thaw();
+  }
+  await wipeDatabases();
+});
+
+/** The databases of one page, the owner's with a row in it. */
+async function openPage() {
+  const deviceDb = new DeviceDatabase();
+  await deviceDb.change((state) => ({ ...state, lastOwner: OWNER }));
+  const db = new OwnerDatabase(OWNER);
+  await db.liveOps.put(row('before'));
+  return { deviceDb, db };
+}
+
+/** What the next page of the same browser sees, over a connection of its own; null: it has to wait. */
+function writeInNextPage(key: string): Promise<unknown[] | null> {
+  const written = new Promise<unknown[]>((resolve, reject) => {
+    const request = indexedDB.open(`keepsake-${OWNER.uuid}`);
+    request.addEventListener('success', () => {
+      const transaction = request.result.transaction('liveOps', 'readwrite');
+      const store = transaction.objectStore('liveOps');
+      store.put(row(key));
+      const keys = store.getAllKeys();
+      transaction.addEventListener('complete', () => {
+        request.result.close();
+        resolve(keys.result);
+      });
+      transaction.addEventListener('error', () => reject(transaction.error));
+    });
+  });
+  return Promise.race([written, new Promise<null>((resolve) => void setTimeout(resolve, 300, null))]);
+}
+
+/** A write that goes on until it is told to end, as a slow disk's. */
+function beginWriting(db: OwnerDatabase) {
+  let isEnough = false;
+  let tries = 0;
+  let hasBegun: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    hasBegun = resolve;
+  });
+  const written = transact(db, ['liveOps'], async () => {
+    tries += 1;
+    await db.liveOps.put(row('typed'));
+    hasBegun();
+    while (!isEnough) await db.liveOps.count();
+  });
+  return {
+    begun,
+    written,
+    tries: () => tries,
+    finish: () => {
+      isEnough = true;
+    },
+  };
+}
+
+it('[SIM-13] a page that is kept with a write open holds up no later page, and the write is there when it is shown again', async () => {
+  const { db } = await openPage();
+  const writing = beginWriting(db);
+  await writing.begun;
+  freezePage();
+  expect(await writeInNextPage('next page')).toEqual(['before', 'next page']);
+  writing.finish();
+  expect(await thawPage()).toBe('broken-off');
+  expect(await writing.written).toMatchObject({ ok: true });
+  expect(writing.tries()).toBe(2);
+  expect(await db.liveOps.toCollection().primaryKeys()).toEqual(['before', 'next page', 'typed']);
+});
+
+it('[SIM-13] a write that is begun while the page is left waits until it is shown again', async () => {
+  const { deviceDb, db } = await openPage();
+  freezePage();
+  const writing = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
+  const changing = deviceDb.change((state) => ({ ...state, choices: { shared: true } }));
+  expect(await writeInNextPage('next page')).toEqual(['before', 'next page']);
+  expect(await thawPage()).toBe('goes-on');
+  expect(await writing).toMatchObject({ ok: true });
+  expect(await changing).toEqual({ ...EMPTY_DEVICE, lastOwner: OWNER, choices: { shared: true } });
+  expect(await db.liveOps.get('late')).toBeDefined();
+});
+
+it('[SIM-13] [OFF-11] a page of an owner who has left since does not bring their database back', async () => {
+  const { db } = await openPage();
+  freezePage();
+  const late = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
+  const next = new DeviceDatabase();
+  await next.change((state) => ({ ...state, lastOwner: OTHER }));
+  await new Promise<void>((resolve) => {
+    indexedDB.deleteDatabase(`keepsake-${OWNER.uuid}`).addEventListener('success', () => resolve());
+  });
+  expect(await thawPage()).toBe('owner-left');
+  expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['keepsake-device']);
+  expect(await Promise.race([late, 'still waiting'])).toBe('still waiting');
+});
+
+it('[OFF-02] what is watched is read again when the page is shown again', async () => {
+  const { db } = await openPage();
+  const seen: number[] = [];
+  const unwatch = db.watch(
+    () => db.liveOps.count(),
+    (count) => seen.push(count),
+    (error) => {
+      throw error;
+    },
+  );
+  await expect.poll(() => seen).toEqual([1]);
+  freezePage();
+  await writeInNextPage('next page');
+  await thawPage();
+  await db.liveOps.put(row('after'));
+  await expect.poll(() => seen.at(-1)).toBe(3);
+  unwatch();
+});

@@ -1,0 +1,209 @@
+/**
+ * npm run test:webkit: page loads of a signed-in customer in WebKit, the engine of every iPhone, with its page cache on.
+ * A page that is left with a transaction open must not hold up the pages after it, and what was typed right before
+ * leaving is there after coming back. LOADS and PORT choose another number and another port (the driver takes the one after).
+ */
+import { spawn } from 'node:child_process';
+import { mkdirSync, rmSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { missingForWebKit, startWebKit } from './webkit-driver.mjs';
+
+const LOADS = Number(process.env.LOADS ?? 60);
+const RETURNS = Number(process.env.RETURNS ?? 6);
+const PORT = Number(process.env.PORT ?? 4796);
+const SHOP = `http://127.0.0.1:${PORT}`;
+const FOLDER = path.resolve(`test-results/webkit-${PORT}`);
+/** A page that has shown nothing for this long shows nothing any more. */
+const STUCK_MS = 25_000;
+const EDITOR = '/products/cards/a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03/5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03';
+const PLACES = [
+  '/products/categories',
+  '/products/cards',
+  '/products/calendars',
+  '/my-account',
+  '/products/photogifts',
+  '/products/digital-portraits',
+  '/shopping-cart',
+  '/my-account/picture-sets',
+  '/my-account/offline',
+  '/my-account/drafts',
+];
+/** How long after it is shown a page is left: while it reads behind what it shows, and when it rests. */
+const RESTS_MS = [100, 700, 2_600];
+
+const missing = missingForWebKit();
+if (missing !== null) {
+  console.error(missing);
+  process.exit(1);
+}
+
+/** How long it took until an element showed these words; null: none did. In the page. */
+async function untilShown(selector, words, limitMs) {
+  const beganMs = performance.now();
+  while (performance.now() - beganMs < limitMs) {
+    const isShown = [...document.querySelectorAll(selector)].some((element) =>
+      `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`.includes(words),
+    );
+    if (isShown) return Math.round(performance.now() - beganMs);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
+/** Presses the first button whose name begins so. In the page. */
+function pressButton(name) {
+  const button = [...document.querySelectorAll('button')].find((element) =>
+    (element.getAttribute('aria-label') ?? element.textContent).trim().toLowerCase().startsWith(name.toLowerCase()),
+  );
+  button?.click();
+  return button !== undefined;
+}
+
+/** Notes in sessionStorage whether the browser keeps the page when it is left. In the page. */
+function countLeaving() {
+  addEventListener('pagehide', ({ persisted }) => {
+    const key = persisted ? 'pages-kept' : 'pages-ended';
+    sessionStorage.setItem(key, String(Number(sessionStorage.getItem(key) ?? 0) + 1));
+  });
+}
+
+const leftPages = () => ({ kept: Number(sessionStorage.getItem('pages-kept')), ended: Number(sessionStorage.getItem('pages-ended')) });
+
+async function signIn(browser) {
+  await browser.open(`${SHOP}/#login`);
+  await shown(browser, 'input[type=email]', '');
+  await browser.run(pressButton, 'Refuse');
+  await browser.type('input[type=email]', 'demo@keepsake.example');
+  await browser.type('input[type=password]', 'keepsake-demo');
+  await browser.run(pressButton, 'Sign in');
+  if ((await browser.run(untilOn, '/products/packages')) === null) throw new Error('the sign-in does not lead to the packages');
+  // The service worker and the first answers: what follows are visits like any other.
+  await delay(4_000);
+}
+
+async function untilOn(pathname) {
+  for (let tries = 0; tries < 400; tries += 1) {
+    if (location.pathname === pathname) return true;
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return null;
+}
+
+/** How long it took until the page showed that; null: it did not. A page that loads itself anew is waited for again. */
+async function shown(browser, selector, words) {
+  for (let tries = 1; ; tries += 1) {
+    try {
+      return await browser.run(untilShown, selector, words, STUCK_MS);
+    } catch (error) {
+      if (tries === 3 || !/unload/.test(error.message)) throw error;
+    }
+  }
+}
+
+async function press(browser, name) {
+  if ((await shown(browser, 'button', name)) === null) throw new Error(`no button ${name}`);
+  await browser.run(pressButton, name);
+}
+
+/** Opens the words of the first text of a card. */
+async function openText(browser) {
+  if ((await shown(browser, 'button', 'Picture 1')) === null) return false;
+  await browser.run(pressButton, 'Text');
+  await press(browser, 'Text 1');
+  return (await shown(browser, TEXT, '')) !== null;
+}
+const TEXT = 'textarea, input[type=text]';
+const FILES = 'input[type=file]';
+
+/** @returns the places that stayed empty */
+async function loadPages(browser, picture) {
+  const stuck = [];
+  const took = [];
+  for (let load = 0; load < LOADS; load += 1) {
+    const isUpload = load % 6 === 2;
+    const isTyping = load % 6 === 5;
+    const place = isUpload ? '/my-account/uploads' : isTyping ? EDITOR : PLACES[load % PLACES.length];
+    await browser.open(SHOP + place);
+    const ms = isTyping ? await shown(browser, 'button', 'Picture 1') : await shown(browser, 'main h1', '');
+    await browser.run(countLeaving);
+    if (ms === null) {
+      stuck.push(place);
+      console.log(`  ${load + 1}: ${place} shows nothing after ${STUCK_MS / 1000} s`);
+      continue;
+    }
+    took.push(ms);
+    if (isUpload && (await shown(browser, FILES, '')) !== null) await browser.type(FILES, picture);
+    else if (isTyping && (await openText(browser))) await browser.type(TEXT, `${load}`);
+    await delay(isUpload || isTyping ? RESTS_MS[0] * (load % 4) : RESTS_MS[load % RESTS_MS.length]);
+  }
+  took.sort((a, b) => a - b);
+  const { kept, ended } = await browser.run(leftPages);
+  console.log(`${LOADS} page loads: ${stuck.length} stuck; the others show their heading after ${took[took.length >> 1]} ms (median)`);
+  console.log(`pages left: ${kept} kept by the page cache, ${ended} ended`);
+  if (kept === 0) throw new Error('the page cache is off: this run proves nothing');
+  return stuck;
+}
+
+/** Types, leaves at once, comes back: the words are on the page, and on the disk. @returns the words that were lost */
+async function typeLeaveReturn(browser) {
+  const lost = [];
+  for (let round = 1; round <= RETURNS; round += 1) {
+    await browser.open(SHOP + EDITOR);
+    if (!(await openText(browser))) throw new Error('the editor does not open');
+    const words = `Kept ${Date.now() % 1_000_000}`;
+    await browser.type(TEXT, words);
+    await browser.open(`${SHOP}/my-account`);
+    await shown(browser, 'main h1', '');
+    await browser.back();
+    const isShown = (await shown(browser, '[aria-label]', words)) !== null || (await browser.run(isTyped, TEXT, words));
+    const isSaved = (await shown(browser, 'header p', 'Saved')) !== null;
+    const address = await browser.run(() => location.href);
+    await browser.open(`${SHOP}/my-account/drafts`);
+    await shown(browser, 'main h1', '');
+    await browser.open(address);
+    const isKept = (await shown(browser, '[aria-label]', words)) !== null;
+    if (!isShown || !isSaved || !isKept) lost.push(`${words} (shown ${isShown}, saved ${isSaved}, kept ${isKept})`);
+  }
+  console.log(`${RETURNS} times typed, left at once and come back: ${lost.length} lost${lost.map((words) => `\n  ${words}`).join('')}`);
+  return lost;
+}
+
+const isTyped = (selector, words) => [...document.querySelectorAll(selector)].some(({ value }) => value.includes(words));
+
+rmSync(FOLDER, { recursive: true, force: true });
+mkdirSync(FOLDER, { recursive: true });
+const picture = path.join(FOLDER, 'holiday.jpg');
+await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#7a9', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  .jpeg()
+  .toFile(picture);
+const shop = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
+  stdio: ['ignore', 'ignore', 'inherit'],
+  env: {
+    ...process.env,
+    PORT: String(PORT),
+    HOST: '127.0.0.1',
+    DATA_DIR: path.join(FOLDER, 'data'),
+    LOG_LEVEL: 'error',
+    NODE_ENV: 'production',
+  },
+});
+let browser = null;
+let isRight = false;
+try {
+  for (let tries = 0; !(await fetch(`${SHOP}/healthz`).catch(() => null))?.ok; tries += 1) {
+    if (tries === 1_000) throw new Error('the shop does not start');
+    await delay(300);
+  }
+  browser = await startWebKit(PORT + 1);
+  console.log(browser.version);
+  await signIn(browser);
+  const stuck = await loadPages(browser, picture);
+  const lost = stuck.length > 0 ? [] : await typeLeaveReturn(browser);
+  isRight = stuck.length === 0 && lost.length === 0;
+} finally {
+  await browser?.stop();
+  shop.kill();
+}
+process.exit(isRight ? 0 : 1);
