@@ -33,6 +33,8 @@ const PLACES = [
 /** How long after it is shown a page is left: while it reads behind what it shows, and when it rests. */
 const RESTS_MS = [100, 700, 2_600];
 
+const say = (line) => process.stdout.write(`${line}\n`);
+
 const missing = missingForWebKit();
 if (missing !== null) {
   console.error(missing);
@@ -44,7 +46,7 @@ async function untilShown(selector, words, limitMs) {
   const beganMs = performance.now();
   while (performance.now() - beganMs < limitMs) {
     const isShown = [...document.querySelectorAll(selector)].some((element) =>
-      `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`.includes(words),
+      `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`.toLowerCase().includes(words.toLowerCase()),
     );
     if (isShown) return Math.round(performance.now() - beganMs);
     await new Promise((resolve) => setTimeout(resolve, 50));
@@ -52,11 +54,10 @@ async function untilShown(selector, words, limitMs) {
   return null;
 }
 
-/** Presses the first button whose name begins so. In the page. */
+/** Presses the first button whose name, begins so. In the page. */
 function pressButton(name) {
-  const button = [...document.querySelectorAll('button')].find((element) =>
-    (element.getAttribute('aria-label') ?? element.textContent).trim().toLowerCase().startsWith(name.toLowerCase()),
-  );
+  const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
+  const button = [...document.querySelectorAll('button')].find((element) => nameOf(element).toLowerCase().startsWith(name.toLowerCase()));
   button?.click();
   return button !== undefined;
 }
@@ -109,13 +110,14 @@ async function press(browser, name) {
 
 /** Opens the words of the first text of a card. */
 async function openText(browser) {
-  if ((await shown(browser, 'button', 'Picture 1')) === null) return false;
-  await browser.run(pressButton, 'Text');
-  await press(browser, 'Text 1');
+  if ((await shown(browser, FIELD, '')) === null) return false;
+  await press(browser, 'Edit text 1');
   return (await shown(browser, TEXT, '')) !== null;
 }
 const TEXT = 'textarea, input[type=text]';
 const FILES = 'input[type=file]';
+/** On the open editor's page. */
+const FIELD = 'button[data-field]';
 
 /** @returns the places that stayed empty */
 async function loadPages(browser, picture) {
@@ -126,11 +128,11 @@ async function loadPages(browser, picture) {
     const isTyping = load % 6 === 5;
     const place = isUpload ? '/my-account/uploads' : isTyping ? EDITOR : PLACES[load % PLACES.length];
     await browser.open(SHOP + place);
-    const ms = isTyping ? await shown(browser, 'button', 'Picture 1') : await shown(browser, 'main h1', '');
+    const ms = isTyping ? await shown(browser, FIELD, '') : await shown(browser, 'main h1', '');
     await browser.run(countLeaving);
     if (ms === null) {
       stuck.push(place);
-      console.log(`  ${load + 1}: ${place} shows nothing after ${STUCK_MS / 1000} s`);
+      say(`  ${load + 1}: ${place} shows nothing after ${STUCK_MS / 1000} s`);
       continue;
     }
     took.push(ms);
@@ -140,8 +142,8 @@ async function loadPages(browser, picture) {
   }
   took.sort((a, b) => a - b);
   const { kept, ended } = await browser.run(leftPages);
-  console.log(`${LOADS} page loads: ${stuck.length} stuck; the others show their heading after ${took[took.length >> 1]} ms (median)`);
-  console.log(`pages left: ${kept} kept by the page cache, ${ended} ended`);
+  say(`${LOADS} page loads: ${stuck.length} stuck; the others show their heading after ${took[took.length >> 1]} ms (median)`);
+  say(`pages left: ${kept} kept by the page cache, ${ended} ended`);
   if (kept === 0) throw new Error('the page cache is off: this run proves nothing');
   return stuck;
 }
@@ -166,7 +168,7 @@ async function typeLeaveReturn(browser) {
     const isKept = (await shown(browser, '[aria-label]', words)) !== null;
     if (!isShown || !isSaved || !isKept) lost.push(`${words} (shown ${isShown}, saved ${isSaved}, kept ${isKept})`);
   }
-  console.log(`${RETURNS} times typed, left at once and come back: ${lost.length} lost${lost.map((words) => `\n  ${words}`).join('')}`);
+  say(`${RETURNS} times typed, left at once and come back: ${lost.length} lost${lost.map((words) => `\n  ${words}`).join('')}`);
   return lost;
 }
 
@@ -191,19 +193,23 @@ const shop = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
 });
 let browser = null;
 let isRight = false;
+async function end() {
+  await browser?.stop();
+  shop.kill();
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().then(() => process.exit(1)));
 try {
   for (let tries = 0; !(await fetch(`${SHOP}/healthz`).catch(() => null))?.ok; tries += 1) {
     if (tries === 1_000) throw new Error('the shop does not start');
     await delay(300);
   }
   browser = await startWebKit(PORT + 1);
-  console.log(browser.version);
+  say(browser.version);
   await signIn(browser);
   const stuck = await loadPages(browser, picture);
   const lost = stuck.length > 0 ? [] : await typeLeaveReturn(browser);
   isRight = stuck.length === 0 && lost.length === 0;
 } finally {
-  await browser?.stop();
-  shop.kill();
+  await end();
 }
 process.exit(isRight ? 0 : 1);
