@@ -36,6 +36,7 @@ export async function startWebKit(port) {
     env: { ...process.env, LIBGL_ALWAYS_SOFTWARE: '1', WEBKIT_DISABLE_COMPOSITING_MODE: '1', GTK_A11Y: 'none', NO_AT_BRIDGE: '1' },
   });
   const end = () => {
+    if (child.pid === undefined) return;
     try {
       process.kill(-child.pid, 'SIGTERM');
     } catch (error) {

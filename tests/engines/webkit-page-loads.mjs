@@ -103,16 +103,15 @@ async function shown(browser, selector, words) {
   }
 }
 
-async function press(browser, name) {
-  if ((await shown(browser, 'button', name)) === null) throw new Error(`no button ${name}`);
-  await browser.run(pressButton, name);
-}
-
 /** Opens the words of the first text of a card. */
 async function openText(browser) {
   if ((await shown(browser, FIELD, '')) === null) return false;
-  await press(browser, 'Edit text 1');
-  return (await shown(browser, TEXT, '')) !== null;
+  // A page that is still drawn may close it again.
+  for (let tries = 0; tries < 5; tries += 1) {
+    await browser.run(pressButton, 'Edit text 1');
+    if ((await browser.run(untilShown, TEXT, '', 3_000)) !== null) return true;
+  }
+  return false;
 }
 const TEXT = 'textarea, input[type=text]';
 const FILES = 'input[type=file]';
@@ -153,7 +152,8 @@ async function typeLeaveReturn(browser) {
   const lost = [];
   for (let round = 1; round <= RETURNS; round += 1) {
     await browser.open(SHOP + EDITOR);
-    if (!(await openText(browser))) throw new Error('the editor does not open');
+    if (!(await openText(browser)))
+      throw new Error(`the editor does not open: ${await browser.run(() => document.body.innerText.slice(0, 500))}`);
     const words = `Kept ${Date.now() % 1_000_000}`;
     await browser.type(TEXT, words);
     await browser.open(`${SHOP}/my-account`);

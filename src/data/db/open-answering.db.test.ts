@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { createTestTimers } from '../fixtures/test-timers.ts';
+import { createTestTimers, type TestTimers } from '../fixtures/test-timers.ts';
 import { startTestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { DatabaseBlocked } from './database-blocked.ts';
 import { DeviceDatabase } from './device-database.ts';
@@ -33,7 +33,10 @@ async function holdDatabase(): Promise<void> {
 }
 
 /** Moves the clock on whenever something waits for it. */
-async function untilSettled<T>(work: Promise<T>, time = createTestTimers()): Promise<{ result: T | unknown; waits: number }> {
+async function untilSettled(
+  work: Promise<unknown>,
+  time: Pick<TestTimers, 'advance' | 'nextAtMs'>,
+): Promise<{ result: unknown; waits: number }> {
   let isSettled = false;
   let waits = 0;
   const settled = work
@@ -79,5 +82,5 @@ it('[OFF-02] a device whose database does not answer does not begin', async () =
   await holdDatabase();
   const { timers, ...time } = createTestTimers();
   const started = startTestDevice(() => 'lost', { timers });
-  expect((await untilSettled(started, { timers, ...time })).result).toBeInstanceOf(DatabaseBlocked);
+  expect((await untilSettled(started, time)).result).toBeInstanceOf(DatabaseBlocked);
 });

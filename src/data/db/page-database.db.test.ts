@@ -107,7 +107,7 @@ it('[SIM-13] [OFF-11] a page of an owner who has left since does not bring their
   });
   expect(await thawPage()).toBe('owner-left');
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['keepsake-device']);
-  expect(await Promise.race([late, 'still waiting'])).toBe('still waiting');
+  expect(await Promise.race([late, Promise.resolve('still waiting')])).toBe('still waiting');
 });
 
 it('[OFF-02] what is watched is read again when the page is shown again', async () => {
