@@ -1,13 +1,16 @@
 /** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import type { Database } from './db/client.ts';
-import { outgoingJobs, resetKeys, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
+import { outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
+import { SESSION_DAYS } from './http/sessions.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import { sweepIncoming } from './media/incoming.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
 
 const EVERY_MS = 3_600_000;
+/** A browser drops the cookie this long after it was last set, and a revoked one is never set again. */
+const COOKIE_LIFE_MS = SESSION_DAYS * 86_400_000;
 const THROTTLE_MEMORY_MS = 7 * 86_400_000;
 const VISITOR_MEMORY_MS = 90 * 86_400_000;
 const SENT_MEMORY_MS = 7 * 86_400_000;
@@ -16,6 +19,7 @@ const SHARE_MEMORY_MS = 90 * 86_400_000;
 export async function cleanUp(services: Services, database: Database): Promise<void> {
   const now = services.clock.nowMs();
   await services.db.delete(sessions).where(lt(sessions.expiresAt, new Date(now)));
+  await services.db.delete(revokedTokens).where(lt(revokedTokens.revokedAt, new Date(now - COOKIE_LIFE_MS)));
   await services.db.delete(resetKeys).where(lt(resetKeys.expiresAt, new Date(now)));
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await forgetAttempts(services.db, now);

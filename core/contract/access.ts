@@ -169,7 +169,11 @@ export const accessCalls = {
     changes: false,
     ours: true,
     source: 'SRV-50',
-    answer: z.object({ user: z.nullable(UserSchema) }),
+    answer: z.object({
+      user: z.nullable(UserSchema),
+      /** Ours: the session was ended from another device, by a new password or an erasure; absent: it was not. */
+      isRevoked: z.optional(z.boolean()),
+    }),
   }),
   listSessions: defineCall({
     name: 'listSessions',

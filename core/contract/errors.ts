@@ -40,6 +40,7 @@ export const ERRORS = {
 
   // Access.
   'access.signed_out': entry(401, 'sign-in'),
+  'access.session_revoked': entry(401, 'sign-in'),
   'access.forbidden': entry(403, 'refused'),
   'access.owner_mismatch': entry(409, 'not-yours'),
   'access.code_not_valid': entry(404, 'refused'),

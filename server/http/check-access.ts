@@ -22,7 +22,8 @@ const STARTS_SESSION: ReadonlySet<string> = new Set(['signIn', 'createUser', 're
 
 /** The level that the contract asks for. */
 export function checkAccess(call: CallDefinition, caller: Caller): AppError | null {
-  if (call.access !== 'visitor' && caller.userUuid === null) return appError('access.signed_out');
+  if (call.access !== 'visitor' && caller.userUuid === null)
+    return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
   if (call.access === 'customer' && caller.isAnonymous) return appError('access.signed_out');
   if (caller.isSimulated && DENIED_TO_SIMULATED.has(call.name)) return appError('access.simulation_denied');
   return null;

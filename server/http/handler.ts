@@ -13,6 +13,8 @@ export interface Caller {
   readonly sessionId: string | null;
   /** null: no session, or one without a user (a visitor whose code was found valid). */
   readonly userUuid: string | null;
+  /** The cookie is of a session that was ended from another device, by a new password or an erasure. */
+  readonly isRevoked: boolean;
   readonly isAnonymous: boolean;
   readonly isSimulated: boolean;
   /** The subject code last found valid in this session. */

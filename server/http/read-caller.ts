@@ -4,7 +4,7 @@ import type { Caller } from './handler.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
 import { wishedLanguage } from './request-language.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
-import { findSession } from './sessions.ts';
+import { findSession, isRevoked } from './sessions.ts';
 
 const DEVICE_MAX = 200;
 
@@ -19,6 +19,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
   return {
     sessionId: session?.id ?? null,
     userUuid: session?.userUuid ?? null,
+    isRevoked: token !== null && session === null && (await isRevoked(services.db, token)),
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,
     validatedCode: session?.validatedCode ?? null,

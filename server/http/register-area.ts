@@ -1,5 +1,6 @@
 /** Binds an area of the contract to Fastify: one route a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { accessCalls } from '../../core/contract/access.ts';
 import type { Area, CallDefinition } from '../../core/contract/define-call.ts';
 import { HEADERS } from '../../core/contract/headers.ts';
 import { assert } from '../../core/kernel/assert.ts';
@@ -73,6 +74,8 @@ async function answer(
   if (!result.ok) return sendError(reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session?.token ?? null);
+  if (session === null || (incoming.caller.isRevoked && call.name === accessCalls.currentUser.name))
+    reply.header('clear-site-data', '"cache"');
   if (wasReplayed) reply.header(HEADERS.replayed, '1');
   if (isFileOrPage(value) && (call.answer === 'file' || call.answer === 'page')) return sendFileOrPage(reply, value);
   return reply.header('cache-control', 'no-store').send(value);

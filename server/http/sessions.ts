@@ -1,9 +1,9 @@
 /** Sessions: 30 days from their last use, an operator's simulation 8 hours from its start. The cookie's token is random; the database knows only its SHA-256. */
 import { createHash, randomBytes } from 'node:crypto';
-import { eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Clock, Random } from '../../core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
-import { sessions, sessionTokens, users } from '../db/schema.ts';
+import { revokedTokens, sessions, sessionTokens, users } from '../db/schema.ts';
 import type { StartedSession } from './handler.ts';
 
 export const SESSION_DAYS = 30;
@@ -96,11 +96,38 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }
 
+/** The device itself signs out, or gets another session: there is nothing to tell it. */
 export const endSessions = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, [...ids]));
 };
 
-/** A changed password, an erased account: every device has to sign in again. */
+/** A visitor's sessions, when the visitor became a user. */
 export const endSessionsOfUser = async (db: Db, userUuid: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userUuid, userUuid));
 };
+
+/**
+ * Ends a user's sessions on other devices: ended from the list, a new password, an erased account. Each of those devices
+ * is told at its next request, and removes what it holds of the customer.
+ * @param which of the user's sessions; absent: all of them
+ * @returns how many were ended
+ */
+export async function revokeSessions(db: Db, clock: Clock, userUuid: string, which?: SQL): Promise<number> {
+  const ended = and(eq(sessions.userUuid, userUuid), which);
+  const tokens = await db
+    .select({ tokenHash: sessionTokens.tokenHash })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .where(ended);
+  const revokedAt = new Date(clock.nowMs());
+  if (tokens.length > 0)
+    await db
+      .insert(revokedTokens)
+      .values(tokens.map(({ tokenHash }) => ({ tokenHash, revokedAt })))
+      .onConflictDoNothing();
+  return (await db.delete(sessions).where(ended).returning({ id: sessions.id })).length;
+}
+
+/** Of a token that opens no session: whether another device ended it. It is unknown when it expired or was signed out. */
+export const isRevoked = async (db: Db, token: string): Promise<boolean> =>
+  (await db.$count(revokedTokens, eq(revokedTokens.tokenHash, hashOf(token)))) > 0;

@@ -231,7 +231,7 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     expect([small.status, small.headers.get('content-type'), small.headers.get('cache-control')]).toEqual([
       200,
       'image/webp',
-      'private, max-age=3600',
+      'private, no-store',
     ]);
     expect(await sharp(small.bytes).metadata()).toMatchObject({ format: 'webp', width: 256, height: 320 });
     const marked = await thumbnail(parent, 'anna1.jpg', '640.webp');

@@ -9,7 +9,7 @@ import { ok } from '../../../core/kernel/result.ts';
 import { resetKeys, users } from '../../db/schema.ts';
 import type { AreaHandlers, Handler, RequestContext } from '../../http/handler.ts';
 import { serverLanguage } from '../../http/request-language.ts';
-import { endSessionsOfUser } from '../../http/sessions.ts';
+import { revokeSessions } from '../../http/sessions.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
 import { reminderRequest, resetKeyGuess } from '../../throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -62,13 +62,13 @@ async function resetPassword(
   }
   const password = body.password.replace(/\s/gu, '');
   if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
-  const { db } = context;
+  const { db, services } = context;
   await db
     .update(users)
     .set({ passwordHash: await hashPassword(password) })
     .where(eq(users.uuid, userUuid));
   await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
-  await endSessionsOfUser(db, userUuid);
+  await revokeSessions(db, services.clock, userUuid);
   return ok({ error: null });
 }
 

@@ -7,7 +7,7 @@ import { isEmail } from '../../../core/domain/validation/email.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import { sessions } from '../../db/schema.ts';
 import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
-import { endSessions } from '../../http/sessions.ts';
+import { endSessions, revokeSessions } from '../../http/sessions.ts';
 import { codeGuess, emailQuestion, passwordGuess } from '../../throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './password.ts';
@@ -65,7 +65,10 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   },
 
   currentUser: async ({ db, caller }) =>
-    ok({ user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated) }),
+    ok({
+      user: caller.userUuid === null ? null : await readUser(db, caller.userUuid, caller.isSimulated),
+      ...(caller.isRevoked && { isRevoked: true }),
+    }),
 
   /** An operator's simulated sessions are not the customer's devices. */
   listSessions: async ({ db, caller, services }) => {
@@ -91,12 +94,9 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     });
   },
 
-  endSession: async ({ db, caller, setSession }, { params }) => {
-    const ended = await db
-      .delete(sessions)
-      .where(and(eq(sessions.id, params.id), eq(sessions.userUuid, callerUuid(caller))))
-      .returning({ id: sessions.id });
-    if (ended.length === 0) return err(appError('request.not_found'));
+  endSession: async ({ db, caller, services, setSession }, { params }) => {
+    const ended = await revokeSessions(db, services.clock, callerUuid(caller), eq(sessions.id, params.id));
+    if (ended === 0) return err(appError('request.not_found'));
     if (params.id === caller.sessionId) setSession(null);
     return ok({ status: 'OK' });
   },

@@ -28,7 +28,10 @@ export async function eraseMyData(context: RequestContext, password: string): Re
     context.guessedWrong('password');
     return err(appError('access.wrong_credentials'));
   }
-  const { mediaKeys } = await eraseUser(db, userUuid, services.clock.nowMs(), context.opId);
+  const { mediaKeys } = await eraseUser(db, userUuid, services.clock.nowMs(), {
+    opId: context.opId,
+    ownSessionId: caller.sessionId,
+  });
   context.afterwards(() => removeErasedFiles(services, mediaKeys));
   if (user?.email) {
     const { portal } = await loadSettings(db);

@@ -23,6 +23,7 @@ import {
   users,
   userSubjects,
 } from '../../db/schema.ts';
+import { revokeSessions } from '../../http/sessions.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {
@@ -31,12 +32,24 @@ export interface Erased {
   readonly ordersUnderWay: number;
 }
 
-/** @param opId the act that erases: its own answer stays, so that a lost one can be asked for again */
-export async function eraseUser(db: Db, userUuid: string, nowMs: number, opId: string | null = null): Promise<Erased> {
+interface ErasingAct {
+  /** Its own answer stays, so that a lost one can be asked for again. */
+  readonly opId: string | null;
+  /** The device that erases clears itself when it has the answer; every other one is told that its session was revoked. */
+  readonly ownSessionId: string | null;
+}
+
+export async function eraseUser(
+  db: Db,
+  userUuid: string,
+  nowMs: number,
+  { opId, ownSessionId }: ErasingAct = { opId: null, ownSessionId: null },
+): Promise<Erased> {
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid)).for('update');
   if (!user) return { mediaKeys: [], ordersUnderWay: 0 };
   const remains = await eraseRemains(db, userUuid, nowMs);
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
+  await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
   for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, simulationLinks])
     await db.delete(table).where(eq(table.userUuid, userUuid));
   await db.delete(drafts).where(eq(drafts.userUuid, userUuid));

@@ -1,9 +1,10 @@
-import { and, eq, ne } from 'drizzle-orm';
+import { eq, ne } from 'drizzle-orm';
 import type { accountCalls } from '../../../core/contract/account.ts';
 import { appError } from '../../../core/contract/errors.ts';
 import { err, ok } from '../../../core/kernel/result.ts';
 import { sessions, users } from '../../db/schema.ts';
 import { callerUuid, type Handler } from '../../http/handler.ts';
+import { revokeSessions } from '../../http/sessions.ts';
 import { enqueueMail } from '../../mail/enqueue.ts';
 import { hashPassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
@@ -31,7 +32,7 @@ export async function updatePassword(
     .set({ passwordHash: await hashPassword(body.password) })
     .where(eq(users.uuid, userUuid))
     .returning();
-  if (caller.sessionId !== null) await db.delete(sessions).where(and(eq(sessions.userUuid, userUuid), ne(sessions.id, caller.sessionId)));
+  if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
   if (user?.email) {
     const { portal } = await loadSettings(db);
     const values = { shop: portal.name, name: user.name, link: `${shopUrlOf(services.config)}/#login`, contact: portal.contactInfo.email };

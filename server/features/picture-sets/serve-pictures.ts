@@ -14,10 +14,10 @@ import type { RawPicture } from '../../media/raw-picture.ts';
 import { decodeRendition, readMarkedRendition, readPlainRendition } from '../../media/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
 
-/** An hour: the app's own cache keeps them longer and loses them at sign-out. */
-const PRIVATE_HOUR = 'private, max-age=3600';
+/** The app's own cache keeps them and loses them at sign-out; the browser's HTTP cache would keep them beyond it. */
+const NOT_KEPT = 'private, no-store';
 
-const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentType: 'image/webp', cacheControl: PRIVATE_HOUR });
+const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentType: 'image/webp', cacheControl: NOT_KEPT });
 
 export async function serveThumbnail(
   db: Db,
