@@ -42,6 +42,7 @@ export function RootLayout() {
         <CartLink />
       </header>
       <Suspense fallback={null}>{user?.isSimulated && <SimulationBanner user={user} />}</Suspense>
+      <Suspense fallback={null}>{app && <app.RevokedNotice />}</Suspense>
       <main ref={main} id="main" className={styles.main} tabIndex={-1}>
         <Outlet />
       </main>

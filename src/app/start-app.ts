@@ -4,6 +4,7 @@ import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
 import FailureToast from '../features/connection/failure-toast.tsx';
+import RevokedNotice from '../features/connection/revoked-notice.tsx';
 import UpdateOffer from '../features/connection/update-offer.tsx';
 import ConsentBanner from '../features/consent/consent-banner.tsx';
 import { startDevice } from '../platform/start-device.ts';
@@ -19,7 +20,7 @@ const cartWords = (): CartWords => ({
 });
 
 /** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
-const AROUND_THE_SCREEN = { ConnectionStatus, ShellFollower, ConsentBanner, UpdateOffer, LeftLinesToast, FailureToast };
+const AROUND_THE_SCREEN = { ConnectionStatus, RevokedNotice, ShellFollower, ConsentBanner, UpdateOffer, LeftLinesToast, FailureToast };
 
 export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 

@@ -1,23 +1,30 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, tells who listens. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
+import { forgetOwner, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import { deleteOwnerDatabase } from './db/owner-database.ts';
 import type { Device } from './device.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
+import { afterLeaving, type Leaving } from './leave-device.ts';
 import { createLiveStores, type LiveStores } from './live/live-stores.ts';
-import { newAnonymousOwner } from './new-anonymous-owner.ts';
-import { openLine, openQueue } from './open-queue.ts';
+import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
+import { isStillHere, openLine, openQueue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
+import { createSweeper } from './sweep-forgotten.ts';
 
 export interface DeviceHost {
   readonly current: Device;
   /** Called after the owner changed, by this tab or another. */
   subscribe(listener: (device: Device) => void): () => void;
+  /** Resolves when owners who left are gone from the device, as far as this page can do it. */
+  swept(): Promise<void>;
   close(): Promise<void>;
 }
+
+/** How long a customer who comes back waits until only their unsent work is left, where another tab holds that up. */
+const RETURN_PATIENCE_MS = 2_000;
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
@@ -25,12 +32,14 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const line = openLine(ports, deviceDb);
   const refreshes = createRefreshes();
   const failures = createFailures();
+  const sweeper = createSweeper(deviceDb, ports);
   const listeners = new Set<(device: Device) => void>();
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
   async function openDevice(owner: Owner): Promise<Device> {
     const queue = await openQueue(ports, deviceDb, line, owner);
+    queue.db.onDeleted = followOtherTabs;
     let live: LiveStores | null = null;
     const device: Device = {
       ...ports,
@@ -40,6 +49,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       refreshes,
       failures,
       switchOwner,
+      leave,
       get live() {
         live ??= createLiveStores(device);
         return live;
@@ -49,39 +59,88 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   }
 
   /** One change at a time: two tabs, or a sign-in during a refresh, may both ask. */
-  function switchOwner(next: Owner): Promise<Device> {
-    const switched = switching.then(() => changeTo(next));
-    switching = switched.catch((error: unknown) => ports.report('switch owner', error));
-    return switched;
+  function inTurn(what: string, change: () => Promise<Device>): Promise<Device> {
+    const changed = switching.then(change);
+    switching = changed.catch((error: unknown) => ports.report(what, error));
+    return changed;
   }
 
-  async function changeTo(next: Owner): Promise<Device> {
+  const switchOwner = (next: Owner, asOf?: number): Promise<Device> => inTurn('switch owner', () => changeTo(next, asOf));
+
+  async function changeTo(next: Owner, asOf: number | undefined): Promise<Device> {
     const previous = current;
-    if (isSameOwner(previous.owner, next)) return previous;
+    if (isSameOwner(previous.owner, next) && !previous.db.isRetired) return previous;
+    if (asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf) return follow();
     await previous.outbox.stop();
+    if (isLeaving(await deviceDb.readForgotten(), next)) await within(RETURN_PATIENCE_MS, sweeper.settled());
     const device = await openDevice(next);
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
     if (isSignIn) await adoptVisitor(previous.db, device.db);
-    await deviceDb.change((state) => ({ ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous }));
+    const isEnded = isSignIn || previous.owner.kind === 'simulated';
+    const isDone = await deviceDb.changeRows(({ state, forgotten }) => {
+      if (asOf !== undefined && forgotten.count !== asOf) return null;
+      const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
+      return {
+        state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
+        forgotten: welcomeOwner(left, next, device.db.name),
+      };
+    });
+    if (!isDone) {
+      device.db.retire();
+      return follow();
+    }
+    return become(device);
+  }
+
+  const within = (ms: number, work: Promise<void>) =>
+    Promise.race([work, new Promise<void>((resolve) => void ports.timers.after(ms, resolve))]);
+
+  function become(device: Device): Device {
+    const previous = current;
     current = device;
     for (const listener of listeners) listener(device);
     previous.db.retire();
-    if (isSignIn || previous.owner.kind === 'simulated') await deleteOwnerDatabase(previous.owner);
+    sweeper.sweep();
     return device;
+  }
+
+  /**
+   * Ends the owner's stay in one transaction: from then on the device is a new visitor's, also when this page ends here.
+   * What is theirs is removed behind it.
+   */
+  async function leave({ owner, db }: Device, leaving: Leaving): Promise<Device> {
+    const visitor = newAnonymousOwner(ports);
+    const nowMs = ports.clock.nowMs();
+    await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, nowMs }));
+    return inTurn('leave', follow);
+  }
+
+  /** Opens the device of the owner who the device's row says is here, as another tab or `leave` wrote it. */
+  async function follow(): Promise<Device> {
+    const next = await firstOwner(deviceDb, ports);
+    if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
+    // Its owner left: nothing of theirs is written any more, and nothing waits for another tab that holds their database.
+    void current.outbox.stop();
+    current.db.retire();
+    const device = await openDevice(next);
+    return (await isStillHere(deviceDb, device)) ? become(device) : follow();
   }
 
   /** Another tab signed in or out. Read after what this tab is changing itself: what the watch saw may be older. */
   function followOtherTabs(): void {
-    switching = switching
-      .then(async () => {
-        const { lastOwner } = await deviceDb.readState();
-        if (lastOwner && !isClosed) await changeTo(lastOwner);
-      })
-      .catch((error: unknown) => ports.report('follow other tabs', error));
+    void inTurn('follow other tabs', follow).catch(() => undefined); // reported by inTurn
+    sweeper.sweep();
   }
 
-  let current = await openDevice(await firstOwner(deviceDb, ports));
+  let current = await openFirst();
+  // A page that was closed, or a browser that was killed, may have left something of an earlier owner.
+  sweeper.sweep();
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
+
+  async function openFirst(): Promise<Device> {
+    const device = await openDevice(await firstOwner(deviceDb, ports));
+    return (await isStillHere(deviceDb, device)) ? device : openFirst();
+  }
 
   return {
     get current() {
@@ -91,11 +150,13 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       listeners.add(listener);
       return () => listeners.delete(listener);
     },
+    swept: () => sweeper.settled(),
     async close() {
       isClosed = true;
       unwatch();
       line.connectivity.stop();
       await switching;
+      await sweeper.settled();
       await current.outbox.stop();
       current.db.retire();
       deviceDb.close();
@@ -105,9 +166,12 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
 
 /** Who was here last; else the visitor that this device makes up now. */
 async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<Owner> {
+  const known = (await deviceDb.readState()).lastOwner;
+  if (known) return known;
+  const visitor = newAnonymousOwner(ports);
+  // Two tabs of a new device may both look: the first one decides.
+  await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: withVisitor(state, visitor), forgotten }));
   const { lastOwner } = await deviceDb.readState();
-  if (lastOwner) return lastOwner;
-  const owner = await newAnonymousOwner(deviceDb, ports);
-  await deviceDb.change((state) => ({ ...state, lastOwner: owner }));
-  return owner;
+  if (!lastOwner) throw new Error('The device that was just given to a visitor has no owner.');
+  return lastOwner;
 }

@@ -1,11 +1,12 @@
 /** An owner's database with what sends its queue; all that the service worker needs of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
+import { forgetOwner, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import { OwnerDatabase } from './db/owner-database.ts';
+import { databaseExists, OwnerDatabase } from './db/owner-database.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
-import type { Owner } from './owner.ts';
+import { isSameOwner, type Owner } from './owner.ts';
 import { createConnectivity, type Connectivity } from './sync/connectivity.ts';
 import { ping } from './sync/ping.ts';
 import { createSend, type Send } from './sync/send.ts';
@@ -35,7 +36,8 @@ export interface Queue {
 
 export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, line: Line, owner: Owner): Promise<Queue> {
   const { anonymous } = await deviceDb.readState();
-  const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row));
+  const name = await nameToOpen(await deviceDb.readForgotten(), owner, databaseExists);
+  const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row), name);
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   await openAnswering(db, ports.timers);
   // A full disk must not keep the app from starting: the rows stay where they are.
@@ -44,6 +46,20 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, li
   const sender = createSender({ ...ports, ...line, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
   return { db, sender, outbox };
+}
+
+/**
+ * Of an owner who was here when the device's row was read: another tab may have signed them out since. Then the database
+ * that was made by opening it goes again.
+ * @returns whether they are still here
+ */
+export async function isStillHere(deviceDb: DeviceDatabase, { db }: Queue): Promise<boolean> {
+  const { owner } = db;
+  const { state } = await deviceDb.readRows();
+  if (state.lastOwner && isSameOwner(state.lastOwner, owner)) return true;
+  db.retire();
+  if (db.wasMade) await deviceDb.changeForgotten((row) => forgetOwner(row, owner, db.name, 'nothing'));
+  return false;
 }
 
 function visitorOf(deviceDb: DeviceDatabase, { uuid, secret, isKnown }: AnonymousOwner): Visitor {

@@ -40,11 +40,14 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   }
 
   function follow(device: Device): () => void {
+    let askedFor: string | null = null;
     return device.db.watch(
       async () => ({ hold: await device.db.meta.get('hold'), waiting: await device.db.outbox.count() }),
       ({ hold, waiting }) => {
-        // Another customer's session: find out whose, and open theirs.
-        if (hold?.key === 'hold' && hold.reason === 'not-yours') askWhileHeld();
+        // Another customer's session, or none: find out whose, and whether it was ended elsewhere.
+        const since = hold?.key === 'hold' ? `${hold.reason} ${hold.sinceMs}` : null;
+        if (since !== null && since !== askedFor) askWhileHeld();
+        askedFor = since;
         if (waiting > 0) events.askForSync();
       },
       (error) => device.report('watch queue', error),

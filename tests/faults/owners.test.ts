@@ -77,6 +77,7 @@ test('[ACC-16] what a visitor put in the cart offline is the customer’s after 
   await phone.pass(1_000);
   expect(phone.host.current.owner).toEqual({ kind: 'customer', uuid: customer.uuid });
   expect((await readServerCart(server, customer.uuid)).lines).toEqual(quantities([sent, waiting]));
+  await phone.host.swept();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-anon-${visitor}`);
   expect(await readSession(phone.host.current)).toMatchObject({
     isSignedIn: true,
@@ -142,6 +143,7 @@ test('[OFF-11] signing out offline clears the device at once, and is the first t
   await phone.setOnline(false);
   await signOut(phone.host.current, { unsent: 'discard' });
   expect(phone.host.current.owner.kind).toBe('anonymous');
+  await phone.host.swept();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-${customer.uuid}`);
 
   const before = phone.connection.log.length;

@@ -411,5 +411,6 @@ it('[ACC-13] a simulated user has no queue: offline a change is refused, and the
   expect(await setLanguage(open.host.current, { lang: 'nb' })).toEqual({ ok: false, error: { code: 'network.offline' } });
   expect(await entriesOf(open)).toEqual([]);
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  await open.host.swept();
   expect((await indexedDB.databases()).map(({ name }) => name)).not.toContain(`keepsake-sim-${CUSTOMER}`);
 });

@@ -3,6 +3,7 @@ import { cartCalls } from '../../../core/contract/cart.ts';
 import type { Subject, User } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
+import { countSignIn } from '../db/forgotten-owners.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';
@@ -51,6 +52,8 @@ async function introduceVisitor(device: Device): Promise<void> {
 }
 
 export async function becomeCustomer(device: Device, user: User, subject: Subject | null): Promise<SignedIn> {
+  // What was asked before the new session is about the old one.
+  await device.deviceDb.changeForgotten(countSignIn);
   const next = await device.switchOwner(ownerOfUser(user));
   await keepUser(next, user);
   await next.outbox.release();

@@ -2,6 +2,7 @@
 import { liveQuery, type Table } from 'dexie';
 import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
+import { ForgottenRowSchema, NOTHING_FORGOTTEN, type ForgottenRow } from './forgotten-owners.ts';
 import { PageDatabase } from './page-database.ts';
 
 /** `isKnown`: the server has begun a session for it. */
@@ -32,8 +33,14 @@ export const SharedFileSchema = z.object({
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 
+/** Who is here, and whose data has to go: they change together. */
+export interface DeviceRows {
+  readonly state: DeviceState;
+  readonly forgotten: ForgottenRow;
+}
+
 export class DeviceDatabase extends PageDatabase {
-  declare readonly device: Table<DeviceState, string>;
+  declare readonly device: Table<DeviceState | ForgottenRow, string>;
   declare readonly shared: Table<SharedFile, string>;
 
   constructor() {
@@ -48,9 +55,41 @@ export class DeviceDatabase extends PageDatabase {
     return parsed.success ? parsed.data : EMPTY_DEVICE;
   }
 
+  async readForgotten(): Promise<ForgottenRow> {
+    const parsed = ForgottenRowSchema.safeParse(await this.device.get('forgotten'));
+    return parsed.success ? parsed.data : NOTHING_FORGOTTEN;
+  }
+
+  /** Both rows as they are at one moment. */
+  async readRows(): Promise<DeviceRows> {
+    return this.transaction('r', this.device, async () => ({ state: await this.readState(), forgotten: await this.readForgotten() }));
+  }
+
+  /** Changes both rows in one transaction; null: they stay as they are. Answers whether they were changed. */
+  async changeRows(edit: (rows: DeviceRows) => DeviceRows | null): Promise<boolean> {
+    return this.last(() =>
+      this.transaction('rw', this.device, async () => {
+        const next = edit({ state: await this.readState(), forgotten: await this.readForgotten() });
+        if (next) await this.device.bulkPut([next.state, next.forgotten]);
+        return next !== null;
+      }),
+    );
+  }
+
+  /** Changes the list of what has to go. */
+  async changeForgotten(edit: (row: ForgottenRow) => ForgottenRow): Promise<void> {
+    await this.changeRows(({ state, forgotten }) => ({ state, forgotten: edit(forgotten) }));
+  }
+
   /** Calls with the row now and after each change, by this tab or another. */
   watch(onValue: (state: DeviceState) => void, onError: (error: unknown) => void): () => void {
     const subscription = liveQuery(() => this.readState()).subscribe({ next: onValue, error: onError });
+    return () => subscription.unsubscribe();
+  }
+
+  /** The same for the list of what has to go. */
+  watchForgotten(onValue: (row: ForgottenRow) => void, onError: (error: unknown) => void): () => void {
+    const subscription = liveQuery(() => this.readForgotten()).subscribe({ next: onValue, error: onError });
     return () => subscription.unsubscribe();
   }
 

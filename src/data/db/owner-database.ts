@@ -52,16 +52,57 @@ export class OwnerDatabase extends PageDatabase {
   readonly onUnreadable: (table: string, row: unknown) => void;
   /** Closed for good (its owner left): never opened again. */
   isRetired = false;
+  /** This object made it: there was none before. */
+  wasMade = false;
+  private hasBeenOpen = false;
+  /** Called when it was deleted under this object, which is retired then: its owner left in another tab. */
+  onDeleted: () => void = () => undefined;
   /** Frees what can be fetched again when the disk is full; false: there was nothing to free. Set by who opens it. */
   makeRoom: () => Promise<boolean> = async () => false;
 
-  constructor(owner: Owner, clock: Clock = systemClock, onUnreadable: (table: string, row: unknown) => void = () => undefined) {
-    super(databaseName(owner));
+  /** @param name another one than its owner's first (db/forgotten-owners.ts) */
+  constructor(
+    owner: Owner,
+    clock: Clock = systemClock,
+    onUnreadable: (table: string, row: unknown) => void = () => undefined,
+    name: string = databaseName(owner),
+  ) {
+    super(name);
     this.owner = owner;
     this.clock = clock;
     this.onUnreadable = onUnreadable;
     this.version(1).stores(OWNER_STORES_1);
     this.version(2).stores(OWNER_STORES_2).upgrade(upgradeToVersion2);
+    this.retireWhenDeleted();
+  }
+
+  /** Dexie's own listener opens a deleted database again at the next query, which would make it anew. */
+  private retireWhenDeleted(): void {
+    const retire = () => {
+      if (this.isRetired) return;
+      this.retire();
+      this.onDeleted();
+    };
+    this.on('versionchange', (event) => {
+      if (event.newVersion !== null) return undefined;
+      retire();
+      return false;
+    });
+    // The connection was lost and the database deleted meanwhile, without a word to this page: nothing is made in its place.
+    this.on('populate', () => {
+      if (this.hasBeenOpen) {
+        retire();
+        throw new Dexie.DatabaseClosedError(`${this.name} was deleted`);
+      }
+      this.wasMade = true;
+    });
+    this.on(
+      'ready',
+      () => {
+        this.hasBeenOpen = true;
+      },
+      true,
+    );
   }
 
   /**
@@ -114,5 +155,8 @@ export class OwnerDatabase extends PageDatabase {
 
 export type OwnerTableName = keyof typeof OWNER_STORES_2;
 
-/** Deletes an owner's database, also when this page never opened it. */
-export const deleteOwnerDatabase = (owner: Owner): Promise<void> => Dexie.delete(databaseName(owner));
+/** Deletes a database, also when this page never opened it. Waits for tabs that have it open. */
+export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);
+
+/** Makes nothing where there is none. */
+export const databaseExists = (name: string): Promise<boolean> => Dexie.exists(name);

@@ -61,11 +61,11 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
 /** The session ended: the queue waits, the screens ask. */
 export async function holdForSignIn(device: Device): Promise<void> {
   const { db, clock } = device;
-  const held = await transact(
-    db,
-    ['meta'],
-    async () => void (await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs() })),
-  );
+  const held = await transact(db, ['meta'], async () => {
+    // Held already: a row that changes has the session asked about again (start-lifecycle.ts).
+    const hold = await db.meta.get('hold');
+    if (hold?.key !== 'hold' || hold.reason !== 'sign-in') await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs() });
+  });
   reportFailed(device, 'hold', held);
 }
 

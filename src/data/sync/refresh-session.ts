@@ -22,12 +22,14 @@ export function ownerOfUser(user: User): Owner {
 
 /**
  * Asks the server who is signed in and brings the device in line: the same owner goes on, another one's device is
- * opened, an ended session holds the queue until somebody signs in.
+ * opened, an expired session holds the queue until the customer signs in, and a session that was ended elsewhere takes
+ * what is the customer's from the device.
  */
 export async function refreshSession(device: Device): Promise<Device> {
+  const { count } = await device.deviceDb.readForgotten();
   const outcome = await device.sender.call(accessCalls.currentUser, {});
   if (outcome.kind !== 'done' || device.db.isRetired) return device;
-  const { user } = outcome.answer;
+  const { user, isRevoked } = outcome.answer;
   const owner = user && ownerOfUser(user);
   if (user && owner && owner.uuid === device.owner.uuid) {
     await keepUser(device, user);
@@ -37,13 +39,25 @@ export async function refreshSession(device: Device): Promise<Device> {
     return device;
   }
   if (user && owner && owner.kind !== 'anonymous') {
-    const next = await device.switchOwner(owner);
+    const next = await device.switchOwner(owner, count);
+    if (next.owner.uuid !== owner.uuid) return next;
     await keepUser(next, user);
     next.outbox.wake();
     return next;
   }
+  if (isRevoked && device.owner.kind !== 'anonymous') return leaveRevoked(device, count);
   await rejoin(device);
   return device;
+}
+
+/**
+ * The customer, or another person who is in charge of the account, ended this device's session: what the shop has leaves
+ * the device, what it does not have waits for the customer's next sign-in.
+ */
+async function leaveRevoked(device: Device, asOf: number): Promise<Device> {
+  // A sign-in since the shop was asked: the answer was about the session before it.
+  if ((await device.deviceDb.readForgotten()).count !== asOf) return device;
+  return device.leave(device, { keeps: 'unsent', opId: device.random.uuid(), wasRevoked: true });
 }
 
 /** Nobody of ours is signed in: a visitor's session is begun again by the device, a customer must do it. */

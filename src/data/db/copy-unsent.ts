@@ -1,0 +1,43 @@
+/** What of an owner's database the shop does not have; the rest goes with the sign-out. */
+import type { OwnerDatabase } from './owner-database.ts';
+import { parseRows } from './read-rows.ts';
+import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from './rows.ts';
+
+/** Rows of these tables that could not be read are work all the same. */
+const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
+
+/**
+ * Copies the entries of the queue with the drafts and uploads that they are about, and drafts and uploads that only this
+ * device has. All of it is in the new database or none; begun again, it writes the same.
+ * @returns whether there was anything
+ */
+export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
+  const entries = parseRows(from, 'outbox', OutboxRowSchema, await from.outbox.orderBy('seq').toArray()).filter(
+    ({ state }) => state !== 'refused',
+  );
+  const instances = parseRows(from, 'instances', InstanceRowSchema, await from.instances.toArray()).filter((row) => isUnsent(row, entries));
+  const opIds = new Set(entries.map(({ opId }) => opId));
+  const packageDrafts = await from.packageDrafts.filter(({ inCartByOp }) => inCartByOp === null || opIds.has(inCartByOp)).toArray();
+  const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
+  const files = await from.uploadFiles.bulkGet(uploads.map(({ localId }) => localId));
+  const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
+  const deletedDrafts = await from.meta.get('deleted-drafts');
+  await to.transaction('rw', to.tables, async () => {
+    for (const table of to.tables) await table.clear();
+    // What was under way when the owner left is asked for again, under its opId.
+    await to.outbox.bulkPut(entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)));
+    await to.instances.bulkPut(instances);
+    await to.packageDrafts.bulkPut(packageDrafts);
+    await to.uploads.bulkPut(uploads);
+    await to.uploadFiles.bulkPut(files.filter((file) => file !== undefined));
+    await to.aside.bulkPut(aside);
+    if (deletedDrafts) await to.meta.put(deletedDrafts);
+  });
+  return entries.length + instances.length + packageDrafts.length + uploads.length + aside.length > 0;
+}
+
+/** The shop has no such draft, its newest saving waits, or its product is on the way into the cart. */
+function isUnsent({ uuid, draft, syncedRevision, inCartByOp }: InstanceRow, entries: readonly OutboxRow[]): boolean {
+  if (syncedRevision < draft.revision) return true;
+  return entries.some(({ opId, lane }) => opId === inCartByOp || lane === `draft:${uuid}`);
+}

@@ -1,0 +1,67 @@
+import { expect, it } from 'vitest';
+import {
+  forgetOwner,
+  type ForgottenRow,
+  mayKeepPictures,
+  nameToOpen,
+  noteCopied,
+  NOTHING_FORGOTTEN,
+  strikeDatabase,
+  welcomeOwner,
+} from './forgotten-owners.ts';
+
+const KARI = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000001' } as const;
+const OLA = { kind: 'customer', uuid: '00000000-0000-4000-8000-000000000002' } as const;
+const FIRST = `keepsake-${KARI.uuid}`;
+
+const none = async () => false;
+const open = async (row: ForgottenRow, exists: (name: string) => Promise<boolean> = none) => {
+  const name = await nameToOpen(row, KARI, exists);
+  return { name, row: welcomeOwner(row, KARI, name) };
+};
+
+it('[SIM-03] a name that was given up is never opened again, however often the customer comes back', async () => {
+  const names: string[] = [];
+  let { name, row } = await open(NOTHING_FORGOTTEN);
+  for (let stay = 0; stay < 4; stay += 1) {
+    names.push(name);
+    row = forgetOwner(row, KARI, name, 'nothing');
+    // The second one is never removed: another tab hangs.
+    if (stay !== 1) row = strikeDatabase(row, name);
+    ({ name, row } = await open(row));
+  }
+  expect(names[0]).toBe(FIRST);
+  expect(new Set([...names, name]).size).toBe(5);
+  expect(row.databases.map((database) => database.name)).toEqual([names[1]]);
+});
+
+it('[SIM-03] a database that is being removed is not asked about: that would wait for the tab that holds it', async () => {
+  const row = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'nothing');
+  const waits = () => Promise.reject(new Error('asked'));
+  expect((await open(row, waits)).name).toBe(`${FIRST}-1`);
+});
+
+it('[OFF-11] unsent work of an earlier version of the app, which wrote no names down, is found', async () => {
+  const later = forgetOwner(NOTHING_FORGOTTEN, OLA, `keepsake-${OLA.uuid}`, 'nothing');
+  expect((await open(later, async (name) => name === FIRST)).name).toBe(FIRST);
+});
+
+it('[OFF-11] unsent work that was kept is opened under its new name, and where it was when the customer is back before it was copied', async () => {
+  const kept = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'unsent');
+  const back = await open(kept);
+  expect(back.name).toBe(FIRST);
+  // A copy may have been begun.
+  expect(back.row.databases).toMatchObject([{ name: `${FIRST}-1`, unsentTo: null, hasPictures: false }]);
+  const [listed] = kept.databases;
+  const copied = listed ? noteCopied(kept, listed, true) : kept;
+  expect((await open(strikeDatabase(copied, FIRST))).name).toBe(`${FIRST}-1`);
+});
+
+it('[SIM-03] pictures are kept of the owner who is here, and of none whose pictures have to go', async () => {
+  const row = forgetOwner(NOTHING_FORGOTTEN, KARI, FIRST, 'nothing');
+  expect(mayKeepPictures(KARI, NOTHING_FORGOTTEN, KARI.uuid)).toBe(true);
+  expect(mayKeepPictures(null, NOTHING_FORGOTTEN, KARI.uuid)).toBe(false);
+  expect(mayKeepPictures(OLA, NOTHING_FORGOTTEN, KARI.uuid)).toBe(false);
+  expect(mayKeepPictures(KARI, row, KARI.uuid)).toBe(false);
+  expect(mayKeepPictures(KARI, welcomeOwner(row, KARI, `${FIRST}-1`), KARI.uuid)).toBe(true);
+});

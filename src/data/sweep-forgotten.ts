@@ -1,0 +1,86 @@
+/** Removes the databases and pictures of owners who left, until they are gone: in each page, tab and worker. */
+import { copyUnsent } from './db/copy-unsent.ts';
+import type { DeviceDatabase } from './db/device-database.ts';
+import { noteCopied, notePicturesGone, strikeDatabase, type ForgottenDatabase } from './db/forgotten-owners.ts';
+import { deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
+import type { DevicePorts } from './device-ports.ts';
+
+/** How soon what failed is tried again. */
+const RETRY_MS = 30_000;
+
+type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
+
+export interface Sweeper {
+  /** Begins to remove what is listed and not under way here. Nothing waits for it: another tab may hold a database open. */
+  sweep(): void;
+  /** Resolves when what is under way has ended. */
+  settled(): Promise<void>;
+}
+
+export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
+  const underWay = new Map<string, Promise<void>>();
+  let looking: Promise<void> = Promise.resolve();
+
+  function sweep(): void {
+    looking = look().catch((error: unknown) => ports.report('read what is forgotten', error));
+  }
+
+  async function look(): Promise<void> {
+    for (const listed of (await deviceDb.readForgotten()).databases) {
+      if (underWay.has(listed.name)) continue;
+      const removing = remove(deviceDb, ports, listed)
+        .catch((error: unknown) => {
+          ports.report('forget owner', error);
+          ports.timers.after(RETRY_MS, sweep);
+        })
+        .finally(() => underWay.delete(listed.name));
+      underWay.set(listed.name, removing);
+    }
+  }
+
+  return {
+    sweep,
+    async settled() {
+      await looking;
+      while (underWay.size > 0) await Promise.all(underWay.values());
+    },
+  };
+}
+
+async function remove(deviceDb: DeviceDatabase, ports: Ports, listed: ForgottenDatabase): Promise<void> {
+  const [, isGone] = await Promise.all([forgetPictures(deviceDb, ports, listed), forgetDatabase(deviceDb, ports, listed)]);
+  if (isGone) await deviceDb.changeForgotten((row) => strikeDatabase(row, listed.name));
+}
+
+async function forgetPictures(deviceDb: DeviceDatabase, { caches }: Ports, { name, owner, hasPictures }: ForgottenDatabase): Promise<void> {
+  if (!hasPictures) return;
+  await caches.forget(owner.uuid);
+  await deviceDb.changeForgotten((row) => notePicturesGone(row, name));
+}
+
+/** @returns false: its owner came back meanwhile and has it again */
+async function forgetDatabase(deviceDb: DeviceDatabase, ports: Ports, listed: ForgottenDatabase): Promise<boolean> {
+  if (listed.unsentTo !== null && !(await moveUnsent(deviceDb, ports, listed, listed.unsentTo))) return false;
+  await deleteDatabase(listed.name);
+  return true;
+}
+
+async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, listed: ForgottenDatabase, name: string): Promise<boolean> {
+  const unreadable = (table: string, row: unknown) => report(`unreadable row in ${table}`, row);
+  const from = new OwnerDatabase(listed.owner, clock, unreadable, listed.name);
+  const to = new OwnerDatabase(listed.owner, clock, unreadable, name);
+  try {
+    const hasUnsent = await copyUnsent(from, to);
+    const isMoved = await deviceDb.changeRows(({ state, forgotten }) =>
+      forgotten.databases.some((database) => database.name === listed.name && database.unsentTo === name)
+        ? { state, forgotten: noteCopied(forgotten, listed, hasUnsent) }
+        : null,
+    );
+    to.retire();
+    if (isMoved && !hasUnsent) await deleteDatabase(name);
+    return isMoved;
+  } finally {
+    from.retire();
+    to.retire();
+  }
+}
