@@ -3,6 +3,7 @@
  * Cache Storage lists entries in the order in which they were put: a picture that is used is put again, once in the
  * worker's life, and so moves to the end. Each carries its size in a header of ours.
  */
+import { PAST_THE_HTTP_CACHE } from './private-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 const BYTES_HEADER = 'x-keepsake-bytes';
@@ -52,13 +53,15 @@ async function trim(cache: Cache, capBytes: number): Promise<void> {
 
 /** A full disk: half of the pictures go, those not looked at for longest first. Answers whether there were any. */
 export async function forgetHalf(cacheName: string): Promise<boolean> {
+  if (!(await caches.has(cacheName))) return false;
   const cache = await caches.open(cacheName);
   const sizes = await readSizes(cache);
   await trim(cache, sizes.reduce((sum, entry) => sum + entry.bytes, 0) / 2);
   return sizes.length > 0;
 }
 
-export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugin {
+/** @param afterPut what is to be looked at after a picture was put behind its answer */
+export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () => Promise<void>): WorkboxPlugin {
   const used = new Set<string>();
   let added = 0;
   return {
@@ -76,6 +79,7 @@ export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugi
         void caches
           .open(cacheName)
           .then((cache) => cache.put(request, copy))
+          .then(afterPut)
           .catch(() => used.delete(request.url));
       }
       return cachedResponse;
@@ -84,7 +88,7 @@ export function byteCapPlugin(cacheName: string, capBytes: number): WorkboxPlugi
     handlerDidError: async ({ request, error }) => {
       if (error?.name !== 'QuotaExceededError') return undefined;
       await forgetHalf(cacheName);
-      return fetch(request);
+      return fetch(request, PAST_THE_HTTP_CACHE);
     },
   };
 }

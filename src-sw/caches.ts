@@ -5,6 +5,8 @@ import { Router, Route } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
 import { CACHES, picturesCache } from '../src/platform/service-worker-messages.ts';
 import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
+import { mayKeep } from './kept-owner.ts';
+import { deleteIfOwnerLeft, deletePictures, keepOrPass, PAST_THE_HTTP_CACHE, whileOwnerIsHere } from './private-pictures.ts';
 
 /** Pictures of one owner at most. */
 const PICTURES_CAP_BYTES = 150_000_000;
@@ -39,6 +41,7 @@ const byVersion: WorkboxPlugin = {
 
 /** The newest that is kept. */
 async function keptVersion(cacheName: string, request: Request): Promise<Response | null> {
+  if (!(await caches.has(cacheName))) return null;
   const kept = await (await caches.open(cacheName)).matchAll(request, { ignoreSearch: true });
   return kept.at(-1) ?? null;
 }
@@ -65,15 +68,13 @@ function picturesOf(ownerUuid: string): Strategy {
   const kept = picturesByOwner.get(ownerUuid);
   if (kept) return kept;
   const cacheName = picturesCache(ownerUuid);
-  const whileHere: WorkboxPlugin = {
-    cacheWillUpdate: async ({ response }) => (picturesByOwner.get(ownerUuid) === strategy ? response : null),
-  };
   const strategy: Strategy = new CacheFirst({
     cacheName,
+    fetchOptions: PAST_THE_HTTP_CACHE,
     plugins: [
       byVersion,
-      whileHere,
-      byteCapPlugin(cacheName, PICTURES_CAP_BYTES),
+      byteCapPlugin(cacheName, PICTURES_CAP_BYTES, () => deleteIfOwnerLeft(mayKeep, ownerUuid)),
+      whileOwnerIsHere(mayKeep, ownerUuid),
       { handlerDidError: async ({ request }) => (await keptVersion(cacheName, request)) ?? undefined },
     ],
   });
@@ -81,10 +82,10 @@ function picturesOf(ownerUuid: string): Strategy {
   return strategy;
 }
 
-/** Somebody signed out: nothing of theirs is put back by what is still under way. */
+/** An owner left the device. */
 export async function forgetPictures(ownerUuid: string): Promise<void> {
   picturesByOwner.delete(ownerUuid);
-  await caches.delete(picturesCache(ownerUuid));
+  await deletePictures(ownerUuid);
 }
 
 /** Something that only this device has needs the room (OFF-10). */
@@ -96,7 +97,10 @@ export function createRuntimeRouter(): Router {
     router.registerRoute(new Route(({ url, sameOrigin }) => sameOrigin && matches(url), handler));
   add(
     (url) => MEDIA.test(url.pathname),
-    (options) => picturesOf(MEDIA.exec(options.url.pathname)?.[1] ?? '').handle(options),
+    (options) => {
+      const ownerUuid = MEDIA.exec(options.url.pathname)?.[1] ?? '';
+      return keepOrPass(mayKeep, ownerUuid, options.request, () => picturesOf(ownerUuid).handle(options));
+    },
   );
   add((url) => BY_UUID.test(url.pathname) && /\/\d+$/.test(url.pathname), templateVersion);
   add((url) => BY_UUID.test(url.pathname), newestTemplate);

@@ -4,6 +4,7 @@ import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '../src/platform/service-worker-messages.ts';
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
+import { sweepInWorker } from './kept-owner.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 import { forgetPagePolicy, withPagePolicy } from './page-policy.ts';
 import { isShare, takeShare } from './share-target.ts';
@@ -24,6 +25,14 @@ router.addFetchListener();
 
 self.addEventListener('fetch', (event) => {
   if (isShare(event.request)) event.respondWith(takeShare(event.request));
+});
+
+let hasSwept = false;
+self.addEventListener('fetch', (event) => {
+  if (hasSwept) return;
+  // The worker has just started: the page that signed a customer out may have been closed before it removed everything.
+  hasSwept = true;
+  event.waitUntil(sweepInWorker());
 });
 
 self.addEventListener('activate', (event) => {

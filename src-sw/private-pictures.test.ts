@@ -1,0 +1,61 @@
+import { afterEach, beforeEach, expect, it, vi } from 'vitest';
+import { keepOrPass, whileOwnerIsHere } from './private-pictures.ts';
+
+const KARI = '00000000-0000-4000-8000-000000000001';
+const CACHE = `pictures-${KARI}`;
+const request = new Request(`http://shop.example/media/${KARI}/pictures/a/320.webp`);
+const picture = () => new Response('picture', { headers: { 'content-type': 'image/webp' } });
+
+let cacheNames: Set<string>;
+let isHere: boolean;
+const mayKeep = async (ownerUuid: string) => isHere && ownerUuid === KARI;
+const fetched = vi.fn(async (_request: Request, _options: RequestInit) => picture());
+
+beforeEach(() => {
+  cacheNames = new Set();
+  isHere = true;
+  vi.stubGlobal('caches', { delete: async (name: string) => cacheNames.delete(name) });
+  vi.stubGlobal('fetch', fetched);
+});
+afterEach(() => {
+  vi.unstubAllGlobals();
+  fetched.mockClear();
+});
+
+/** As the strategy does it: may this answer be kept, put it, say that it was put. */
+async function put(beforeItIsPut: () => void = () => undefined): Promise<void> {
+  const { cacheWillUpdate, cacheDidUpdate } = whileOwnerIsHere(mayKeep, KARI);
+  // The plugin reads nothing else of what the strategy hands it.
+  const answer = await cacheWillUpdate?.({ response: picture() } as Parameters<NonNullable<typeof cacheWillUpdate>>[0]);
+  if (!answer) return;
+  beforeItIsPut();
+  cacheNames.add(CACHE);
+  await cacheDidUpdate?.({} as Parameters<NonNullable<typeof cacheDidUpdate>>[0]);
+}
+
+it('[SIM-03] a picture of an owner who is not here is fetched past every cache, and what was kept of it is not shown', async () => {
+  isHere = false;
+  const kept = vi.fn(async () => picture());
+  await keepOrPass(mayKeep, KARI, request, kept);
+  expect(kept).not.toHaveBeenCalled();
+  expect(fetched).toHaveBeenCalledWith(request, { cache: 'no-store' });
+  isHere = true;
+  await keepOrPass(mayKeep, KARI, request, kept);
+  expect(kept).toHaveBeenCalledOnce();
+});
+
+it('[SIM-03] a picture that arrives after its owner signed out is not kept', async () => {
+  await put();
+  expect(cacheNames).toEqual(new Set([CACHE]));
+  cacheNames.clear();
+  isHere = false;
+  await put();
+  expect(cacheNames).toEqual(new Set());
+});
+
+it('[SIM-03] a picture that is put at the moment of the sign-out is removed with its cache', async () => {
+  await put(() => {
+    isHere = false;
+  });
+  expect(cacheNames).toEqual(new Set());
+});
