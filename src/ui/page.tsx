@@ -12,14 +12,17 @@ export function Page({ narrow = false, children }: { readonly narrow?: boolean; 
 /** A screen's title, which is the document's title too, with the way back above it. */
 export function PageHeader({
   title,
+  documentTitle = title,
   lead,
   back,
 }: {
   readonly title: string;
+  /** For a title with a name in it: the browser writes the document's title into its history, which outlives a sign-out. */
+  readonly documentTitle?: string;
   readonly lead?: ReactNode;
   readonly back?: { readonly to: string; readonly label: string };
 }) {
-  useDocumentTitle(title);
+  useDocumentTitle(documentTitle);
   return (
     <header className={styles.header}>
       {back && (

@@ -28,7 +28,12 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
   const { uuid } = set.subject;
   return (
     <>
-      <PageHeader title={set.subject.name} lead={`${set.job.name} · ${set.year}`} back={{ to: paths.pictureSets(), label: t('mySets') }} />
+      <PageHeader
+        title={set.subject.name}
+        documentTitle={t('pictureSet')}
+        lead={`${set.job.name} · ${set.year}`}
+        back={{ to: paths.pictureSets(), label: t('mySets') }}
+      />
       {set.photographer.name && <p className={styles.credit}>{t('photographer', { name: set.photographer.name })}</p>}
       <div className={styles.switcher}>
         {sets.length > 1 && <Switcher set={set} sets={sets} />}

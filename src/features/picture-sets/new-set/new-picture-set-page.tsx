@@ -31,7 +31,7 @@ function NewSet({ set }: { readonly set: PictureSet }) {
   const { t } = useTranslation('picture-sets');
   return (
     <>
-      <PageHeader title={set.subject.name} lead={set.job.name} />
+      <PageHeader title={set.subject.name} documentTitle={t('newSet')} lead={set.job.name} />
       <p className={styles.view}>
         <Link to={paths.pictureSet(set.subject.uuid)}>{t(set.isEditable ? 'viewAndEditSet' : 'viewSet')}</Link>
       </p>
