@@ -18,6 +18,7 @@ declare class Blob {
 }
 declare class FormData {
   append(name: string, value: string | Blob, fileName?: string): void;
+  values(): IterableIterator<string | Blob>;
 }
 interface Headers {
   get(name: string): string | null;

@@ -1,6 +1,6 @@
 /** An owner's database with what sends its queue; all that the service worker needs of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
-import { forgetOwner, nameToOpen } from './db/forgotten-owners.ts';
+import { forgetLeftover, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseExists, OwnerDatabase } from './db/owner-database.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
@@ -58,7 +58,7 @@ export async function isStillHere(deviceDb: DeviceDatabase, { db }: Queue): Prom
   const { state } = await deviceDb.readRows();
   if (state.lastOwner && isSameOwner(state.lastOwner, owner)) return true;
   db.retire();
-  if (db.wasMade) await deviceDb.changeForgotten((row) => forgetOwner(row, owner, db.name, 'nothing'));
+  if (db.wasMade) await deviceDb.changeForgotten((row) => forgetLeftover(row, owner, db.name));
   return false;
 }
 

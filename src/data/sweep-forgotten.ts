@@ -1,7 +1,7 @@
 /** Removes the databases and pictures of owners who left, until they are gone: in each page, tab and worker. */
 import { copyUnsent } from './db/copy-unsent.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
-import { noteCopied, notePicturesGone, strikeDatabase, type ForgottenDatabase } from './db/forgotten-owners.ts';
+import { forgetLeftover, noteCopied, notePicturesGone, strikeDatabase, type ForgottenDatabase } from './db/forgotten-owners.ts';
 import { deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 
@@ -28,13 +28,20 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
   async function look(): Promise<void> {
     for (const listed of (await deviceDb.readForgotten()).databases) {
       if (underWay.has(listed.name)) continue;
-      const removing = remove(deviceDb, ports, listed)
-        .catch((error: unknown) => {
-          ports.report('forget owner', error);
-          ports.timers.after(RETRY_MS, sweep);
-        })
-        .finally(() => underWay.delete(listed.name));
-      underWay.set(listed.name, removing);
+      underWay.set(listed.name, removeOrRetry(listed));
+    }
+  }
+
+  async function removeOrRetry(listed: ForgottenDatabase): Promise<void> {
+    try {
+      await remove(deviceDb, ports, listed);
+      underWay.delete(listed.name);
+      // Removing one may have listed another.
+      sweep();
+    } catch (error) {
+      underWay.delete(listed.name);
+      ports.report('forget owner', error);
+      ports.timers.after(RETRY_MS, sweep);
     }
   }
 
@@ -42,7 +49,10 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
     sweep,
     async settled() {
       await looking;
-      while (underWay.size > 0) await Promise.all(underWay.values());
+      while (underWay.size > 0) {
+        await Promise.all(underWay.values());
+        await looking;
+      }
     },
   };
 }
@@ -71,13 +81,12 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
   const to = new OwnerDatabase(listed.owner, clock, unreadable, name);
   try {
     const hasUnsent = await copyUnsent(from, to);
-    const isMoved = await deviceDb.changeRows(({ state, forgotten }) =>
-      forgotten.databases.some((database) => database.name === listed.name && database.unsentTo === name)
-        ? { state, forgotten: noteCopied(forgotten, listed, hasUnsent) }
-        : null,
-    );
-    to.retire();
-    if (isMoved && !hasUnsent) await deleteDatabase(name);
+    let isMoved = false;
+    await deviceDb.changeForgotten((row) => {
+      isMoved = row.databases.some((database) => database.name === listed.name && database.unsentTo === name);
+      // Without unsent work the new database is empty; and another tab may have been first, and removed what this one made again.
+      return forgetLeftover(isMoved ? noteCopied(row, listed, hasUnsent) : row, listed.owner, name);
+    });
     return isMoved;
   } finally {
     from.retire();

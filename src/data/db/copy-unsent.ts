@@ -8,7 +8,8 @@ const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads
 
 /**
  * Copies the entries of the queue with the drafts and uploads that they are about, and drafts and uploads that only this
- * device has. All of it is in the new database or none; begun again, it writes the same.
+ * device has. All of it is in the new database or none. Two tabs may both copy: the first one decides, because the owner
+ * may have come back and work on in the new database when the second one is ready.
  * @returns whether there was anything
  */
 export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
@@ -23,7 +24,8 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
   const deletedDrafts = await from.meta.get('deleted-drafts');
   await to.transaction('rw', to.tables, async () => {
-    for (const table of to.tables) await table.clear();
+    if (await to.meta.get('copied')) return;
+    await to.meta.put({ key: 'copied' });
     // What was under way when the owner left is asked for again, under its opId.
     await to.outbox.bulkPut(entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)));
     await to.instances.bulkPut(instances);

@@ -67,6 +67,13 @@ export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps
   return { ...row, count, databases: [...others, listed], names };
 }
 
+/** Lists a database that was made a moment ago for an owner who had left by then; one that is in use stays. */
+export function forgetLeftover(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
+  const isInUse =
+    Object.values(row.names).includes(name) || row.databases.some((database) => database.name === name || database.unsentTo === name);
+  return isInUse ? row : { ...row, databases: [...row.databases, { name, owner, unsentTo: null, hasPictures: false }] };
+}
+
 /** The owner is here now, in the database of that name: it and the pictures are theirs again. */
 export function welcomeOwner(row: ForgottenRow, owner: Owner, name: string): ForgottenRow {
   const databases = row.databases.flatMap((database) => {

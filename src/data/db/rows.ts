@@ -241,7 +241,11 @@ export const PreparedRowSchema = z.object({
 });
 export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
 
+/** Unsent work was copied here when its owner left: once, whatever was made of it since (copy-unsent.ts). */
+export const CopiedRowSchema = z.object({ key: z.literal('copied') });
+
 export const MetaRowSchema = z.discriminatedUnion('key', [
+  CopiedRowSchema,
   LeaseRowSchema,
   HoldRowSchema,
   DeletedDraftsRowSchema,

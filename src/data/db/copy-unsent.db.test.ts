@@ -1,0 +1,70 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { finishPreparing, keepUpload } from '../commands/uploads.ts';
+import { saveDraft } from '../commands/save-draft.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import { copyUnsent } from './copy-unsent.ts';
+import { OwnerDatabase } from './owner-database.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const [WAITING, SYNCED, SENT, UNSENT, UNREADY] = [id(1), id(2), id(3), id(4), id(5)];
+
+let open: TestDevice | null = null;
+let copy: OwnerDatabase | null = null;
+afterEach(async () => {
+  copy?.retire();
+  await open?.host.close();
+  await wipeDatabases();
+});
+
+async function upload(localId: string, isPrepared: boolean): Promise<void> {
+  if (!open) return;
+  const file = new Blob(['jpeg']);
+  await keepUpload(open.host.current, { localId, name: 'cabin.jpg', file });
+  const made = { proxy: file, thumbnail: file, converted: null, width: 100, height: 100 };
+  if (isPrepared) await finishPreparing(open.host.current, { localId, ...made });
+}
+
+it('[SEC-04] [OFF-11] what the shop does not have is copied with what it needs, and nothing else', async () => {
+  open = await startTestDevice(() => 'lost');
+  const device = await open.host.current.switchOwner(KARI);
+  const { db } = device;
+  for (const uuid of [WAITING, SYNCED]) {
+    const data = { userResources: {}, year: 2027 };
+    const draft = { uuid, template: { uuid: id(20), version: 1 }, productUuid: id(21), data, currentPartId: null };
+    await saveDraft(device, { draft: { ...draft, partOfPackage: false, orderLineUuid: null }, history: { past: [], future: [] } });
+  }
+  await upload(SENT, true);
+  await upload(UNSENT, true);
+  await upload(UNREADY, false);
+  await open.settled();
+  // The shop has confirmed two of them.
+  await db.outbox.filter(({ lane }) => lane.endsWith(SYNCED) || lane.endsWith(SENT)).delete();
+  await db.instances.update(SYNCED, { syncedRevision: 1 });
+  await db.uploads.update(SENT, { status: 2 });
+  await db.answers.put({ key: 'a', call: 'listPictureSets', value: 'Anna Lindqvist Berg', readAtMs: 1 });
+  await db.meta.put({ key: 'prepared', sets: [] });
+  await db.liveOps.put({ key: 'a', opId: id(30), startedAtMs: 1 });
+
+  copy = new OwnerDatabase(KARI, device.clock, undefined, 'copy');
+  expect(await copyUnsent(db, copy)).toBe(true);
+  expect((await readEntries(copy)).map(({ lane, state }) => [lane, state])).toEqual([
+    [`draft:${WAITING}`, 'waiting'],
+    [`upload:${UNSENT}`, 'waiting'],
+  ]);
+  // Another tab is ready later, when its owner has come back and sent the upload.
+  await copy.outbox.filter(({ lane }) => lane.startsWith('upload')).delete();
+  await copyUnsent(db, copy);
+  expect((await readEntries(copy)).map(({ lane }) => lane)).toEqual([`draft:${WAITING}`]);
+  expect((await copy.instances.toArray()).map(({ uuid }) => uuid)).toEqual([WAITING]);
+  expect((await copy.uploads.toArray()).map(({ localId }) => localId)).toEqual([UNSENT, UNREADY]);
+  expect((await copy.uploadFiles.toArray()).map(({ localId }) => localId)).toEqual([UNSENT, UNREADY]);
+  expect([await copy.answers.count(), await copy.cart.count(), await copy.liveOps.count(), await copy.meta.toArray()]).toEqual([
+    0,
+    0,
+    0,
+    [{ key: 'copied' }],
+  ]);
+});
