@@ -9,7 +9,7 @@ const picture = () => new Response('picture', { headers: { 'content-type': 'imag
 let cacheNames: Set<string>;
 let isHere: boolean;
 const mayKeep = async (ownerUuid: string) => isHere && ownerUuid === KARI;
-const fetched = vi.fn(async (_request: Request, _options: RequestInit) => picture());
+const fetched = vi.fn<(request: Request, options: RequestInit) => Promise<Response>>(async () => picture());
 
 beforeEach(() => {
   cacheNames = new Set();
@@ -35,7 +35,7 @@ async function put(beforeItIsPut: () => void = () => undefined): Promise<void> {
 
 it('[SIM-03] a picture of an owner who is not here is fetched past every cache, and what was kept of it is not shown', async () => {
   isHere = false;
-  const kept = vi.fn(async () => picture());
+  const kept = vi.fn<() => Promise<Response>>(async () => picture());
   await keepOrPass(mayKeep, KARI, request, kept);
   expect(kept).not.toHaveBeenCalled();
   expect(fetched).toHaveBeenCalledWith(request, { cache: 'no-store' });

@@ -2,12 +2,13 @@
  * The browser is killed at random moments while somebody edits: what was said to be saved is there afterwards.
  * `npm run kill-drafts` does it 50 times; KILLS and SEED choose another number and another run.
  */
-import { mkdtempSync, readlinkSync, rmSync } from 'node:fs';
+import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { createSeededRandom } from '../faults/seeded-random.ts';
+import { browserPid } from './device-traces.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
@@ -17,12 +18,6 @@ const KILLS = Number(process.env.KILLS ?? 3);
 const SEED = Number(process.env.SEED ?? 20261121);
 const { thankYou } = TEMPLATES;
 const t = words('en');
-
-/** The browser's own process, by the profile that it was started with; its children end with it. */
-function browserPid(profile: string): number {
-  // Chromium's lock is a link named after the host and the process.
-  return Number(/-(\d+)$/.exec(readlinkSync(path.join(profile, 'SingletonLock')))?.[1]);
-}
 
 test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random moments`, async ({ baseURL, launchOptions }) => {
   test.setTimeout(60_000 + KILLS * 30_000);
