@@ -143,3 +143,19 @@ it('[OFF-11] a database that its owner left is not opened again by what was stil
   expect(await transact(db, ['liveOps'], () => db.liveOps.count())).toMatchObject({ ok: false });
   expect(db.isOpen()).toBe(false);
 });
+
+it('[SIM-03] a database that was deleted while its connection was lost is not made again, and its tab hears of it', async () => {
+  const db = openDatabase();
+  await db.open();
+  expect(db.wasMade).toBe(true);
+  let heard = 0;
+  db.onDeleted = () => {
+    heard += 1;
+  };
+  // As a frozen tab finds it when it wakes up: no event has told it.
+  db.close({ disableAutoOpen: false });
+  await wipeDatabases();
+  await expect(db.liveOps.count()).rejects.toThrow();
+  expect(await transact(db, ['liveOps'], () => db.liveOps.count())).toMatchObject({ ok: false });
+  expect([heard, db.isRetired, await indexedDB.databases()]).toEqual([1, true, []]);
+});
