@@ -83,7 +83,7 @@ describe.each(DATABASES)('sessions that were ended elsewhere, on %s', (database)
     await expectRevoked(tablet);
   });
 
-  test('[SEC-04] a device that signed out itself, or was away for too long, is not told that somebody ended its session', async () => {
+  test('[SEC-04] a device that signed out itself, or was away for too long, is not told that its session was ended elsewhere', async () => {
     const { phone, tablet } = await twoDevices();
     const old = phone.copy();
     const left = await server.call(signOut, {}, { session: phone });
