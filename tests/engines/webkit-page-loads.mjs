@@ -131,7 +131,8 @@ async function loadPages(browser, picture) {
     await browser.run(countLeaving);
     if (ms === null) {
       stuck.push(place);
-      say(`  ${load + 1}: ${place} shows nothing after ${STUCK_MS / 1000} s`);
+      const text = await browser.run(() => document.body.innerText.replace(/\s+/g, ' ').slice(0, 200));
+      say(`  ${load + 1}: ${place} is not shown after ${STUCK_MS / 1000} s, but: ${text}`);
       continue;
     }
     took.push(ms);
