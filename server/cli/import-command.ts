@@ -3,6 +3,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 import { importJob } from './import/import-job.ts';
 import { type Counts, type ImportReport, isWhole, type Progress } from './import/import-report.ts';
 import { issueText } from './import/issue-words.ts';
+import type { ListReading } from './import/read-subjects.ts';
 
 type Report = (line: string) => void;
 
@@ -31,12 +32,18 @@ function printProgress(report: Report): Progress {
   };
 }
 
-function summary({ job, subjects, pictures, madeCodes }: ImportReport): readonly string[] {
+/** 'read as Windows-1252: Åse Rød, …': a wrong encoding shows in the names. */
+function readingLine({ file, encoding, names }: ListReading): string {
+  return `  ${file}: read as ${encoding}${names.length > 0 ? `: ${names.join(', ')}` : ''}`;
+}
+
+function summary({ job, reading, subjects, pictures, madeCodes }: ImportReport): readonly string[] {
   if (!job) return [];
   const counts = ({ added, changed, unchanged, refused }: Counts) =>
     `${added} new, ${changed} changed, ${unchanged} as they were, ${refused} refused`;
   return [
     `${job.name}`,
+    ...(reading ? [readingLine(reading)] : []),
     `  subjects: ${counts(subjects)}`,
     `  pictures: ${counts(pictures)}`,
     ...(madeCodes > 0 ? [`  codes made: ${madeCodes}`] : []),

@@ -64,6 +64,7 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
       'subjects 1/2',
       'subjects 2/2',
       'Cli job',
+      '  a.csv: read as UTF-8',
       '  subjects: 2 new, 0 changed, 0 as they were, 0 refused',
       '  pictures: 2 new, 0 changed, 0 as they were, 0 refused',
     ],

@@ -17,7 +17,9 @@ export async function postalCodesCommand({ db }: Services, args: readonly string
   }
   const bytes = await readFile(file).catch(() => null);
   if (!bytes) throw new CommandFailedError(`${file} cannot be read.`);
-  const { places, others } = readRegister(decodeText(bytes));
+  const decoded = decodeText(bytes);
+  if (!decoded.ok) throw new CommandFailedError(`${file} is not text in ${decoded.error.encoding}: save it as UTF-8. Nothing was changed.`);
+  const { places, others } = readRegister(decoded.value.text);
   if (places.size === 0)
     throw new CommandFailedError(`${file} has no line that begins with a postal code and its place. Nothing was changed.`);
   const rows = [...places].map(([postalCode, city]) => ({ country, postalCode, city }));

@@ -1,25 +1,80 @@
-import chardet from 'chardet';
+/**
+ * Text as spreadsheets save it. One single-byte encoding cannot be told from another by its bytes, so none is guessed:
+ *   1. A byte order mark decides.
+ *   2. Valid UTF-8 with letters outside ASCII is UTF-8: no person's name looks like it in another encoding.
+ *   3. UTF-16 without a mark is known by the zero bytes of its separators, unless job.json names an encoding.
+ *   4. The rest is in the encoding that job.json names, else in Windows-1252.
+ */
 import iconv from 'iconv-lite';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
+
+export interface DecodedText {
+  readonly text: string;
+  /** As the operator reads it. */
+  readonly encoding: string;
+}
+
+const UNNAMED = 'windows-1252';
+/** What iconv-lite puts where the bytes mean no letter. */
+const NO_LETTER = '\uFFFD';
+/** Names that iconv-lite knows for bytes written as text, which no spreadsheet saves. */
+const NO_TEXT_ENCODINGS: ReadonlySet<string> = new Set(['base64', 'hex', 'binary']);
+/** At least so many of the characters of a list in Latin letters have a zero byte in UTF-16. */
+const ZERO_SHARE = 0.3;
+
+/** Whether job.json may name it. */
+export const isTextEncoding = (name: string): boolean => iconv.encodingExists(name) && !NO_TEXT_ENCODINGS.has(name.toLowerCase());
 
 /**
- * Text as spreadsheets save it: UTF-8 with or without a byte order mark, UTF-16 with one, or Windows-1252.
- * What is valid UTF-8 with any letter beyond ASCII is no Windows-1252 text that a person wrote.
+ * @param named the encoding that job.json names; null: none
+ * @returns an error when bytes mean no letter in the encoding
  */
-export function decodeText(bytes: Buffer): string {
-  if (bytes.length >= 2 && (bytes.readUInt16BE(0) === 0xfffe || bytes.readUInt16BE(0) === 0xfeff)) return iconv.decode(bytes, 'utf16');
+export function decodeText(bytes: Buffer, named: string | null = null): Result<DecodedText, { readonly encoding: string }> {
+  const marked = markedEncoding(bytes);
+  if (marked !== null) return decodeAs(bytes, marked);
+  const utf8 = validUtf8(bytes);
+  if (utf8 !== null && hasOtherLetters(utf8)) return ok({ text: utf8, encoding: 'UTF-8' });
+  if (named !== null) return decodeAs(bytes, named);
+  const zeros = zeroBytePattern(bytes);
+  if (zeros !== null) return decodeAs(bytes, zeros);
+  return utf8 === null ? decodeAs(bytes, UNNAMED) : ok({ text: utf8, encoding: 'UTF-8' });
+}
+
+function decodeAs(bytes: Buffer, encoding: string): Result<DecodedText, { readonly encoding: string }> {
+  const text = iconv.decode(bytes, encoding);
+  const shown = encoding === UNNAMED ? 'Windows-1252' : encoding;
+  return text.includes(NO_LETTER) ? err({ encoding: shown }) : ok({ text, encoding: shown });
+}
+
+function markedEncoding(bytes: Buffer): string | null {
+  const starts = (...mark: number[]) => bytes.subarray(0, mark.length).equals(Buffer.from(mark));
+  if (starts(0xef, 0xbb, 0xbf)) return 'UTF-8';
+  if (starts(0xff, 0xfe)) return 'UTF-16LE';
+  return starts(0xfe, 0xff) ? 'UTF-16BE' : null;
+}
+
+/** null: it is not UTF-8. A list has no zero bytes: text with them is UTF-16. */
+function validUtf8(bytes: Buffer): string | null {
+  if (bytes.includes(0)) return null;
   try {
     return new TextDecoder('utf-8', { fatal: true }).decode(bytes);
   } catch {
-    // Not UTF-8: the detector knows the single-byte families; Western ones are all read as Windows-1252, their superset.
-    const guess = chardet.detect(bytes);
-    return iconv.decode(
-      bytes,
-      guess !== null && iconv.encodingExists(guess) && !/^(UTF|ISO-8859-1$|windows-1252)/i.test(guess) && isNordicOrEastern(guess)
-        ? guess
-        : 'windows-1252',
-    );
+    return null; // The decoder throws for nothing else.
   }
 }
 
-/** Encodings that really differ from Windows-1252 in letters of names. */
-const isNordicOrEastern = (encoding: string): boolean => /^(ISO-8859-2|windows-1250|ISO-8859-5|windows-1251|KOI8-R)$/i.test(encoding);
+const hasOtherLetters = (text: string): boolean => /[^\0-\x7f]/.test(text);
+
+/** UTF-16 without a mark: many zero bytes, all of them on the same side of their characters. */
+function zeroBytePattern(bytes: Buffer): 'UTF-16LE' | 'UTF-16BE' | null {
+  if (bytes.length % 2 !== 0) return null;
+  let even = 0;
+  let odd = 0;
+  for (let at = 0; at < bytes.length; at += 2) {
+    if (bytes[at] === 0) even += 1;
+    if (bytes[at + 1] === 0) odd += 1;
+  }
+  const least = (bytes.length / 2) * ZERO_SHARE;
+  if (even === 0 && odd > least) return 'UTF-16LE';
+  return odd === 0 && even > least ? 'UTF-16BE' : null;
+}

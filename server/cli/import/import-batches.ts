@@ -29,9 +29,11 @@ export async function beginBatch(services: Services, folder: string): Promise<st
 
 export async function endBatch(services: Services, batchUuid: string, report: ImportReport): Promise<void> {
   await sweepBatch(services.db, services.media, batchUuid);
+  // Names are printed for the operator, and not kept beside the subjects' own rows.
+  const reading = report.reading && { file: report.reading.file, encoding: report.reading.encoding };
   await services.db
     .update(importRuns)
-    .set({ report: { state: 'done', ...report } })
+    .set({ report: { state: 'done', ...report, reading } })
     .where(eq(importRuns.uuid, batchUuid));
   runsOfThisProcess.delete(batchUuid);
 }

@@ -5,6 +5,7 @@ export const ISSUE_CODES = [
   'csv-missing',
   'csv-several',
   'csv-empty',
+  'csv-encoding',
   'csv-column-missing',
   'csv-column-twice',
   'job-invalid',

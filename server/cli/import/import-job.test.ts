@@ -6,6 +6,7 @@ import { bombPng, createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid 
 import { startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
 import { backgrounds, importRuns, jobs, pictures, subjectPictures, subjects } from '../../db/schema.ts';
 import type { MediaStore } from '../../media/media-store.ts';
+import { importCommand } from '../import-command.ts';
 import { importJob } from './import-job.ts';
 import { isWhole } from './import-report.ts';
 import { issueText } from './issue-words.ts';
@@ -226,6 +227,28 @@ test('[OPS-01] Norwegian headings, Windows-1252, commas, quotes and a column a p
   expect(state.pictures.map((row) => [row.fileName, row.pictureType])).toEqual([
     ['a.jpg', 'IP'],
     ['k.jpg', 'GP'],
+  ]);
+});
+
+test('[OPX-02] the report says how the list was read and shows its names; a list that is no text in its encoding is refused whole', async () => {
+  const text = 'name;pictures\nŁukasz Żółć;a.jpg\nAnna Berg;b.jpg\n';
+  const folder = await folderOf('polska', {
+    'job.json': '{"encoding":"windows-1250"}',
+    'a.csv': iconv.encode(text, 'windows-1250'),
+    'a.jpg': await portrait(1),
+    'b.jpg': await portrait(2),
+  });
+  const lines: string[] = [];
+  await importCommand(server.services, [folder.path], (line) => lines.push(line));
+  expect(lines).toContain('  a.csv: read as windows-1250: Łukasz Żółć');
+  expect((await everything()).subjects.map((row) => row.name)).toEqual(['Anna Berg', 'Łukasz Żółć']);
+  expect(JSON.stringify(await server.services.db.select().from(importRuns)), 'names are not kept with the run').not.toContain('Łukasz');
+
+  await folder.write('job.json', '{"encoding":"utf-8"}');
+  expect((await importJob(server.services, folder.path)).issues.map((issue) => issue.code)).toEqual(['csv-encoding']);
+  await folder.write('job.json', '{"encoding":"polish"}');
+  expect((await importJob(server.services, folder.path)).issues.map(issueText)).toEqual([
+    'job.json: encoding: no known text encoding, such as "windows-1250"',
   ]);
 });
 

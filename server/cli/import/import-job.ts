@@ -51,7 +51,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   const details = await readJobDetails(path);
   if (!details.ok) return nothingImported(path, details.error);
   const { country } = (await loadSettings(services.db)).options;
-  const read = await readSubjects(folder.value, path, country);
+  const read = await readSubjects(folder.value, path, country, details.value.encoding);
   if (!read.ok) return nothingImported(path, read.error);
   const known = await loadKnownJob(services.db, details.value.importKey);
   const jobUuid = known.job?.uuid ?? services.random.uuid();
@@ -66,7 +66,8 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
   // Pictures of refused rows are no leftovers: those are told only once every row is understood.
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
-  return writeBatch(batch, matched.rows, issues, read.value.total);
+  const report = await writeBatch(batch, matched.rows, issues, read.value.total);
+  return { ...report, reading: read.value.reading };
 }
 
 interface Batch {
@@ -84,7 +85,7 @@ async function writeBatch(
   matches: readonly MatchedRow[],
   earlier: readonly ImportIssue[],
   totalRows: number,
-): Promise<ImportReport> {
+): Promise<Omit<ImportReport, 'reading'>> {
   const { services, known, jobUuid } = batch;
   const backdrops = await stageBackgrounds(services, batch.folder, batch.batchUuid, batch.details.backgrounds, known.backgrounds);
   const { staged, faults } = await stageAll(batch, matches, backdrops);
@@ -122,7 +123,8 @@ async function writeBatch(
   ]);
   subjects.refused = totalRows - subjects.added - subjects.changed - subjects.unchanged;
   const { importKey, name } = batch.details;
-  return { folder: batch.folder.path, job: { uuid: jobUuid, importKey, name }, subjects, pictures, madeCodes, issues: inOrder(issues) };
+  const job = { uuid: jobUuid, importKey, name };
+  return { folder: batch.folder.path, job, subjects, pictures, madeCodes, issues: inOrder(issues) };
 }
 
 async function stageAll(
@@ -229,6 +231,7 @@ function unusedPictures(folder: JobFolder, rows: readonly CheckedRow[], details:
 const nothingImported = (folder: string, issues: readonly ImportIssue[]): ImportReport => ({
   folder,
   job: null,
+  reading: null,
   subjects: noCounts(),
   pictures: noCounts(),
   madeCodes: 0,

@@ -1,4 +1,5 @@
 import type { ImportIssue } from './import-issue.ts';
+import type { ListReading } from './read-subjects.ts';
 
 export interface Counts {
   added: number;
@@ -11,6 +12,8 @@ export interface Counts {
 export interface ImportReport {
   readonly folder: string;
   readonly job: { readonly uuid: string; readonly importKey: string; readonly name: string } | null;
+  /** null: the list could not be read. */
+  readonly reading: ListReading | null;
   readonly subjects: Counts;
   readonly pictures: Counts;
   /** Codes that were made because the rows had none. */

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
@@ -21,6 +22,8 @@ const JobFileSchema = z.object({
   isArchived: z.optional(z.boolean()),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
   greenScreen: z.optional(z.boolean()),
+  /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
+  encoding: z.optional(z.string().check(z.refine(isTextEncoding, 'no known text encoding, such as "windows-1250"'))),
   backgrounds: z.optional(z.array(z.object({ file: z.string(), default: z.optional(z.boolean()) }))),
 });
 
@@ -39,6 +42,8 @@ export interface JobDetails {
   readonly requireFineTunedPictures: boolean;
   readonly isArchived: boolean;
   readonly isGreenScreen: boolean;
+  /** Of the list of subjects; null: Unicode or Windows-1252. */
+  readonly encoding: string | null;
   readonly backgrounds: readonly { readonly file: string; readonly isDefault: boolean }[];
 }
 
@@ -65,6 +70,7 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
     isArchived: job.isArchived ?? false,
     isGreenScreen: job.greenScreen ?? false,
+    encoding: job.encoding ?? null,
     backgrounds: job.backgrounds
       ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false })))
       : await findBackgrounds(folder),

@@ -19,7 +19,7 @@ export async function writeJob(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { backgrounds: _files, isGreenScreen: _keyed, photographedAt, ...fields } = details;
+    const { backgrounds: _files, isGreenScreen: _keyed, encoding: _read, photographedAt, ...fields } = details;
     const row = { ...fields, photographedAt: photographedAt ?? known.job?.photographedAt ?? now };
     await tx
       .insert(jobs)

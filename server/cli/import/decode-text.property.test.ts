@@ -1,0 +1,57 @@
+import fc from 'fast-check';
+import iconv from 'iconv-lite';
+import { describe, expect, test } from 'vitest';
+import { classListIn, type ListLanguage } from '../../../tests/fixtures/import/class-lists.ts';
+import { decodeText, isTextEncoding } from './decode-text.ts';
+
+const LISTS = 500;
+const NORDIC_AND_GERMAN = ['nb', 'sv', 'da', 'fi', 'de'] as const satisfies readonly ListLanguage[];
+const bytesIn = (text: string, encoding: string) => {
+  const [, name = '', marked] = /^(.*?)(-bom)?$/.exec(encoding) ?? [];
+  return iconv.encode(text, name, { addBOM: marked !== undefined });
+};
+
+describe.each(NORDIC_AND_GERMAN)('[OPX-02] class lists in %s', (language) => {
+  test.each(['windows-1252', 'utf8', 'utf8-bom', 'utf16le-bom', 'utf16be-bom', 'utf16le', 'utf16be'])(
+    '[OPX-02] keep every letter in %s',
+    (encoding) => {
+      fc.assert(
+        fc.property(classListIn(language), ({ text }) => {
+          const decoded = decodeText(bytesIn(text, encoding));
+          expect(decoded.ok && decoded.value.text).toBe(text);
+        }),
+        { numRuns: LISTS },
+      );
+    },
+  );
+});
+
+test.each(['windows-1250', 'iso-8859-2'])('[OPX-02] Polish class lists keep every letter in %s when job.json names it', (encoding) => {
+  fc.assert(
+    fc.property(classListIn('pl'), ({ text }) => {
+      const decoded = decodeText(iconv.encode(text, encoding), encoding);
+      expect(decoded.ok && decoded.value).toEqual({ text, encoding });
+    }),
+    { numRuns: LISTS },
+  );
+});
+
+test('[OPX-02] a list that was saved again as Unicode is read as Unicode, whatever job.json still names', () => {
+  const text = 'name;pictures\nŁukasz Żółć;a.jpg\n';
+  for (const encoding of ['utf8', 'utf8-bom', 'utf16le-bom', 'utf16be-bom']) {
+    const decoded = decodeText(bytesIn(text, encoding), 'windows-1250');
+    expect([encoding, decoded.ok && decoded.value.text]).toEqual([encoding, text]);
+  }
+  const named = decodeText(iconv.encode(text, 'utf16le'), 'utf-16le');
+  expect(named.ok && named.value.text).toBe(text);
+});
+
+test('[OPX-02] bytes that mean no letter in the encoding are an error, not a name with a hole', () => {
+  expect(decodeText(Buffer.from([0x41, 0x8d, 0xe5]))).toEqual({ ok: false, error: { encoding: 'Windows-1252' } });
+  expect(decodeText(Buffer.from([0x41, 0xff, 0x42]), 'utf-8')).toEqual({ ok: false, error: { encoding: 'utf-8' } });
+});
+
+test('[OPX-02] an encoding that job.json may name is one of text', () => {
+  expect(['windows-1250', 'ISO-8859-2', 'macintosh', 'cp865', 'utf-8'].every(isTextEncoding)).toBe(true);
+  expect(['windows-9999', 'latin', 'base64', 'hex', ''].some(isTextEncoding)).toBe(false);
+});
