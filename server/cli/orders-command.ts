@@ -6,6 +6,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 import { exportOrders, type OrderOutcome } from './orders/export-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
+import { LEASE_MINUTES } from './orders/order-claim.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 
@@ -33,7 +34,7 @@ async function exportCommand(services: Services, words: readonly string[], flags
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
-  const counts = { exported: 0, unchanged: 0, refused: 0 };
+  const counts = { exported: 0, unchanged: 0, refused: 0, claimed: 0 };
   const wish = {
     folder,
     orderUuids: references.length > 0 ? await findByReference(services.db, references) : null,
@@ -44,7 +45,9 @@ async function exportCommand(services: Services, words: readonly string[], flags
     counts[outcome.kind] += 1;
     for (const line of outcomeLines(reference, outcome)) report(line);
   });
-  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused`);
+  const left =
+    counts.claimed === 0 ? '' : `, ${counts.claimed} left to another export (free again ${LEASE_MINUTES} minutes after it was stopped)`;
+  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${left}`);
   if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
 }
 
@@ -59,6 +62,8 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
       return [];
     case 'refused':
       return outcome.problems.map((problem) => `REFUSED: ${reference}: ${problemText(problem)}`);
+    case 'claimed':
+      return [`CLAIMED: ${reference}: another export is making it`];
   }
 }
 

@@ -5,6 +5,8 @@ import { seedSubject } from '../../tests/setup/seed.ts';
 import { startTestServer, type TestServer, type TestUser } from '../../tests/setup/test-server.ts';
 import {
   jobs,
+  orderExportClaims,
+  orderExports,
   orderLinePrints,
   orders,
   pictures,
@@ -156,6 +158,9 @@ test('[OPS-06] an account that nobody used goes; its orders stay without the per
     .insert(purchases)
     .values({ userUuid: kari.uuid, pictureUuid: emma.pictureUuids[0] ?? '', kind: 'file', orderUuid: randomUUID() });
   const uuid = await order(kari, emma.pictureUuids[0] ?? '', 'sent');
+  // It was exported, and a stopped export left its claim.
+  await db.insert(orderExports).values({ orderUuid: uuid, contentHash: 'hash', folder: '/printer', exportedAt: new Date() });
+  await db.insert(orderExportClaims).values({ orderUuid: uuid, claimUuid: randomUUID(), leaseUntil: new Date() });
   const ola = await server.asUser('ola@example.org');
   server.clock.advance(37 * MONTH_MS);
   await db

@@ -3,12 +3,14 @@ import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
+import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IDS } from '../../../core/domain/fixtures/price-list.ts';
 import { orderReference } from '../../../core/domain/order-reference.ts';
 import { lineFor, seedMoneyShop } from '../../../tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '../../../tests/fixtures/money/print-shop.ts';
 import { startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
+import { orderExportClaims } from '../../db/schema.ts';
 import { localCommands } from '../local-commands.ts';
 import { serveLocalSocket, socketPathOf } from '../local-socket.ts';
 import { ManifestSchema } from './manifest.ts';
@@ -48,7 +50,7 @@ const isWhole = (name: string) => {
   return lines.every((line) => line.prints.every(({ file }) => fs.statSync(path.join(folder, name, file.path)).size === file.bytes));
 };
 
-test('[OPS-02] an export that is killed in the middle leaves no half order that looks whole, and the next one goes on', async () => {
+test('[OPS-02] [OPX-03] an export that is killed in the middle leaves no half order that looks whole; others go on, and with it when its lease ends', async () => {
   const { child, ended } = shop(server.dataDir, 'orders', 'export', folder);
   // The first order's folder is being written.
   while (!fs.readdirSync(folder).some((name) => name.startsWith('.unfinished-')) && child.exitCode === null) await wait(5);
@@ -56,12 +58,20 @@ test('[OPS-02] an export that is killed in the middle leaves no half order that 
   await ended;
   expect(exported().length).toBeLessThan(ORDERS);
   expect(exported().every(isWhole)).toBe(true);
-  const again = await shop(server.dataDir, 'orders', 'export', folder).ended;
-  expect(again.said).toContain('0 refused');
+  // Two processes at once: each other order is made by one of them.
+  const both = await Promise.all([0, 1].map(() => shop(server.dataDir, 'orders', 'export', folder).ended));
+  for (const { said } of both) expect(said).toContain('0 refused');
+  const { db } = server.services;
+  const claims = await db.select().from(orderExportClaims);
+  expect(claims, 'what the killed one was at').toHaveLength(1);
+  await db.update(orderExportClaims).set({ leaseUntil: sql`now() - interval '1 second'` });
+  const last = await shop(server.dataDir, 'orders', 'export', folder).ended;
+  expect(last.said).toMatch(/0 refused\n/);
   expect(
     exported()
-      .map((name) => name.slice(-8))
+      .map((name) => name.slice(11))
       .sort(),
+    'each order has one folder',
   ).toEqual(uuids.map(orderReference).sort());
   expect(exported().every(isWhole)).toBe(true);
   expect(fs.readdirSync(folder).filter((name) => name.startsWith('.'))).toEqual([]);

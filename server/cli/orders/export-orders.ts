@@ -1,4 +1,4 @@
-/** Exports paid orders, each into a folder of its own, each once (OPS-02). */
+/** Exports paid orders, each into a folder of its own, each once (OPS-02), however many exports run at once (OPX-03). */
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { orderReference } from '../../../core/domain/order-reference.ts';
@@ -11,6 +11,7 @@ import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
+import { holdOrder, type OrderClaim } from './order-claim.ts';
 import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
 import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
 
@@ -27,17 +28,25 @@ export interface ExportWish {
 export type OrderOutcome =
   | { readonly kind: 'exported'; readonly folder: string; readonly numFiles: number; readonly left: readonly LineProblem[] }
   | { readonly kind: 'unchanged'; readonly folder: string }
-  | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] };
+  | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
+  /** Another export is making it now. */
+  | { readonly kind: 'claimed' };
 
 export type OnOrder = (reference: string, outcome: OrderOutcome) => void;
 
 export async function exportOrders(services: Services, wish: ExportWish, onOrder: OnOrder): Promise<void> {
   await sweepUnfinished(wish.folder);
   for (const uuid of wish.orderUuids ?? (await findOrdersToMake(services.db)))
-    onOrder(orderReference(uuid), await exportOrder(services, wish, await loadOrder(services.db, uuid)));
+    onOrder(orderReference(uuid), await exportUnlessClaimed(services, wish, uuid));
 }
 
-async function exportOrder(services: Services, wish: ExportWish, row: OrderRow): Promise<OrderOutcome> {
+async function exportUnlessClaimed(services: Services, wish: ExportWish, uuid: string): Promise<OrderOutcome> {
+  // Everything about the order is read after it is claimed: another export may have finished it a moment ago.
+  const held = await holdOrder(services, uuid, async (claim) => exportOrder(services, wish, await loadOrder(services.db, uuid), claim));
+  return held.ok ? held.value : { kind: 'claimed' };
+}
+
+async function exportOrder(services: Services, wish: ExportWish, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {
   const whole = (code: LineProblem['code']): OrderOutcome => ({
     kind: 'refused',
     problems: [{ code, orderLineUuid: null, description: '' }],
@@ -57,6 +66,11 @@ async function exportOrder(services: Services, wish: ExportWish, row: OrderRow):
     if (!isWhole && !(wish.withoutRefused && problems.length < lines.length)) {
       await folder.discard();
       return { kind: 'refused', problems };
+    }
+    // A process that slept past its lease (a suspended machine) must not finish what another one has made meanwhile.
+    if (!(await claim.renew())) {
+      await folder.discard();
+      return { kind: 'claimed' };
     }
     const manifest = manifestOf(row, customer, lines, hash, services.clock.nowMs());
     await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));

@@ -1,7 +1,18 @@
 /** Removes what the plan names, each account and job in a transaction of its own, and writes down what was removed. */
 import { eq, inArray, sql } from 'drizzle-orm';
 import type { Db } from '../../db/client.ts';
-import { backgrounds, jobs, orderLinePrints, orders, pictures, retentionRuns, transactions, users } from '../../db/schema.ts';
+import {
+  backgrounds,
+  jobs,
+  orderExportClaims,
+  orderExports,
+  orderLinePrints,
+  orders,
+  pictures,
+  retentionRuns,
+  transactions,
+  users,
+} from '../../db/schema.ts';
 import { eraseRemains, eraseUser } from '../../features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '../../features/account/order-remains.ts';
 import type { Services } from '../../services.ts';
@@ -81,6 +92,8 @@ async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> 
   if (uuids.length === 0) return;
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, [...uuids]));
   await db.delete(transactions).where(inArray(transactions.orderUuid, [...uuids]));
+  await db.delete(orderExports).where(inArray(orderExports.orderUuid, [...uuids]));
+  await db.delete(orderExportClaims).where(inArray(orderExportClaims.orderUuid, [...uuids]));
   await db.delete(orders).where(inArray(orders.uuid, [...uuids]));
   // An erased account whose last order is gone was kept for it alone.
   await db
