@@ -1,15 +1,16 @@
-import sharp from 'sharp';
+import type { Sharp } from 'sharp';
 import { decodeInTurn } from './decode-gate.ts';
 import { originalKey } from './media-keys.ts';
 import type { MediaStore } from './media-store.ts';
-import { DECODE_OPTIONS } from './prepare-picture.ts';
+import { openInSrgb } from './open-in-srgb.ts';
 import type { StoredPicture } from './read-renditions.ts';
-import { STUDIO_GREY } from './renditions.ts';
+import type { RawPicture } from './raw-picture.ts';
+import { layOver, rawInput } from './renditions.ts';
 
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * A bought cut-out before its backdrop in every pixel that was photographed; as JPEG, without camera data.
+ * A bought cut-out before its backdrop in every pixel that was photographed; as JPEG in sRGB, without camera data.
  * @param backdrop null: the job has none, and the studio's grey stands behind it as it does in every preview
  */
 export async function composeDownload(media: MediaStore, cutout: StoredPicture, backdrop: StoredPicture | null): Promise<Buffer> {
@@ -18,13 +19,18 @@ export async function composeDownload(media: MediaStore, cutout: StoredPicture, 
     backdrop && media.read(originalKey(backdrop.mediaKey, backdrop.mimeType)),
   ]);
   return decodeInTurn(async () => {
-    const { width, height } = await sharp(front, DECODE_OPTIONS).metadata();
-    const backs = behind
-      ? sharp(behind, DECODE_OPTIONS).resize(width, height, { fit: 'cover' }).removeAlpha()
-      : sharp({ create: { width, height, channels: 3, background: STUDIO_GREY } });
-    return backs
-      .composite([{ input: front, ...DECODE_OPTIONS }])
+    // Decoded first: what is laid over another picture loses its profile and keeps its numbers.
+    const person = await pixelsOf((await openInSrgb(front)).ensureAlpha());
+    const { width, height } = person;
+    const place = behind && (await pixelsOf((await openInSrgb(behind)).resize(width, height, { fit: 'cover' }).removeAlpha()));
+    return rawInput(await layOver(person, place))
+      .withIccProfile('srgb')
       .jpeg(JPEG)
       .toBuffer();
   });
+}
+
+async function pixelsOf(picture: Sharp): Promise<RawPicture> {
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }

@@ -9,7 +9,7 @@
 import { setImmediate } from 'node:timers/promises';
 import sharp from 'sharp';
 import { decodeInTurn } from './decode-gate.ts';
-import { DECODE_OPTIONS } from './prepare-picture.ts';
+import { openInSrgb } from './open-in-srgb.ts';
 
 /** Share of the chroma of the screen from which a pixel is all screen, and up to which it is all person. */
 const SCREEN_FROM = 0.72;
@@ -47,9 +47,8 @@ export interface Pixels {
  */
 export function keyGreenScreen(photograph: Buffer): Promise<Buffer | null> {
   return decodeInTurn(async () => {
-    const { data, info } = await sharp(photograph, DECODE_OPTIONS)
+    const { data, info } = await (await openInSrgb(photograph))
       .autoOrient()
-      .toColourspace('srgb')
       .ensureAlpha()
       .raw({ depth: 'uchar' })
       .toBuffer({ resolveWithObject: true });

@@ -1,9 +1,11 @@
 /** Bytes from outside become a picture of the shop's: checked by decoding them, upright, without camera data. */
 import { readFile } from 'node:fs/promises';
-import sharp, { type SharpOptions } from 'sharp';
+import sharp, { type Metadata } from 'sharp';
 import { err, ok, type Result } from '../../core/kernel/result.ts';
 import { decodeInTurn } from './decode-gate.ts';
+import { DECODE_OPTIONS } from './decode-options.ts';
 import type { OriginalMime } from './media-keys.ts';
+import { openInSrgb } from './open-in-srgb.ts';
 import { MAX_MEGAPIXELS, type PictureProblem } from './picture-problem.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { stripJpeg, stripPng } from './strip-metadata.ts';
@@ -14,12 +16,6 @@ export const BASE_PX = 640;
 const OPAQUE_ALPHA = 250;
 /** A picture that has to be turned is coded once more, above what an eye can tell. */
 const TURNED_JPEG = { quality: 97, chromaSubsampling: '4:4:4' } as const;
-
-export const DECODE_OPTIONS = {
-  failOn: 'error',
-  limitInputPixels: MAX_MEGAPIXELS * 1_000_000,
-  sequentialRead: true,
-} as const satisfies SharpOptions;
 
 export interface PreparedPicture {
   readonly original: Buffer;
@@ -57,16 +53,13 @@ async function decode(bytes: Buffer, mimeType: OriginalMime): Promise<Result<Pre
   if (width * height > MAX_MEGAPIXELS * 1_000_000) return err({ code: 'too-many-pixels', width, height, maxMegapixels: MAX_MEGAPIXELS });
   const base = await decodeBase(bytes);
   const isTurned = (metadata.orientation ?? 1) !== 1;
-  const original = isTurned ? await turnUpright(bytes, mimeType) : strip(bytes, mimeType);
+  const original = isTurned ? await turnUpright(bytes, mimeType, metadata.space) : strip(bytes, mimeType);
   return ok({ original, mimeType, width, height, isGreenscreen: base.channels === 4, base });
 }
 
 /** Reads every byte of the file, so that a cut one is found. */
 export async function decodeBase(bytes: Buffer): Promise<RawPicture> {
-  const pipeline = sharp(bytes, DECODE_OPTIONS)
-    .autoOrient()
-    .resize(BASE_PX, BASE_PX, { fit: 'inside', withoutEnlargement: true })
-    .toColourspace('srgb');
+  const pipeline = (await openInSrgb(bytes)).autoOrient().resize(BASE_PX, BASE_PX, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
   if (info.channels === 4 && isSeeThrough(data)) return { data, width: info.width, height: info.height, channels: 4 };
   if (info.channels === 3) return { data, width: info.width, height: info.height, channels: 3 };
@@ -83,8 +76,12 @@ function isSeeThrough(rgba: Buffer): boolean {
   return false;
 }
 
-function turnUpright(bytes: Buffer, mimeType: OriginalMime): Promise<Buffer> {
-  const upright = sharp(bytes, DECODE_OPTIONS).autoOrient().keepIccProfile();
+/** In the colour space of the file: its profile describes no other one. */
+function turnUpright(bytes: Buffer, mimeType: OriginalMime, space: Metadata['space']): Promise<Buffer> {
+  const read = sharp(bytes, DECODE_OPTIONS);
+  // Without it, CMYK is converted to sRGB before it is turned, by a profile of the library's own.
+  const turned = (space === 'cmyk' ? read.pipelineColourspace('cmyk') : read).autoOrient();
+  const upright = turned.toColourspace(space).keepIccProfile();
   return (mimeType === 'image/png' ? upright.png() : upright.jpeg(TURNED_JPEG)).toBuffer();
 }
 

@@ -5,7 +5,8 @@ import type { PictureItem } from '../../core/layout/display-list.ts';
 import { EFFECT_MATRICES } from '../../core/layout/effects.ts';
 import { pictureMatrix } from '../../core/layout/matrix.ts';
 import { decodeInTurn } from '../media/decode-gate.ts';
-import { DECODE_OPTIONS } from '../media/prepare-picture.ts';
+import { DECODE_OPTIONS } from '../media/decode-options.ts';
+import { openInSrgb } from '../media/open-in-srgb.ts';
 import { layOver, rawInput } from '../media/renditions.ts';
 import type { RawPicture } from '../media/raw-picture.ts';
 
@@ -109,10 +110,10 @@ async function readRegion(
   cut: Cut,
   whole: { readonly width: number; readonly height: number },
 ): Promise<RawPicture> {
-  const front = await raw(sharp(original, DECODE_OPTIONS).extract(cut));
+  const front = await raw((await openInSrgb(original)).extract(cut));
   if (front.channels === 3 || behind.kind === 'page') return front;
   if (behind.original === null) return layOver(front, null);
-  const covering = sharp(behind.original, DECODE_OPTIONS).resize(whole.width, whole.height, { fit: 'cover' }).extract(cut).removeAlpha();
+  const covering = (await openInSrgb(behind.original)).resize(whole.width, whole.height, { fit: 'cover' }).extract(cut).removeAlpha();
   return layOver(front, await raw(covering));
 }
 
@@ -139,7 +140,7 @@ function splitAlpha({ data, width, height }: RawPicture): { readonly color: RawP
 }
 
 async function raw(picture: Sharp): Promise<RawPicture> {
-  const { data, info } = await picture.toColourspace('srgb').raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
   return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
 }
 
