@@ -12,7 +12,7 @@ export interface Config {
   /** null: mails are written to `dataDir`/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
-  /** How customers reach the shop, without a slash at the end; null: as the request says. */
+  /** How customers reach the shop, without a slash at the end; null: mails link to this machine. */
   readonly publicUrl: string | null;
   /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
   readonly addressServiceUrl: string | null;
@@ -35,14 +35,20 @@ const optional = z._default(
   null,
 );
 
+/** Whether a text, when there is one, is what a variable has to be. */
+const holds = (isRight: (text: string) => boolean, wanted: string) =>
+  optional.check(z.refine((text) => text === null || isRight(text), wanted));
+
+const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
+
 const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
   DATABASE_URL: optional,
   SMTP_URL: optional,
-  MAIL_FROM: optional,
-  PUBLIC_URL: optional,
+  MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
+  PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
   ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
@@ -61,6 +67,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     throw new WrongConfigError(`Wrong configuration. ${wrong.join('; ')}`);
   }
   const env = parsed.data;
+  assertMailCanLeave(env);
   return {
     port: env.PORT,
     host: env.HOST,
@@ -75,4 +82,14 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };
+}
+
+/** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */
+function assertMailCanLeave(env: z.infer<typeof EnvironmentSchema>): void {
+  if (env.SMTP_URL === null) return;
+  const missing = [
+    ...(env.PUBLIC_URL === null ? ['PUBLIC_URL (the address that mails link to, https://shop.example.org)'] : []),
+    ...(env.MAIL_FROM === null ? ['MAIL_FROM (the sender, "The shop <post@shop.example.org>")'] : []),
+  ];
+  if (missing.length > 0) throw new WrongConfigError(`SMTP_URL is set, so mails leave this machine. Set ${missing.join(' and ')} too.`);
 }

@@ -46,7 +46,14 @@ const mailer = (password = 'hemmelig') => {
   // Listening on a port, the address is an AddressInfo.
   const { port } = smtp.server.address() as AddressInfo;
   const SMTP_URL = `smtp://shop:${password}@127.0.0.1:${port}`;
-  return createMailer(readConfig({ DATA_DIR: '/nowhere', SMTP_URL, MAIL_FROM: 'Fjordlys Foto <post@fjordlys.example>' }));
+  return createMailer(
+    readConfig({
+      DATA_DIR: '/nowhere',
+      SMTP_URL,
+      PUBLIC_URL: 'https://fjordlys.example',
+      MAIL_FROM: 'Fjordlys Foto <post@fjordlys.example>',
+    }),
+  );
 };
 const invitation = renderMail('shareInvitation', 'nb', {
   shop: 'Fjordlys Foto',

@@ -1,0 +1,31 @@
+import { expect, test } from 'vitest';
+import { readConfig, WrongConfigError } from './config.ts';
+
+const SMTP_URL = 'smtps://shop:secret@mail.example.org';
+const PUBLIC_URL = 'https://shop.example.org';
+const MAIL_FROM = 'Fjordlys Foto <post@fjordlys.example>';
+
+test.each([
+  [{ SMTP_URL }, ['PUBLIC_URL', 'MAIL_FROM']],
+  [{ SMTP_URL, MAIL_FROM }, ['PUBLIC_URL']],
+  [{ SMTP_URL, PUBLIC_URL }, ['MAIL_FROM']],
+  [{ SMTP_URL, PUBLIC_URL: ' ', MAIL_FROM: '' }, ['PUBLIC_URL', 'MAIL_FROM']],
+])('[OPX-07] mails that leave the machine need the address that they link to and their sender: %o', (environment, missing) => {
+  const start = () => readConfig(environment);
+  expect(start).toThrow(WrongConfigError);
+  for (const name of missing) expect(start).toThrow(new RegExp(`SMTP_URL is set.*${name}`));
+  expect(start, 'passwords stay out of messages').not.toThrow(/secret/);
+});
+
+test('[OPX-07] mails in files need neither, and a mail server with both is taken', () => {
+  expect(readConfig({})).toMatchObject({ smtpUrl: null, publicUrl: null, mailFrom: null });
+  expect(readConfig({ SMTP_URL, PUBLIC_URL: `${PUBLIC_URL}/`, MAIL_FROM })).toMatchObject({ publicUrl: PUBLIC_URL, mailFrom: MAIL_FROM });
+});
+
+test.each([
+  ['PUBLIC_URL', 'shop.example.org'],
+  ['PUBLIC_URL', 'ftp://shop.example.org'],
+  ['MAIL_FROM', 'Fjordlys Foto'],
+])('[OPX-07] %s=%s is named as wrong before anything starts', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
+});
