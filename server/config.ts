@@ -7,6 +7,8 @@ export interface Config {
   readonly host: string;
   /** Database, pictures, mail and kept builds of an unconfigured shop. */
   readonly dataDir: string;
+  /** Other users of the machine may read `dataDir`: its permissions are left as they are. */
+  readonly isDataDirShared: boolean;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   /** null: mails are written to `dataDir`/mail. */
@@ -45,6 +47,7 @@ const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
+  SHARED_DATA_DIR: z._default(z.enum(['0', '1']), '0'),
   DATABASE_URL: optional,
   SMTP_URL: optional,
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
@@ -72,6 +75,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     port: env.PORT,
     host: env.HOST,
     dataDir: path.resolve(env.DATA_DIR),
+    isDataDirShared: env.SHARED_DATA_DIR === '1',
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,

@@ -4,6 +4,7 @@ import type { Database } from './db/client.ts';
 import { outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
 import { SESSION_DAYS } from './http/sessions.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
+import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
 import { sweepIncoming } from './media/incoming.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
@@ -29,6 +30,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
   await sweepExports(services, now);
   await sweepIncoming(services, now);
+  await sweepKeptMails(services, now);
   await removeForgottenVisitors(services, now);
   await database.maintain();
 }

@@ -2,10 +2,12 @@
 import process from 'node:process';
 import { areas } from './areas.ts';
 import { readConfig, WrongConfigError } from './config.ts';
+import { DataDirError, keepFilesPrivate } from './data-dir.ts';
 import { FolderInUseError } from './db/folder-lock.ts';
 import { errorText } from './log/log-error.ts';
 import { type RunningShop, startShop } from './start-shop.ts';
 
+keepFilesPrivate();
 try {
   stopOnSignals(
     await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo'), report: (line) => console.log(line) }),
@@ -21,7 +23,8 @@ function operatorsWords(error: unknown): string | null {
   if ('code' in error && error.code === 'EADDRINUSE' && 'port' in error) {
     return `Port ${String(error.port)} is in use by another program. Stop that one first, or choose another PORT.`;
   }
-  return error instanceof FolderInUseError || error instanceof WrongConfigError ? error.message : null;
+  const isOperators = error instanceof FolderInUseError || error instanceof WrongConfigError || error instanceof DataDirError;
+  return isOperators ? error.message : null;
 }
 
 function stopOnSignals(shop: RunningShop): void {

@@ -6,9 +6,9 @@ import { localCommands } from './cli/local-commands.ts';
 import { DEMO_USER, seedDemo } from './cli/seed-demo.ts';
 import type { Config } from './config.ts';
 import { createServices } from './create-services.ts';
-import { openDatabase } from './db/client.ts';
 import { createApp } from './http/app.ts';
 import { createLog } from './log/create-log.ts';
+import { openShop } from './open-shop.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
@@ -33,10 +33,8 @@ export interface StartOptions {
 
 export async function startShop(config: Config, areas: Partial<AllAreaHandlers>, start: StartOptions): Promise<RunningShop> {
   const log = createLog(config.logLevel);
-  const database = await openDatabase({
-    ...config,
-    onConnectionLost: (error) => log.warn({ err: error }, 'a database connection was lost'),
-  });
+  const onConnectionLost = (error: Error): void => log.warn({ err: error }, 'a database connection was lost');
+  const database = await openShop({ ...config, onConnectionLost }, 'start');
   const services = createServices(config, database, { log });
   await sweepIncoming(services, services.clock.nowMs());
   const tryCode = start.withDemo ? await seedDemo(services, start.report) : null;

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
@@ -42,8 +43,42 @@ test('[OPS-01] without a running shop, and after one that died, that is what the
   await expect(run('status')).rejects.toThrow(ShopNotRunningError);
 });
 
-test("[OPS-01] only the operator's own system user may use it", async () => {
+test("[OPS-01] [SEC-01] only the operator's own system user may use it", async () => {
   const server = await serveLocalSocket(socketPath, {});
-  expect((fs.statSync(socketPath).mode & 0o777).toString(8)).toBe('600');
+  const sockets = fs.readdirSync(folder);
+  expect(sockets.map((name) => (fs.statSync(path.join(folder, name)).mode & 0o777).toString(8))).toEqual(['600']);
+  await server.close();
+  expect(fs.readdirSync(folder)).toEqual([]);
+});
+
+const saying = (name: string) =>
+  serveLocalSocket(socketPath, {
+    who: (_args, report) => {
+      report(name);
+      return Promise.resolve();
+    },
+  });
+
+test('[OPX-07] a process that stops takes its own socket only: the other one on the same folder still answers', async () => {
+  const first = await saying('first');
+  const second = await saying('second');
+  await second.close();
+  expect(await run('who')).toEqual(['first']);
+  const third = await saying('third');
+  await first.close();
+  expect(await run('who')).toEqual(['third']);
+  await third.close();
+  await expect(run('who')).rejects.toThrow(ShopNotRunningError);
+});
+
+test('[OPX-07] the socket of a killed process is passed over, and removed by the next start', async () => {
+  const code = `const net = require('net'); net.createServer().listen(process.argv[1], () => process.kill(process.pid, 'SIGKILL'));`;
+  const dead = path.join(folder, 'shop-dead0000.sock');
+  spawnSync(process.execPath, ['-e', code, dead]);
+  expect(fs.existsSync(dead)).toBe(true);
+  await expect(run('who')).rejects.toThrow(ShopNotRunningError);
+  const server = await saying('living');
+  expect(fs.existsSync(dead)).toBe(false);
+  expect(await run('who')).toEqual(['living']);
   await server.close();
 });

@@ -1,10 +1,12 @@
 /**
  * How the command line reaches the running shop, which alone has the embedded database: a Unix socket in the data
  * folder, JSON lines both ways. Only the operator's own system user can open it.
+ * Each process has a socket of its own: several may serve one shop on PostgreSQL, and one that stops takes no other's.
  */
+import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import net from 'node:net';
-import { dirname } from 'node:path';
+import path from 'node:path';
 import { createInterface } from 'node:readline';
 import * as z from 'zod/mini';
 import { errorLine } from '../log/log-error.ts';
@@ -19,16 +21,19 @@ const ReplySchema = z.discriminatedUnion('kind', [
 ]);
 type Reply = z.infer<typeof ReplySchema>;
 
+/** Where the sockets are; each is called after it, `shop-1f0c62ab.sock`. */
 export const socketPathOf = (dataDir: string): string => `${dataDir}/shop.sock`;
 
-/** Serves commands by name until it is closed. The folder's lock was taken before, so an old socket is a dead one. */
+/** Serves commands by name until it is closed. */
 export async function serveLocalSocket(
-  path: string,
+  socketPath: string,
   handlers: Readonly<Record<string, LocalCommand>>,
 ): Promise<{ close(): Promise<void> }> {
-  // A shop on a PostgreSQL of its own has put nothing into its data folder yet.
-  fs.mkdirSync(dirname(path), { recursive: true });
-  fs.rmSync(path, { force: true });
+  fs.mkdirSync(path.dirname(socketPath), { recursive: true });
+  await removeDeadSockets(socketPath);
+  const own = socketPath.replace(/\.sock$/, `-${randomUUID().slice(0, 8)}.sock`);
+  // Listened on under another name and put in place once it answers: no other start takes it for a dead one.
+  const unready = `${own}.new`;
   const server = net.createServer((socket) => {
     // An operator who closes the terminal ends the conversation, not the command.
     socket.on('error', () => undefined);
@@ -44,10 +49,36 @@ export async function serveLocalSocket(
   });
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
-    server.listen(path, resolve);
+    server.listen(unready, resolve);
   });
-  fs.chmodSync(path, 0o600);
-  return { close: () => new Promise((resolve) => server.close(() => resolve())) };
+  fs.chmodSync(unready, 0o600);
+  fs.renameSync(unready, own);
+  return {
+    close: () => {
+      fs.rmSync(own, { force: true });
+      return new Promise((resolve) => server.close(() => resolve()));
+    },
+  };
+}
+
+/** Those of all processes, dead ones too, the same order each time. */
+function socketsBeside(socketPath: string): readonly string[] {
+  const { dir, name } = path.parse(socketPath);
+  if (!fs.existsSync(dir)) return [];
+  const isSocket = (file: string) => file.startsWith(`${name}-`) && file.endsWith('.sock');
+  return fs
+    .readdirSync(dir)
+    .filter((file) => isSocket(file) || file === `${name}.sock`)
+    .sort()
+    .map((file) => path.join(dir, file));
+}
+
+async function removeDeadSockets(socketPath: string): Promise<void> {
+  for (const file of socketsBeside(socketPath)) {
+    const socket = await connect(file);
+    if (socket === null) fs.rmSync(file, { force: true });
+    else socket.destroy();
+  }
 }
 
 async function runCommand(handlers: Readonly<Record<string, LocalCommand>>, line: string, report: (line: string) => void): Promise<void> {
@@ -61,12 +92,12 @@ export class ShopNotRunningError extends Error {}
 
 /** Runs a command in the running shop, reporting its lines. Throws ShopNotRunningError when nobody listens. */
 export async function callLocalSocket(
-  path: string,
+  socketPath: string,
   command: string,
   args: readonly string[],
   report: (line: string) => void,
 ): Promise<void> {
-  const socket = await connect(path);
+  const socket = await connectToAny(socketPath);
   socket.write(`${JSON.stringify({ command, args })}\n`);
   for await (const line of createInterface({ input: socket })) {
     const reply = ReplySchema.parse(JSON.parse(line));
@@ -77,12 +108,22 @@ export async function callLocalSocket(
   throw new Error('The shop stopped before the command had ended.');
 }
 
-function connect(path: string): Promise<net.Socket> {
+async function connectToAny(socketPath: string): Promise<net.Socket> {
+  for (const file of socketsBeside(socketPath)) {
+    const socket = await connect(file);
+    if (socket !== null) return socket;
+  }
+  throw new ShopNotRunningError('No shop is running here.');
+}
+
+/** null: its process is gone. */
+function connect(file: string): Promise<net.Socket | null> {
   return new Promise((resolve, reject) => {
-    const socket = net.connect(path, () => resolve(socket));
+    const socket = net.connect(file, () => resolve(socket));
     socket.once('error', (error: NodeJS.ErrnoException) => {
-      const isNobody = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
-      reject(isNobody ? new ShopNotRunningError('No shop is running here.') : error);
+      const isDead = error.code === 'ENOENT' || error.code === 'ECONNREFUSED';
+      if (isDead) resolve(null);
+      else reject(error);
     });
   });
 }

@@ -1,10 +1,12 @@
 import { execFile } from 'node:child_process';
-import { mkdtemp, rm } from 'node:fs/promises';
+import { mkdtemp, readdir, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, type JobOnDisk, portrait } from '../../tests/fixtures/import/job-on-disk.ts';
+import { templateDatabase } from '../../tests/setup/template-database.ts';
 import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { openDatabase } from '../db/client.ts';
 import { subjects } from '../db/schema.ts';
 import { localCommands } from './local-commands.ts';
 import { serveLocalSocket, socketPathOf } from './local-socket.ts';
@@ -83,9 +85,15 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
   expect((await shop(server.dataDir, folder.path, 'withdraw', 'CLI-ANNA1', 'undo')).lines).toEqual(['Anna, 7B: shown again']);
 });
 
-test('[OPS-01] with no shop running it opens the database itself; a wrong call is told how', async () => {
+async function newFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-cli-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));
+  return dataDir;
+}
+
+test('[OPS-01] with no shop running it opens the database itself; a wrong call is told how', async () => {
+  const dataDir = await newFolder();
+  await (await openDatabase({ databaseUrl: null, dataDir, template: await templateDatabase() })).close();
   const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));
   expect(ran.code).toBe(1);
   expect(ran.lines.at(-1)).toBe('Nothing was imported.');
@@ -93,4 +101,11 @@ test('[OPS-01] with no shop running it opens the database itself; a wrong call i
   const wrong = await shop(dataDir, folder.path, 'import');
   expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'usage: npm run shop -- import <folder>']);
   expect((await shop(dataDir, folder.path, 'nonsense')).code).toBe(1);
+});
+
+test('[OPX-07] where there is no shop a command says so in one line and makes none', async () => {
+  const dataDir = await newFolder();
+  const ran = await shop(dataDir, folder.path, 'status');
+  expect(ran).toEqual({ code: 1, lines: [expect.stringMatching(/^There is no shop in /)] });
+  expect(await readdir(dataDir)).toEqual([]);
 });

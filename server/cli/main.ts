@@ -1,17 +1,18 @@
 /**
  * The operator's command line: npm run shop -- <command> …
- * The running shop alone has the embedded database, so it is asked over its socket; with no shop running, the command
- * opens the database itself.
+ * What it makes is closed to other users of the machine, as the server's files are.
  */
 import { resolve } from 'node:path';
 import process from 'node:process';
-import { readConfig } from '../config.ts';
-import { createServices } from '../create-services.ts';
-import { openDatabase } from '../db/client.ts';
+import { setTimeout } from 'node:timers/promises';
+import { readConfig, WrongConfigError } from '../config.ts';
+import { DataDirError, keepFilesPrivate } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
 import { CommandFailedError } from './command-failed.ts';
-import { localCommands, USAGE } from './local-commands.ts';
-import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
+import { USAGE } from './local-commands.ts';
+import { runInShop } from './run-in-shop.ts';
+
+keepFilesPrivate();
 
 const print = (line: string): void => console.log(line);
 
@@ -34,23 +35,12 @@ async function main(words: readonly string[]): Promise<number> {
     return command === undefined || command === 'help' ? 0 : 1;
   }
   const args = withFullPaths(command, rest);
-  // A shop that is only asked by the command line keeps its log to itself.
-  const config = readConfig({ LOG_LEVEL: 'warn', ...process.env });
   try {
-    await callLocalSocket(socketPathOf(config.dataDir), command, args, print);
-    return 0;
-  } catch (error) {
-    // The running shop says why in one line, and logs the rest itself.
-    if (!(error instanceof ShopNotRunningError)) return fail(error instanceof Error ? new CommandFailedError(error.message) : error);
-  }
-  const database = await openDatabase(config);
-  try {
-    await localCommands(createServices(config, database))[command]?.(args, print);
+    // A shop that is only asked by the command line keeps its log to itself.
+    await runInShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }), command, args, print, setTimeout);
     return 0;
   } catch (error) {
     return fail(error);
-  } finally {
-    await database.close();
   }
 }
 
@@ -68,7 +58,8 @@ function withFullPaths(command: string, args: readonly string[]): string[] {
 
 /** What went wrong is said in one line; a bug shows where it is. */
 function fail(error: unknown): number {
-  if (error instanceof CommandFailedError) console.error(error.message);
+  const isOperators = error instanceof CommandFailedError || error instanceof WrongConfigError || error instanceof DataDirError;
+  if (isOperators) console.error(error.message);
   else console.error(errorText(error));
   return 1;
 }

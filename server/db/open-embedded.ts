@@ -14,12 +14,16 @@ import * as schema from './schema.ts';
 /** PGlite starts PostgreSQL with -F, which turns fsync off; and Emscripten's fdatasync, the default for the log, does nothing. */
 const START_PARAMS = [...PGlite.defaultStartParams.filter((param) => param !== '-F'), '-c', 'wal_sync_method=fsync'];
 
+const filesOf = (dataDir: string): string => path.join(dataDir, 'database', 'pg');
+
+export const hasEmbeddedDatabase = (dataDir: string): boolean => fs.existsSync(path.join(filesOf(dataDir), 'PG_VERSION'));
+
 export async function openEmbedded(dataDir: string, migrationsFolder: string, template?: Uint8Array): Promise<Database> {
   const folder = path.join(dataDir, 'database');
   const unlock = await lockFolder(folder);
   try {
-    const files = path.join(folder, 'pg');
-    const isNew = !fs.existsSync(path.join(files, 'PG_VERSION'));
+    const files = filesOf(dataDir);
+    const isNew = !hasEmbeddedDatabase(dataDir);
     const durableFs = new DurableNodeFs(files);
     const client = await PGlite.create({
       fs: durableFs,

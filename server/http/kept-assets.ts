@@ -2,7 +2,7 @@
  * Chunks of earlier builds: a tab that was opened before a deploy asks for them by their old names (OFF-09).
  * Each start copies the build's hashed files beside those of earlier ones.
  */
-import { copyFile, mkdir, readdir, rm, stat, utimes } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const KEPT_DAYS = 60;
@@ -15,7 +15,8 @@ export async function keepAssets(clientDir: string, dataDir: string, nowMs: numb
   const current = path.join(clientDir, 'assets');
   const now = new Date(nowMs);
   for (const name of await filesIn(current)) {
-    await copyFile(path.join(current, name), path.join(kept, name));
+    // A copied file would keep the permissions of the build.
+    await writeFile(path.join(kept, name), await readFile(path.join(current, name)));
     await utimes(path.join(kept, name), now, now);
   }
   for (const name of await filesIn(kept)) {

@@ -1,5 +1,6 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
+import { tightenFolder } from '../../data-dir.ts';
 import type { Services } from '../../services.ts';
 import { BACKUP_FORMAT, MANIFEST_FILE, type Manifest } from './backup-format.ts';
 import { copyMediaOut } from './copy-media.ts';
@@ -14,6 +15,7 @@ import { writeTables } from './write-tables.ts';
 export async function backupShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {
   const madeAt = new Date(services.clock.nowMs()).toISOString();
   await mkdir(folder, { recursive: true });
+  if (!(await tightenFolder(folder))) report(`note: other users of this machine can read ${folder}`);
   const { migrations, tables } = await writeTables(services.db, folder, report);
   const media = await copyMediaOut(services.media, await services.media.list(''), folder, report);
   const manifest: Manifest = { format: BACKUP_FORMAT, madeAt, migrations, tables: [...tables], media };

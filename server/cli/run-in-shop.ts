@@ -1,0 +1,70 @@
+/**
+ * Runs a command in the running shop, or in a database that it opens itself when no shop runs.
+ * While another process has the embedded database without answering yet, a shop that starts or another command, it waits.
+ */
+import type { Config } from '../config.ts';
+import { createServices } from '../create-services.ts';
+import type { Database } from '../db/client.ts';
+import { FolderInUseError } from '../db/folder-lock.ts';
+import { openShop, type Purpose } from '../open-shop.ts';
+import { CommandFailedError } from './command-failed.ts';
+import { localCommands } from './local-commands.ts';
+import { callLocalSocket, ShopNotRunningError, socketPathOf } from './local-socket.ts';
+
+/** These make a shop out of nothing; every other command needs one. */
+const FILLING: ReadonlySet<string> = new Set(['setup', 'demo', 'restore']);
+
+const ASK_EVERY_MS = 500;
+const PATIENCE_MS = 60_000;
+
+type Report = (line: string) => void;
+
+export async function runInShop(
+  config: Config,
+  command: string,
+  args: readonly string[],
+  report: Report,
+  wait: (ms: number) => Promise<unknown>,
+): Promise<void> {
+  const purpose: Purpose = FILLING.has(command) ? 'fill' : 'use';
+  for (let waitedMs = 0; ; waitedMs += ASK_EVERY_MS) {
+    if (await askRunningShop(config, command, args, report)) return;
+    const database = await openUnlessInUse(config, purpose);
+    if (database !== null) return runHere(config, database, command, args, report);
+    if (waitedMs === 0) report(`${config.dataDir} is in use, and no shop answers yet. Waiting until it has started …`);
+    if (waitedMs >= PATIENCE_MS)
+      throw new CommandFailedError(
+        `Another process has had ${config.dataDir} for a minute and answers no command: a shop that is starting, or another command. Try again later.`,
+      );
+    await wait(ASK_EVERY_MS);
+  }
+}
+
+/** @returns false when no shop runs */
+async function askRunningShop(config: Config, command: string, args: readonly string[], report: Report): Promise<boolean> {
+  try {
+    await callLocalSocket(socketPathOf(config.dataDir), command, args, report);
+    return true;
+  } catch (error) {
+    if (error instanceof ShopNotRunningError) return false;
+    // The running shop says why in one line, and logs the rest itself.
+    throw error instanceof Error ? new CommandFailedError(error.message) : error;
+  }
+}
+
+async function openUnlessInUse(config: Config, purpose: Purpose): Promise<Database | null> {
+  try {
+    return await openShop(config, purpose);
+  } catch (error) {
+    if (error instanceof FolderInUseError) return null;
+    throw error;
+  }
+}
+
+async function runHere(config: Config, database: Database, command: string, args: readonly string[], report: Report): Promise<void> {
+  try {
+    await localCommands(createServices(config, database))[command]?.(args, report);
+  } finally {
+    await database.close();
+  }
+}

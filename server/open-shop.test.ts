@@ -1,0 +1,52 @@
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { beforeEach, expect, test } from 'vitest';
+import { createPostgresDatabase } from '../tests/setup/test-database.ts';
+import { readConfig } from './config.ts';
+import { DataDirError } from './data-dir.ts';
+import { openShop, type Purpose } from './open-shop.ts';
+
+let dataDir: string;
+beforeEach(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-open-'));
+  return () => fs.rmSync(dataDir, { recursive: true, force: true });
+});
+
+const open = (purpose: Purpose, environment: Readonly<Record<string, string>> = {}) =>
+  openShop(readConfig({ DATA_DIR: dataDir, ...environment }), purpose);
+
+test('[OPX-07] a command finds no shop in an empty DATA_DIR, and makes none', async () => {
+  await expect(open('use')).rejects.toThrow(/^There is no shop in .* Is DATA_DIR right\?/);
+  const missing = path.join(dataDir, 'missing');
+  await expect(open('use', { DATA_DIR: missing })).rejects.toThrow(DataDirError);
+  expect([fs.readdirSync(dataDir), fs.existsSync(missing)]).toEqual([[], false]);
+});
+
+test('[OPX-07] DATA_DIR of a shop on PostgreSQL refuses the embedded database, whatever opens it', async () => {
+  const postgres = await createPostgresDatabase();
+  try {
+    await expect(open('use', { DATABASE_URL: postgres.url })).rejects.toThrow('There is no shop in the database of DATABASE_URL');
+    await (await open('start', { DATABASE_URL: postgres.url })).close();
+    for (const purpose of ['start', 'fill', 'use'] as const)
+      await expect(open(purpose)).rejects.toThrow(/belongs to a shop on PostgreSQL\. Set its DATABASE_URL\./);
+    expect(fs.existsSync(path.join(dataDir, 'database'))).toBe(false);
+    expect(fs.readFileSync(path.join(dataDir, 'belongs-to.json'), 'utf8'), 'it holds no password').not.toContain('postgres://');
+    await (await open('use', { DATABASE_URL: postgres.url })).close();
+  } finally {
+    await postgres.remove();
+  }
+});
+
+test('[OPX-07] an empty PostgreSQL does not take the place of the embedded shop in DATA_DIR', async () => {
+  const postgres = await createPostgresDatabase();
+  try {
+    await (await open('start')).close();
+    await expect(open('start', { DATABASE_URL: postgres.url })).rejects.toThrow(/holds a shop on the embedded database/);
+    await (await open('use')).close();
+    await (await open('fill', { DATABASE_URL: postgres.url })).close();
+    await (await open('start', { DATABASE_URL: postgres.url })).close();
+  } finally {
+    await postgres.remove();
+  }
+});
