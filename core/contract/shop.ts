@@ -18,6 +18,7 @@ export const PackageSchema = z.object({
   priceIncludingDiscount: MinorSchema,
   useTimeLimitedDiscount: z.boolean(),
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
+  /** In the list what holds for every picture set; in a subject's instance also what the subject's set lacks. */
   disabled: z.nullable(z.object({ reason: z.string() })),
   /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/package-rules.ts). */
   allowSubjectChange: z.int(),
@@ -26,6 +27,17 @@ export const PackageSchema = z.object({
   remainingTime: z.nullable(z.int()),
 });
 export type Package = z.infer<typeof PackageSchema>;
+
+/**
+ * A package in the list. The list is the same whichever picture set is the current one, so that a device that changes
+ * the set, also without a connection, never shows what holds for the former one (core/domain/package-rules.ts).
+ */
+export const ListedPackageSchema = z.object({
+  ...PackageSchema.shape,
+  /** By the uuids of the customer's subjects: why the package is not sold to the subject. Absent: it is. */
+  closedFor: z.record(UuidSchema, z.object({ reason: z.string() })),
+});
+export type ListedPackage = z.infer<typeof ListedPackageSchema>;
 
 /** D1 §3 promoted product. */
 export const PromotedProductSchema = z.object({
@@ -107,7 +119,7 @@ export const shopCalls = {
     changes: false,
     ours: true,
     source: 'SRV-53',
-    answer: z.object({ packages: z.array(PackageSchema) }),
+    answer: z.object({ packages: z.array(ListedPackageSchema) }),
   }),
   promotedProducts: defineCall({
     name: 'promotedProducts',
@@ -117,7 +129,8 @@ export const shopCalls = {
     offline: 'cached',
     changes: false,
     ours: false,
-    source: 'D1 §7',
+    source: 'D1 §7; ours: `subject`, the picture set whose pictures are in them, in place of the current one',
+    query: z.object({ subject: z.optional(UuidSchema) }),
     answer: z.array(PromotedProductSchema),
   }),
   getCatalogues: defineCall({

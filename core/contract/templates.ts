@@ -4,6 +4,8 @@ import { defineCall } from './define-call.ts';
 import { LanguageSchema, NamesSchema, TemplateSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema, TemplateDesignSchema, TextResourceSchema } from './template-format.ts';
 
+const CategorySubjectSchema = z.object({ uuid: UuidSchema, name: z.string(), group: z.string() });
+
 /** D2 §3 category. */
 export const CategorySchema = z.object({
   internalName: z.string(),
@@ -11,7 +13,10 @@ export const CategorySchema = z.object({
   description: z.string(),
   image: z.string(),
   subCategories: z.array(z.object({ internalName: z.string(), title: z.string(), default: z.boolean() })),
-  firstQualifiedSubject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
+  /** By the picture set that was the current one when the list was read. */
+  firstQualifiedSubject: z.nullable(CategorySubjectSchema),
+  /** Ours: all that have pictures for it, the newest first, whichever set is the current one. */
+  qualifiedSubjects: z.array(CategorySubjectSchema),
 });
 export type Category = z.infer<typeof CategorySchema>;
 

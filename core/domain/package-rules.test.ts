@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { SubjectChange } from './item-editing.ts';
-import { isActionCode, maySetBeUsed, subjectChangeOf, withEditedItem } from './package-rules.ts';
+import { isActionCode, maySetBeUsed, packageFor, subjectChangeOf, withEditedItem } from './package-rules.ts';
 
 const item = (uuid: string, version?: number) => ({
   uuid,
@@ -43,4 +43,31 @@ test("[PKG-02] an edited item's version rises by 1, or is 1 where it had none, a
   const items = [item('a', 3), item('b'), item('c', 1)];
   expect(withEditedItem(items, item('a', 3)).map(({ version }) => version)).toEqual([4, undefined, 1]);
   expect(withEditedItem(items, { ...item('b'), canChangeTemplate: false })[1]).toMatchObject({ version: 1, canChangeTemplate: false });
+});
+
+test('[KEP-15] [CAT-03] a listed package is closed by the set that it is looked at for, and by no other', () => {
+  const listed = {
+    uuid: 'p',
+    name: 'Package',
+    description: '',
+    type: 'package' as const,
+    image: '',
+    link: null,
+    linkText: null,
+    linkInfo: null,
+    originalPrice: 0,
+    priceIncludingDiscount: 0,
+    useTimeLimitedDiscount: false,
+    timeLimitedDiscountPrice: null,
+    disabled: null,
+    allowSubjectChange: 0,
+    packageItems: [],
+    remainingTime: null,
+    closedFor: { sara: { reason: 'archived' } },
+  };
+  expect(packageFor(listed, 'sara').disabled).toEqual({ reason: 'archived' });
+  expect(packageFor(listed, 'jonas').disabled).toBeNull();
+  expect(packageFor({ ...listed, disabled: { reason: 'sold out' } }, 'sara').disabled, 'the shop itself comes first').toEqual({
+    reason: 'sold out',
+  });
 });

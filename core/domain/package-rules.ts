@@ -1,5 +1,6 @@
 /** What a customer may change in a package (D2 §3, §4, §5, §9). */
 import type { PackageItem } from '../contract/entities.ts';
+import type { ListedPackage, Package } from '../contract/shop.ts';
 import type { SubjectChange } from './item-editing.ts';
 
 const ACTION_CODES = [1, 2, 3, 4] as const;
@@ -50,4 +51,9 @@ export function mayItemHold(
 /** An edited item in its place, its version raised by 1, or 1 where it had none (PKG-02). */
 export function withEditedItem(items: readonly PackageItem[], edited: PackageItem): PackageItem[] {
   return items.map((item) => (item.uuid === edited.uuid ? { ...edited, version: (item.version ?? 0) + 1 } : item));
+}
+
+/** A package of the list as it is offered to a picture set: closed where the shop, or what the set lacks, closes it. */
+export function packageFor({ closedFor, ...listed }: ListedPackage, subjectUuid: string): Package {
+  return { ...listed, disabled: listed.disabled ?? closedFor[subjectUuid] ?? null };
 }

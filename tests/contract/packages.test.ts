@@ -174,15 +174,15 @@ describe.each(DATABASES)('packages on %s', (database) => {
     const listed = (
       await server.call(shopCalls.listPackages, {}, { session: athlete.session, headers: { 'accept-language': 'en' } })
     ).answer();
-    expect(listed.packages[0]?.disabled).toEqual({ reason: 'There is no catalogue for this picture set.' });
+    expect(listed.packages[0]?.closedFor[athlete.subjectUuid]).toEqual({ reason: 'There is no catalogue for this picture set.' });
     expect((await add(packageLine(athlete), athlete)).error().error).toBe('package.disabled');
     const mine = (await server.call(shopCalls.listPackages, {}, { session: customer.session })).answer();
-    expect(mine.packages[0]?.disabled).toBeNull();
+    expect(mine.packages[0]?.closedFor[customer.subjectUuid]).toBeUndefined();
   });
 
   test('[SRV-11] [CRT-14] nobody is promoted an archived picture', async () => {
     const late = await moneyCustomer(server, { isArchived: true });
-    const [promoted] = (await server.call(shopCalls.promotedProducts, {}, { session: late.session })).answer();
+    const [promoted] = (await server.call(shopCalls.promotedProducts, { query: {} }, { session: late.session })).answer();
     const pictures = Object.values(promoted?.templateData.userResources ?? {}).flatMap((resource) =>
       resource.kind === 'image' ? [resource.uuid] : [],
     );

@@ -1,8 +1,10 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
+import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { type ListedPackage, packageCalls, type PromotedProduct, shopCalls } from '../../core/contract/shop.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { cartCalls } from '../../core/contract/cart.ts';
+import { userSubjects } from '../../server/db/schema.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { prices, listPackages, promotedProducts, getCatalogues } = shopCalls;
@@ -63,7 +65,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
       uuid: PACKAGE_ITEMS.card,
       product: { name: 'Card' },
       template: { uuid: IDS.cardTemplate },
-      subject: { uuid: customer.subjectUuid },
+      subject: null,
     });
     expect(packages[1]).toMatchObject({ disabled: { reason: 'Sold out' }, remainingTime: null, useTimeLimitedDiscount: false });
     expect((await server.call(listPackages, {})).error().error).toBe('access.signed_out');
@@ -79,16 +81,48 @@ describe.each(DATABASES)('the shop on %s', (database) => {
   test('[SRV-53] packages are closed to who has no picture set, or only an archived one', async () => {
     const nobody = await server.asUser('nobody@example.org');
     const archived = await moneyCustomer(server, { isArchived: true });
-    const reasonFor = async (session: MoneyCustomer['session']) =>
-      (await server.call(listPackages, {}, { session, headers: { 'accept-language': 'en' } })).answer().packages[0]?.disabled?.reason;
-    expect([await reasonFor(nobody.session), await reasonFor(archived.session)]).toEqual([
+    const firstFor = async (session: MoneyCustomer['session']) =>
+      (await server.call(listPackages, {}, { session, headers: { 'accept-language': 'en' } })).answer().packages[0];
+    const ofNobody = await firstFor(nobody.session);
+    const ofArchived = await firstFor(archived.session);
+    expect([ofNobody?.disabled?.reason, ofArchived?.closedFor[archived.subjectUuid]?.reason]).toEqual([
       'Add a picture code first.',
       'The pictures of this set are archived and can no longer be ordered in packages.',
     ]);
   });
 
+  test('[KEP-15] [CAT-03] packages and promoted products say of each set the same, whichever is the current one', async () => {
+    const parent = await moneyCustomer(server);
+    const [live, archived] = [await moneyCustomer(server), await moneyCustomer(server, { isArchived: true })];
+    const { db, clock } = server.services;
+    for (const { subjectUuid } of [live, archived])
+      await db.insert(userSubjects).values({ userUuid: parent.uuid, subjectUuid, addedAt: new Date(clock.nowMs()) });
+    const { session } = parent;
+    const seen: { packages: ListedPackage[]; ofParent: PromotedProduct[]; ofLive: PromotedProduct[] }[] = [];
+    for (const { subjectUuid } of [parent, live, archived]) {
+      const chosen = await server.call(pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid } }, { session });
+      expect(chosen.status).toBe(200);
+      const { packages } = (await server.call(listPackages, {}, { session })).answer();
+      const promotedFor = async (subject: string) => (await server.call(promotedProducts, { query: { subject } }, { session })).answer();
+      seen.push({ packages, ofParent: await promotedFor(parent.subjectUuid), ofLive: await promotedFor(live.subjectUuid) });
+    }
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+    expect(seen[0]?.packages[0]).toMatchObject({ disabled: null });
+    expect(Object.keys(seen[0]?.packages[0]?.closedFor ?? {})).toEqual([archived.subjectUuid]);
+    const picturesIn = (listed: readonly PromotedProduct[] | undefined) =>
+      Object.values(listed?.[0]?.templateData.userResources ?? {}).flatMap((resource) =>
+        resource.kind === 'image' ? [resource.uuid] : [],
+      );
+    expect(picturesIn(seen[0]?.ofLive).every((uuid) => live.pictureUuids.includes(uuid ?? ''))).toBe(true);
+    expect(picturesIn(seen[0]?.ofParent).every((uuid) => parent.pictureUuids.includes(uuid ?? ''))).toBe(true);
+    const stranger = await moneyCustomer(server);
+    const refused = await server.call(promotedProducts, { query: { subject: stranger.subjectUuid } }, { session });
+    expect(refused.error().error).toBe('picture_set.not_found');
+  });
+
   test("[SRV-11] [CRT-14] promoted products come with the customer's own pictures in them", async () => {
-    const [promoted] = (await server.call(promotedProducts, {}, { session: customer.session })).answer();
+    const [promoted] = (await server.call(promotedProducts, { query: {} }, { session: customer.session })).answer();
     expect(promoted).toMatchObject({
       product: { uuid: IDS.mug },
       template: { uuid: IDS.cardTemplate },
@@ -101,7 +135,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     );
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.every((uuid) => uuid !== null && customer.pictureUuids.includes(uuid))).toBe(true);
-    expect((await server.call(promotedProducts, {})).error().error).toBe('access.signed_out');
+    expect((await server.call(promotedProducts, { query: {} })).error().error).toBe('access.signed_out');
     const line = await lineFor(server, customer, IDS.mug, 1, {
       template: { uuid: IDS.cardTemplate, version: 1, data: promoted?.templateData ?? { userResources: {}, year: null } },
     });

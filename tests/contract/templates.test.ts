@@ -89,6 +89,23 @@ describe('templates', () => {
     expect((await categories('en', nobody))[1]?.firstQualifiedSubject).toBeNull();
   });
 
+  test('[KEP-15] [CAT-02] all sets that have pictures for a category are named in one order, whichever is the current one', async () => {
+    const mother = await shop.customer('mother@example.com', 'OLD-ANNABE', 'CLASS-ANNA', 'CLASS-BODA');
+    const [anna, bo, archived] = ['CLASS-ANNA', 'CLASS-BODA', 'OLD-ANNABE'].map((code) => shop.subject(code));
+    const seen: string[][] = [];
+    for (const subject of [anna, bo, archived]) {
+      await server.services.db
+        .update(users)
+        .set({ currentSubjectUuid: subject ?? '' })
+        .where(eq(users.uuid, mother.uuid));
+      const { categories } = (await server.call(listCategories, { query: { lang: 'en' } }, by(mother))).answer();
+      seen.push(categories[1]?.qualifiedSubjects.map(({ uuid }) => uuid) ?? []);
+    }
+    expect(seen[0]?.toSorted()).toEqual([anna, bo].toSorted());
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
   test('[SRV-24] [SRV-25] card categories and photo gift information are in every language', async () => {
     const cards = (await server.call(listCardCategories, {}, by(parent))).answer();
     expect(cards.defaultCategory).toBe('thank-you');

@@ -4,7 +4,7 @@ import type { Package, packageCalls } from '../../../core/contract/shop.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { packages } from '../../db/schema.ts';
 import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
-import { packageIn } from '../shop/package-view.ts';
+import { packageOfSubject } from '../shop/package-view.ts';
 import { packageSurroundings } from '../shop/shop-handlers.ts';
 import { fillDesign } from '../templates/fill-design.ts';
 import { loadTemplateSubjects } from '../templates/template-subject.ts';
@@ -25,7 +25,7 @@ async function packageInstance(context: RequestContext, packageUuid: string, sub
   const wanted = surroundings.subjects.find((subject) => subject.uuid === subjectUuid);
   const filling = (await loadTemplateSubjects(db, caller.userUuid ?? '')).find(({ subject }) => subject.uuid === subjectUuid);
   if (!wanted || !filling) return err(appError('picture_set.not_found'));
-  const view = packageIn(row, { ...surroundings, current: wanted });
+  const view = packageOfSubject(row, wanted, surroundings);
   if (view.disabled) return err(appError('package.disabled', { reason: view.disabled.reason }));
   const packageItems = view.packageItems.map((item) => {
     const design = item.template ? surroundings.templates.get(item.template.uuid)?.design : undefined;

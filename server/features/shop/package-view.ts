@@ -1,6 +1,6 @@
 /** A package as the list shows it: prices, offer, why it cannot be bought, and its items without the customer's data. */
 import type { PackageItem, Product } from '../../../core/contract/entities.ts';
-import type { Package } from '../../../core/contract/shop.ts';
+import type { ListedPackage, Package } from '../../../core/contract/shop.ts';
 import { subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { hasCatalogue } from './catalogue-offers.ts';
@@ -14,13 +14,35 @@ export interface PackageSurroundings {
   readonly lang: string;
   readonly nowMs: number;
   readonly subjects: readonly UserSubject[];
-  readonly current: UserSubject | null;
   readonly settings: ShopSettings;
   readonly products: readonly Product[];
   readonly templates: ReadonlyMap<string, NewestTemplate>;
 }
 
-export function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package {
+/** The package in the list: the same whichever set is the current one. */
+export function listedPackage(row: PackageRow, surroundings: PackageSurroundings): ListedPackage {
+  const { lang, subjects } = surroundings;
+  const listed = packageIn(row, surroundings);
+  const disabled = subjects.length === 0 && row.type === 'package' ? { reason: shopWords(lang).noPictureSet } : null;
+  const closed = subjects.flatMap((subject) => {
+    const reason = closedReason(row, subject, surroundings);
+    return reason ? [[subject.uuid, reason] as const] : [];
+  });
+  return { ...listed, disabled: listed.disabled ?? disabled, closedFor: Object.fromEntries(closed) };
+}
+
+/** The package with what holds for this subject. */
+export function packageOfSubject(row: PackageRow, subject: UserSubject, surroundings: PackageSurroundings): Package {
+  const listed = packageIn(row, surroundings);
+  const { uuid, name, group } = subject;
+  return {
+    ...listed,
+    disabled: listed.disabled ?? closedReason(row, subject, surroundings),
+    packageItems: listed.packageItems.map((item) => ({ ...item, subject: { uuid, name, group } })),
+  };
+}
+
+function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package {
   const { lang, nowMs, subjects } = surroundings;
   const offer = timeLimitOf(row, subjects);
   const remainingMs = offer ? offer.untilMs - nowMs : 0;
@@ -37,21 +59,17 @@ export function packageIn(row: PackageRow, surroundings: PackageSurroundings): P
     priceIncludingDiscount: row.priceIncludingDiscount,
     useTimeLimitedDiscount: remainingMs > 0,
     timeLimitedDiscountPrice: row.timeLimitedDiscountPrice,
-    disabled: disabledReason(row, surroundings),
+    disabled: row.disabledReasons === null ? null : { reason: nameIn(row.disabledReasons, lang) },
     allowSubjectChange: subjectChangeOf(row.allowSubjectChange),
     packageItems: row.items.map((item) => packageItemIn(item, surroundings)),
     remainingTime: remainingMs > 0 ? Math.ceil(remainingMs / 1000) : null,
   };
 }
 
-/** What the shop says itself; else what the current picture set lacks. Links are never disabled by it. */
-function disabledReason(row: PackageRow, { lang, current, settings }: PackageSurroundings): { reason: string } | null {
-  if (row.disabledReasons !== null) return { reason: nameIn(row.disabledReasons, lang) };
-  if (row.type === 'link') return null;
-  const words = shopWords(lang);
-  if (current === null) return { reason: words.noPictureSet };
-  const reason = notSoldTo(row, current, settings);
-  return reason === null ? null : { reason: words[reason] };
+/** What the picture set lacks. Links are never closed by it. */
+function closedReason(row: PackageRow, subject: UserSubject, { lang, settings }: PackageSurroundings): { reason: string } | null {
+  const reason = row.type === 'link' ? null : notSoldTo(row, subject, settings);
+  return reason && { reason: shopWords(lang)[reason] };
 }
 
 /** Why the package is not sold for this subject; null: it is. */
@@ -65,7 +83,7 @@ export function notSoldTo(
   return needsCatalogue && !hasCatalogue(settings, subject) ? 'noCatalogue' : null;
 }
 
-function packageItemIn(item: PackageRow['items'][number], { lang, products, templates, current }: PackageSurroundings): PackageItem {
+function packageItemIn(item: PackageRow['items'][number], { lang, products, templates }: PackageSurroundings): PackageItem {
   const product = products.find((entry) => entry.uuid === item.productUuid);
   const template = item.templateUuid === null ? undefined : templates.get(item.templateUuid);
   return {
@@ -78,7 +96,7 @@ function packageItemIn(item: PackageRow['items'][number], { lang, products, temp
     templateData: null,
     version: 1,
     canChangeTemplate: item.canChangeTemplate,
-    subject: current ? { uuid: current.uuid, name: current.name, group: current.group } : null,
+    subject: null,
     catalogue: item.catalogueNames ? { name: nameIn(item.catalogueNames, lang) } : null,
   };
 }

@@ -1,6 +1,8 @@
 /** 'Other popular products' (CRT-08): each with the customer's own pictures already in it (CRT-14). */
 import { asc } from 'drizzle-orm';
+import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { PromotedProduct } from '../../../core/contract/shop.ts';
+import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { promotedProducts } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { fillDesign } from '../templates/fill-design.ts';
@@ -8,7 +10,11 @@ import { isQualified, loadTemplateSubjects } from '../templates/template-subject
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
 
-export async function listPromotedProducts({ db, caller, services }: RequestContext): Promise<PromotedProduct[]> {
+/** @param subjectUuid whose pictures; undefined: the current set's. A set without products is replaced by the newest that has some. */
+export async function listPromotedProducts(
+  { db, caller, services }: RequestContext,
+  subjectUuid: string | undefined,
+): Promise<Result<PromotedProduct[], AppError>> {
   const rows = await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder));
   const templates = await loadNewestTemplates(
     db,
@@ -16,8 +22,11 @@ export async function listPromotedProducts({ db, caller, services }: RequestCont
   );
   const products = await loadProducts(db, caller.lang);
   // The current set, else the newest that products are made of: nobody is promoted an archived picture.
-  const subject = caller.userUuid === null ? undefined : (await loadTemplateSubjects(db, caller.userUuid)).find(isQualified);
-  return rows.flatMap((row): PromotedProduct[] => {
+  const held = caller.userUuid === null ? [] : await loadTemplateSubjects(db, caller.userUuid);
+  const wanted = held.find((entry) => entry.subject.uuid === subjectUuid);
+  if (subjectUuid !== undefined && !wanted) return err(appError('picture_set.not_found'));
+  const subject = wanted && isQualified(wanted) ? wanted : held.find(isQualified);
+  const listed = rows.flatMap((row): PromotedProduct[] => {
     const product = products.find((entry) => entry.uuid === row.productUuid);
     const template = templates.get(row.templateUuid);
     if (!product || !template) return [];
@@ -39,6 +48,7 @@ export async function listPromotedProducts({ db, caller, services }: RequestCont
       },
     ];
   });
+  return ok(listed);
 }
 
 /** As in addresses: /products/{type}. */

@@ -7,9 +7,9 @@ import { loadPriceList } from './load-price-list.ts';
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates } from './newest-templates.ts';
 import { loadPackageRows } from './package-prices.ts';
-import { packageIn, type PackageSurroundings } from './package-view.ts';
+import { listedPackage, type PackageSurroundings } from './package-view.ts';
 import { listPromotedProducts } from './promoted-products.ts';
-import { currentSubject, loadUserSubjects } from './user-subjects.ts';
+import { loadUserSubjects } from './user-subjects.ts';
 
 export const shopHandlers: AreaHandlers<typeof shopCalls> = {
   prices: async ({ db, caller }) => ok(await loadPriceList(db, caller.isAnonymous ? null : caller.userUuid, caller.lang)),
@@ -20,10 +20,10 @@ export const shopHandlers: AreaHandlers<typeof shopCalls> = {
       context,
       rows.flatMap((row) => row.items.flatMap((item) => item.templateUuid ?? [])),
     );
-    return ok({ packages: rows.map((row) => packageIn(row, surroundings)) });
+    return ok({ packages: rows.map((row) => listedPackage(row, surroundings)) });
   },
 
-  promotedProducts: async (context) => ok(await listPromotedProducts(context)),
+  promotedProducts: (context, { query }) => listPromotedProducts(context, query.subject),
 
   getCatalogues: async ({ db, caller }) => {
     const offers = catalogueOffers(await loadSettings(db), await loadUserSubjects(db, caller.userUuid), caller.lang);
@@ -40,7 +40,6 @@ export async function packageSurroundings(
     lang: caller.lang,
     nowMs: services.clock.nowMs(),
     subjects,
-    current: currentSubject(subjects),
     settings: await loadSettings(db),
     products: await loadProducts(db, caller.lang),
     templates: await loadNewestTemplates(db, templateUuids),

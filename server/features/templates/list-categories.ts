@@ -6,7 +6,7 @@ import type { Db } from '../../db/client.ts';
 import { categories } from '../../db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
-import { isQualified, loadTemplateSubjects, type TemplateSubject } from './template-subject.ts';
+import { isQualified, loadTemplateSubjects, newestFirst, type TemplateSubject } from './template-subject.ts';
 import { nameIn, type Names } from './template-view.ts';
 
 type CategoryRow = typeof categories.$inferSelect;
@@ -16,6 +16,7 @@ const loadCategories = (db: Db): Promise<CategoryRow[]> =>
 
 export async function listCategories(db: Db, userUuid: string, lang: string): Promise<Category[]> {
   const held = await loadTemplateSubjects(db, userUuid);
+  const newest = newestFirst(held);
   const { offers } = (await loadSettings(db)).catalogues;
   return (await loadCategories(db)).map((row) => ({
     internalName: row.internalName,
@@ -27,7 +28,8 @@ export async function listCategories(db: Db, userUuid: string, lang: string): Pr
       title: nameIn(sub.titles, lang),
       default: sub.default,
     })),
-    firstQualifiedSubject: subjectOf(held.find(qualifiesFor(row.internalName, offers))),
+    firstQualifiedSubject: firstOf(held.filter(qualifiesFor(row.internalName, offers))),
+    qualifiedSubjects: newest.filter(qualifiesFor(row.internalName, offers)).map(subjectOf),
   }));
 }
 
@@ -39,8 +41,9 @@ function qualifiesFor(category: string, offers: CatalogueOffers): (subject: Temp
   return ({ job }) => !job.isArchived && offers.some(({ jobTypeUuids }) => jobTypeUuids === null || jobTypeUuids.includes(job.jobTypeUuid));
 }
 
-const subjectOf = (held: TemplateSubject | undefined): Category['firstQualifiedSubject'] =>
-  held ? { uuid: held.subject.uuid, name: held.subject.name, group: held.subject.group } : null;
+const subjectOf = ({ subject: { uuid, name, group } }: TemplateSubject): Category['qualifiedSubjects'][number] => ({ uuid, name, group });
+
+const firstOf = ([first]: readonly TemplateSubject[]): Category['firstQualifiedSubject'] => (first ? subjectOf(first) : null);
 
 export async function listCardCategories(
   db: Db,

@@ -10,6 +10,8 @@ export interface TemplateSubject {
   readonly job: JobRow;
   /** Visible ones, in order, with the user's favorites. */
   readonly pictures: readonly SetPicture[];
+  /** Place among the user's subjects from the newest, whichever is the current one. */
+  readonly rank: number;
 }
 
 /** Products are made of sets that are not archived and have something to show. */
@@ -43,6 +45,9 @@ export async function loadTemplateSubjects(db: Db, userUuid: string): Promise<re
     });
   }
   return rows
+    .map((row, rank) => ({ ...row, rank }))
     .toSorted((a, b) => Number(b.subject.uuid === b.currentUuid) - Number(a.subject.uuid === a.currentUuid))
-    .map(({ subject, job }) => ({ subject, job, pictures: pictures.get(subject.uuid) ?? [] }));
+    .map(({ subject, job, rank }) => ({ subject, job, pictures: pictures.get(subject.uuid) ?? [], rank }));
 }
+
+export const newestFirst = (held: readonly TemplateSubject[]): readonly TemplateSubject[] => held.toSorted((a, b) => a.rank - b.rank);

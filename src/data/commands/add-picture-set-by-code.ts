@@ -4,6 +4,7 @@ import type { CallAnswer } from '../../../core/contract/define-call.ts';
 import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
 import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
+import { templateCalls } from '../../../core/contract/templates.ts';
 import { err, type Result } from '../../../core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
@@ -32,6 +33,9 @@ async function refreshAfterNewSet(device: Device): Promise<void> {
     pull(device, pictureSetCalls.listPictureSets, {}),
     pull(device, accessCalls.currentUser, {}),
     pull(device, shopCalls.prices, {}),
+    // They say which sets have pictures for a category, and which packages are closed to a set.
+    pull(device, templateCalls.listCategories, { query: { lang: device.language() } }),
+    pull(device, shopCalls.listPackages, {}),
     // The set may come with a picture package to call off, and with reminders.
     pull(device, accountCalls.accountData, {}),
     pull(device, accountCalls.listReminderSubjects, {}),

@@ -31,7 +31,14 @@ const NoteSchema = z.catch(z.nullable(StoredErrorSchema), null);
 const CountSchema = z.catch(z.int(), 0);
 
 /** A parsed answer of a `cached` call, by call and parameters. */
-export const AnswerRowSchema = z.object({ key: z.string(), call: z.string(), value: z.unknown(), readAtMs: z.int() });
+export const AnswerRowSchema = z.object({
+  key: z.string(),
+  call: z.string(),
+  value: z.unknown(),
+  readAtMs: z.int(),
+  /** How many confirmed changes were folded into it: an answer that was asked for before the last of them is too old. */
+  folds: z.optional(z.int()),
+});
 export type AnswerRow = z.infer<typeof AnswerRowSchema>;
 
 /** The server's cart as last seen. One row. */

@@ -1,12 +1,17 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
+import { accessCalls } from '../../../core/contract/access.ts';
 import { accountCalls } from '../../../core/contract/account.ts';
 import { cartCalls } from '../../../core/contract/cart.ts';
+import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
 import { setReminders } from '../commands/set-reminders.ts';
 import { setLanguage } from '../commands/set-language.ts';
-import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
+import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { callLive } from '../sync/call-live.ts';
+import { pull } from '../sync/pull.ts';
+import { refreshSession } from '../sync/refresh-session.ts';
+import { readSession } from './read-session.ts';
 import type { Store } from './store.ts';
 
 let open: TestDevice | null = null;
@@ -132,6 +137,50 @@ it('[OFF-08] a change that arrived stays shown without reading again', async () 
   await device.settled();
   await eventually(() => expect(store.get()).toMatchObject({ value: { subjects: [{ remindersEnabled: true }] } }));
   expect(device.requests.filter(({ method }) => method === 'GET')).toHaveLength(1);
+});
+
+it('[KEP-15] [SET-12] an answer that was on its way while the set was changed does not bring the former set back', async () => {
+  const [sara, jonas] = ['00000000-0000-4000-8000-00000000000a', '00000000-0000-4000-8000-00000000000b'];
+  const user = {
+    uuid: CUSTOMER,
+    name: 'Ida Berg',
+    emailAddress: 'ida@example.no',
+    mobilePhone: '',
+    acceptMail: false,
+    isSimulated: false,
+    isAnonymousUser: false,
+    lang: 'en',
+    address: { address: '', address2: '', postalCode: '', city: '', state: '' },
+    currentSubjectUuid: sara,
+  };
+  const held: (() => void)[] = [];
+  let isHeld = false;
+  let current = sara;
+  const device = await start(({ method, path }) => {
+    if (method === 'PUT') {
+      current = jonas;
+      return OK;
+    }
+    if (path !== '/api/webshop/user') return { status: 200, json: { drafts: [] } };
+    const reply = { status: 200, json: { user: { ...user, currentSubjectUuid: current } } };
+    return isHeld ? new Promise((resolve) => held.push(() => resolve(reply))) : reply;
+  });
+  const { session } = device.host.current.live;
+  show(session);
+  await refreshSession(device.host.current);
+  await eventually(() => expect(session.get().user?.currentSubjectUuid).toBe(sara));
+  isHeld = true;
+  const asking = refreshSession(device.host.current);
+  await eventually(() => expect(held).toHaveLength(1));
+  isHeld = false;
+  await setCurrentPictureSet(device.host.current, { subjectUuid: jonas });
+  await device.settled();
+  for (const answer of held) answer();
+  await asking;
+  expect(await readSession(device.host.current)).toMatchObject({ user: { currentSubjectUuid: jonas } });
+  const { currentUser } = accessCalls;
+  await pull(device.host.current, currentUser, {});
+  expect(await readSession(device.host.current), 'and later answers are kept again').toMatchObject({ user: { currentSubjectUuid: jonas } });
 });
 
 it('[OFF-12] the queue says what waits, what is parked and why', async () => {

@@ -9,14 +9,16 @@ const NO_SETS: readonly PictureSet[] = [];
 
 /** The picture set that products are made of; `sets` for the switch to another one. */
 export function useCurrentSet() {
-  const { user } = useSession();
+  const { state, user } = useSession();
   const device = useDevice();
   const answer = useAnswer(pictureSetCalls.listPictureSets, {});
   const sets = answer.state === 'ready' ? answer.value.pictureSets : NO_SETS;
+  // Before the user is known it would be the newest set, not the chosen one.
+  const isKnown = state === 'ready' && answer.state !== 'loading';
   return {
-    isKnown: answer.state !== 'loading',
+    isKnown,
     sets,
-    current: currentPictureSet(sets, user?.currentSubjectUuid ?? null),
+    current: isKnown ? currentPictureSet(sets, user?.currentSubjectUuid ?? null) : undefined,
     makeCurrent: (set: PictureSet) => setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
   };
 }

@@ -35,33 +35,49 @@ async function fetchAndKeep<C extends CallDefinition>(
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const isDraftList = call.name === draftCalls.listDrafts.name;
   const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
+  const folds = await readFolds(device, key);
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
-  const kept = device.db.isRetired ? ok(undefined) : await keepAnswer(device, call, key, outcome.answer, synced);
-  return kept.ok ? ok(outcome.answer) : kept;
+  if (device.db.isRetired) return ok(outcome.answer);
+  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, folds });
+  if (!kept.ok) return kept;
+  // A change arrived meanwhile: what the shop said before it is not shown after it.
+  return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, key);
+}
+
+/** How many confirmed changes the kept answer holds. */
+export async function readFolds({ db }: Device, key: string): Promise<number> {
+  if (db.isRetired) return 0;
+  const row = await withReopen(db, () => db.answers.get(key));
+  return row?.folds ?? 0;
 }
 
 /**
  * Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it.
  * @param synced of a list of drafts: those that the shop had when it was asked
+ * @param folds of the kept answer when the shop was asked; absent: the answer is newer than every change
+ * @returns false: a change was confirmed since, and the answer is not kept
  */
 export async function keepAnswer(
   device: Device,
   call: CallDefinition,
   key: string,
   value: unknown,
-  synced?: SyncedDrafts,
-): Promise<Result<void, AppError>> {
+  { synced, folds }: { readonly synced?: SyncedDrafts | undefined; readonly folds?: number } = {},
+): Promise<Result<boolean, AppError>> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
   return transact(db, ['answers', 'cart', 'instances', 'outbox', 'uploads', 'meta'], async () => {
+    const keptFolds = (await db.answers.get(key))?.folds ?? 0;
+    if (folds !== undefined && folds !== keptFolds) return false;
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
     if (cart) await storeCart(db, cart, readAtMs);
-    else await db.answers.put({ key, call: call.name, value, readAtMs });
+    else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds });
     const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
-    if (!drafts?.success) return;
+    if (!drafts?.success) return true;
     await adoptDrafts(db, device, drafts.data.drafts);
     if (synced) await dropGoneDrafts(db, drafts.data.drafts, synced);
+    return true;
   });
 }

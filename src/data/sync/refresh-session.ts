@@ -5,7 +5,7 @@ import { type Owner } from '../owner.ts';
 import type { User } from '../../../core/contract/entities.ts';
 import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
-import { keepAnswer, pull } from './pull.ts';
+import { keepAnswer, pull, readFolds } from './pull.ts';
 import { answerKey } from './wire-request.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
@@ -27,12 +27,14 @@ export function ownerOfUser(user: User): Owner {
  */
 export async function refreshSession(device: Device): Promise<Device> {
   const { count } = await device.deviceDb.readForgotten();
+  const folds = await readFolds(device, currentUserKey);
   const outcome = await device.sender.call(accessCalls.currentUser, {});
   if (outcome.kind !== 'done' || device.db.isRetired) return device;
   const { user, isRevoked } = outcome.answer;
   const owner = user && ownerOfUser(user);
   if (user && owner && owner.uuid === device.owner.uuid) {
-    await keepUser(device, user);
+    // Not kept where a change was confirmed meanwhile: what is kept says it already.
+    reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }, { folds }));
     await device.outbox.release();
     // What another device of this customer was working on.
     if (owner.kind === 'customer') await pull(device, draftCalls.listDrafts, {});

@@ -56,7 +56,7 @@ async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<voi
   const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').anyOf(FOLDED_CALLS).toArray());
   for (const row of rows) {
     const value = foldAnswer(row.call, row.value, [entry]);
-    if (value !== row.value) await db.answers.put({ ...row, value });
+    if (value !== row.value) await db.answers.put({ ...row, value, folds: (row.folds ?? 0) + 1 });
   }
 }
 

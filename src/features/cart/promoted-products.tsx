@@ -1,7 +1,7 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type PromotedProduct, shopCalls } from '../../../core/contract/shop.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
+import type { PromotedProduct } from '../../../core/contract/shop.ts';
+import { usePromotedProducts } from '../../data/live/use-promoted-products.ts';
 import { useIsPhone } from '../../ui/use-is-phone.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { PromotedCard } from './promoted-card.tsx';
@@ -29,7 +29,7 @@ function Grid({ cards }: { readonly cards: readonly Card[] }) {
 
 /** 'Other popular products' (CRT-08): a carousel on phones, three columns else. Never read and offline: nothing. */
 export function PromotedProducts({ screen }: { readonly screen: CartScreen }) {
-  const answer = useAnswer(shopCalls.promotedProducts, {});
+  const answer = usePromotedProducts();
   return answer.state === 'ready' && answer.value.length > 0 ? <Promoted products={answer.value} screen={screen} /> : null;
 }
 

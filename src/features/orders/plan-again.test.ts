@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Package } from '../../../core/contract/shop.ts';
+import type { ListedPackage } from '../../../core/contract/shop.ts';
 import type { TemplateData } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { IDS, priceList } from '../../../core/domain/fixtures/price-list.ts';
@@ -23,7 +23,7 @@ const set = {
   digitalSet: { IP: { bought: false }, SFP: { bought: true }, GP: { bought: false } },
 } as unknown as PictureSet;
 const item = { uuid: 'i1', type: 'TEMPLATE_PRODUCT' };
-const offer = { uuid: IDS.packageA, type: 'package', disabled: null, packageItems: [item] } as unknown as Package;
+const offer = { uuid: IDS.packageA, type: 'package', disabled: null, closedFor: {}, packageItems: [item] } as unknown as ListedPackage;
 const facts: AgainFacts = {
   disableMixingPhotographers: false,
   ownerUuid: OWNER,
@@ -93,6 +93,13 @@ describe('[BEY-07] order again', () => {
     const allowing = (allowSubjectChange: number) => ({ ...both, packages: [{ ...offer, allowSubjectChange }] });
     expect(reasonOf(ofBoth, allowing(2))).toBe('package');
     expect(reasonOf(ofBoth, allowing(1))).toBe('picturesApart');
+  });
+
+  test('[KEP-15] [BEY-07] whether a package can be had again is asked of the set of the line, not of the current one', () => {
+    const again = line({ package: { uuid: IDS.packageA, packageItems: [{ ...item, subject: SUBJECT }] } });
+    const closedFor = (uuid: string) => ({ packages: [{ ...offer, closedFor: { [uuid]: { reason: 'archived' } } }] });
+    expect(reasonOf(again, closedFor('another'))).toBe('package');
+    expect(reasonOf(again, closedFor(SUBJECT.uuid))).toBe('packageGone');
   });
 
   test('[BEY-07] what the shop or the pictures do not allow any more is said for what it is', () => {

@@ -2,12 +2,12 @@
 import type { Catalogue, OrderLine, PackageItem, PictureType } from '../../../core/contract/entities.ts';
 import { PictureTypeSchema } from '../../../core/contract/entities.ts';
 import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Package, PriceList } from '../../../core/contract/shop.ts';
+import type { ListedPackage, Package, PriceList } from '../../../core/contract/shop.ts';
 import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
 import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
-import { mayItemHold, subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { mayItemHold, packageFor, subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import { originOf } from '../../../core/domain/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
 
@@ -30,7 +30,7 @@ export interface AgainFacts {
   readonly sets: readonly PictureSet[];
   /** The customer's own uploads. */
   readonly uploads: readonly Picture[] | null;
-  readonly packages: readonly Package[] | null;
+  readonly packages: readonly ListedPackage[] | null;
   readonly catalogues: readonly Catalogue[] | null;
   /** The shop's option: one product shows pictures of one photographer only. */
   readonly disableMixingPhotographers: boolean;
@@ -95,17 +95,22 @@ function planProduct(line: OrderLine, facts: AgainFacts): AgainPlan {
 
 function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
   if (facts.packages === null) return not('offline');
-  const offer = facts.packages.find((entry) => entry.uuid === line.package?.uuid && entry.type === 'package' && entry.disabled === null);
   const old = line.package?.packageItems ?? [];
+  const subjectUuid = line.subjects[0]?.uuid ?? old[0]?.subject?.uuid ?? '';
+  const listed = facts.packages.find((entry) => entry.uuid === line.package?.uuid && entry.type === 'package');
+  const offer = listed && packageFor(listed, subjectUuid);
   // Another package under the old one's name would not be the same again.
-  if (!offer || offer.packageItems.some((item) => !old.some((entry) => entry.uuid === item.uuid && entry.type === item.type)))
+  if (
+    !offer ||
+    offer.disabled ||
+    offer.packageItems.some((item) => !old.some((entry) => entry.uuid === item.uuid && entry.type === item.type))
+  )
     return not('packageGone');
   const items = offer.packageItems.flatMap((item) => old.find((entry) => entry.uuid === item.uuid) ?? []);
   const subjects = items.flatMap((item) => item.subject?.uuid ?? []);
   if (subjects.some((uuid) => !facts.sets.some((set) => set.subject.uuid === uuid))) return not('pictureGone');
   const wrong = items.map((item) => item.templateData && picturesProblem(item.templateData, facts)).find(Boolean);
   if (wrong) return not(wrong);
-  const subjectUuid = line.subjects[0]?.uuid ?? subjects[0] ?? '';
   const own = facts.sets.find((set) => set.subject.uuid === subjectUuid);
   if (own && !items.every((item) => isWithin(item, offer, own, facts))) return not('picturesApart');
   return { kind: 'package', offer, items, quantity: Math.max(1, line.quantity), subjectUuid };

@@ -6,6 +6,7 @@ import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { Answer } from '../../ui/answer.tsx';
 import { PackageEditor, Waiting } from './package-editor.tsx';
+import { usePackageFor } from './use-package-for.ts';
 import { usePackageInstance } from './use-package-instance.ts';
 
 /** `/shopping-cart/edit/{uuid}` of a package (EDT-19): the line's own items, changed and put back. */
@@ -13,8 +14,9 @@ export function PackageLineEditor({ line, editor }: { readonly line: OrderLine; 
   const answer = useAnswer(shopCalls.listPackages, {});
   const { sets } = useCurrentSet();
   const packageUuid = line.package?.uuid ?? '';
-  const offer = answer.state === 'ready' ? answer.value.packages.find((entry) => entry.uuid === packageUuid) : undefined;
+  const listed = answer.state === 'ready' ? answer.value.packages.find((entry) => entry.uuid === packageUuid) : undefined;
   const subject = line.subjects[0] ?? { uuid: '', name: '', group: '' };
+  const offer = usePackageFor(listed, subject.uuid);
   const set = sets.find((entry) => entry.subject.uuid === subject.uuid);
   const instance = usePackageInstance({ offer, subject, set, line, packageUuid });
   // Without the list the rules of the package are not known.

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { paths } from '../../../core/contract/paths.ts';
-import { type Package, shopCalls } from '../../../core/contract/shop.ts';
+import { type ListedPackage, type Package, shopCalls } from '../../../core/contract/shop.ts';
 import type { ItemEditing } from '../../../core/domain/item-editing.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
@@ -11,6 +11,7 @@ import { ButtonLink } from '../../ui/button.tsx';
 import { EmptyState, Notice } from '../../ui/notice.tsx';
 import { Page, PageHeader } from '../../ui/page.tsx';
 import { PackageEditor, Waiting } from './package-editor.tsx';
+import { usePackageFor } from './use-package-for.ts';
 import { usePackageInstance } from './use-package-instance.ts';
 
 interface PackagePageProps {
@@ -31,19 +32,21 @@ export default function PackagePage({ editor }: PackagePageProps) {
       </Page>
     );
   }
-  const offer = answer.value.packages.find((entry) => entry.uuid === packageUuid && entry.type === 'package');
-  return offer ? <OfferedPackage offer={offer} readAtMs={answer.readAtMs} editor={editor} /> : <NoSuchPackage />;
+  const listed = answer.value.packages.find((entry) => entry.uuid === packageUuid && entry.type === 'package');
+  return listed ? <OfferedPackage listed={listed} readAtMs={answer.readAtMs} editor={editor} /> : <NoSuchPackage />;
 }
 
-function OfferedPackage({ offer, readAtMs, editor }: PackagePageProps & { readonly offer: Package; readonly readAtMs: number }) {
+function OfferedPackage({ listed, readAtMs, editor }: PackagePageProps & { readonly listed: ListedPackage; readonly readAtMs: number }) {
   const { current, sets, isKnown } = useCurrentSet();
+  const offer = usePackageFor(listed, current?.subject.uuid ?? '');
   const instance = usePackageInstance({
     offer,
     subject: current?.subject ?? NOBODY,
-    set: offer.disabled ? undefined : current,
+    set: offer?.disabled ? undefined : current,
     line: null,
-    packageUuid: offer.uuid,
+    packageUuid: listed.uuid,
   });
+  if (!offer) return null;
   if (offer.disabled || (isKnown && !current)) return <ClosedPackage offer={offer} />;
   if (instance.state === 'loading') return <Waiting />;
   return (

@@ -1,6 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '../../../core/contract/paths.ts';
 import { shopCalls } from '../../../core/contract/shop.ts';
+import { packageFor } from '../../../core/domain/package-rules.ts';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { useCurrentSet } from '../../data/live/use-current-set.ts';
 import { usePackageDrafts } from '../../data/live/use-drafts.ts';
@@ -17,7 +18,7 @@ import layout from './packages-page.module.css';
 export default function PackagesPage() {
   const { t } = useTranslation('packages');
   const answer = useAnswer(shopCalls.listPackages, {});
-  const { current } = useCurrentSet();
+  const { current, isKnown } = useCurrentSet();
   const currency = useCurrency();
   const begun = useBegunPackages(current?.subject.uuid);
   const readAtMs = answer.state === 'ready' ? answer.readAtMs : 0;
@@ -27,7 +28,7 @@ export default function PackagesPage() {
         title={t('exclusiveDeals')}
         lead={current ? t('dealsFor', { name: current.subject.name, job: current.job.name }) : t('dealsLead')}
       />
-      <Answer answer={answer} skeleton={<Skeletons />}>
+      <Answer answer={isKnown ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
         {({ packages }) =>
           packages.length === 0 ? (
             <EmptyState icon="gift" title={t('noOffers')} text={t('noOffersText')}>
@@ -36,8 +37,14 @@ export default function PackagesPage() {
           ) : (
             <>
               <ul className={layout.cards}>
-                {packages.map((offer) => (
-                  <PackageCard key={offer.uuid} offer={offer} readAtMs={readAtMs} currency={currency} isBegun={begun.has(offer.uuid)} />
+                {packages.map((listed) => (
+                  <PackageCard
+                    key={listed.uuid}
+                    offer={packageFor(listed, current?.subject.uuid ?? '')}
+                    readAtMs={readAtMs}
+                    currency={currency}
+                    isBegun={begun.has(listed.uuid)}
+                  />
                 ))}
               </ul>
               <AllProducts />

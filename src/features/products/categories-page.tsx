@@ -9,7 +9,7 @@ import { Page, PageHeader } from '../../ui/page.tsx';
 import { Picture } from '../../ui/picture.tsx';
 import { Skeleton } from '../../ui/skeleton.tsx';
 import styles from './categories-page.module.css';
-import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
+import { categoryLink, otherSubjectFor, shownCategories } from './category-link.ts';
 import { ChangeSetDialog } from './change-set-dialog.tsx';
 import layout from './products.module.css';
 import { useCategories } from './use-products.ts';
@@ -32,16 +32,18 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
   const { t } = useTranslation('products');
   const navigate = useNavigate();
   const { current, sets, isKnown, makeCurrent } = useCurrentSet();
-  const [asked, setAsked] = useState<Category | null>(null);
+  const [askedName, setAskedName] = useState<string | null>(null);
   const currentUuid = current?.subject.uuid;
+  // From the newest answer: the list may be read again while the dialog is open.
+  const asked = categories.find(({ internalName }) => internalName === askedName);
+  const other = asked ? otherSubjectFor(asked, currentUuid) : null;
   // Pressed before the sets are known, a category opens as soon as they are.
-  const isSettled = asked !== null && isKnown && !needsOtherSet(asked, currentUuid);
+  const isSettled = isKnown && other === null;
   useEffect(() => {
     if (asked && isSettled) void navigate(categoryLink(asked));
   }, [asked, isSettled, navigate]);
 
   if (categories.length === 0) return <EmptyState icon="gift" title={t('noProducts')} text={t('noProductsText')} />;
-  const target = asked && sets.find((set) => set.subject.uuid === asked.firstQualifiedSubject?.uuid);
   return (
     <>
       <ul className={layout.cards}>
@@ -50,19 +52,20 @@ function Categories({ categories }: { readonly categories: readonly Category[] }
             <CategoryCard
               category={category}
               onOpen={(event) => {
-                if (isKnown && !needsOtherSet(category, currentUuid)) return;
+                if (isKnown && otherSubjectFor(category, currentUuid) === null) return;
                 event.preventDefault();
-                setAsked(category);
+                setAskedName(category.internalName);
               }}
             />
           </li>
         ))}
       </ul>
-      {asked && isKnown && !isSettled && (
+      {asked && isKnown && other && (
         <ChangeSetDialog
           category={asked}
-          target={target ?? undefined}
-          onCancel={() => setAsked(null)}
+          subject={other}
+          target={sets.find((set) => set.subject.uuid === other.uuid)}
+          onCancel={() => setAskedName(null)}
           onChange={(set) => void makeCurrent(set)}
         />
       )}

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import { categoryLink, needsOtherSet, shownCategories } from './category-link.ts';
+import { categoryLink, otherSubjectFor, shownCategories } from './category-link.ts';
 
 const subs = (...names: readonly (string | [string, true])[]) =>
   names.map((name) =>
@@ -14,6 +14,7 @@ const category = (internalName: string, subCategories = subs()) => ({
   image: '',
   subCategories,
   firstQualifiedSubject: null,
+  qualifiedSubjects: [],
 });
 
 describe('[CAT-01] category links', () => {
@@ -40,10 +41,13 @@ describe('[CAT-01] category links', () => {
   });
 });
 
-test('[CAT-02] only a category whose first qualified subject is another one asks for a change of set', () => {
-  const subject = { uuid: 'b', name: '', group: '' };
-  expect(needsOtherSet({ firstQualifiedSubject: subject }, 'a')).toBe(true);
-  expect(needsOtherSet({ firstQualifiedSubject: subject }, 'b')).toBe(false);
-  expect(needsOtherSet({ firstQualifiedSubject: null }, 'a')).toBe(false);
-  expect(needsOtherSet({ firstQualifiedSubject: subject }, undefined)).toBe(false);
+test('[CAT-02] [KEP-15] only a category without pictures of the current set asks for a change, to the newest set that has some', () => {
+  const [newest, older] = ['b', 'c'].map((uuid) => ({ uuid, name: uuid, group: '' }));
+  if (!newest || !older) throw new Error('there are two');
+  const qualifiedSubjects = [newest, older];
+  expect(otherSubjectFor({ qualifiedSubjects }, 'a')).toBe(newest);
+  expect(otherSubjectFor({ qualifiedSubjects }, 'b')).toBeNull();
+  expect(otherSubjectFor({ qualifiedSubjects }, 'c'), 'not the newest, but one that has pictures').toBeNull();
+  expect(otherSubjectFor({ qualifiedSubjects: [] }, 'a')).toBeNull();
+  expect(otherSubjectFor({ qualifiedSubjects }, undefined)).toBeNull();
 });

@@ -31,11 +31,14 @@ export function categoryLink(category: Pick<Category, 'internalName' | 'subCateg
   }
 }
 
-/** The category has pictures for another subject than the current one (CAT-02). */
-export function needsOtherSet(category: Pick<Category, 'firstQualifiedSubject'>, currentSubjectUuid: string | undefined): boolean {
-  return (
-    category.firstQualifiedSubject !== null &&
-    currentSubjectUuid !== undefined &&
-    category.firstQualifiedSubject.uuid !== currentSubjectUuid
-  );
+/**
+ * The subject whose set the category needs in place of the current one (CAT-02): the newest that has pictures for it.
+ * Worked out here from all that have some: the answer's own first one belongs to the set of the moment it was read.
+ */
+export function otherSubjectFor(
+  { qualifiedSubjects }: Pick<Category, 'qualifiedSubjects'>,
+  currentSubjectUuid: string | undefined,
+): Category['qualifiedSubjects'][number] | null {
+  if (currentSubjectUuid === undefined || qualifiedSubjects.some(({ uuid }) => uuid === currentSubjectUuid)) return null;
+  return qualifiedSubjects[0] ?? null;
 }

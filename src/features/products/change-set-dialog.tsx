@@ -6,17 +6,19 @@ import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
 /** The current set has no pictures for the category: offers the most recent one that has (CAT-02). */
 export function ChangeSetDialog({
   category,
+  subject,
   target,
   onCancel,
   onChange,
 }: {
   readonly category: Category;
+  /** Whose set it is. */
+  readonly subject: Category['qualifiedSubjects'][number];
   readonly target: PictureSet | undefined;
   readonly onCancel: () => void;
   readonly onChange: (set: PictureSet) => void;
 }) {
   const { t } = useTranslation('products');
-  const name = category.firstQualifiedSubject?.name ?? '';
   return (
     <ConfirmDialog
       title={t('changeSet')}
@@ -25,7 +27,7 @@ export function ChangeSetDialog({
       onCancel={onCancel}
       onConfirm={() => (target ? onChange(target) : onCancel())}
     >
-      <p>{t('changeSetText', { category: category.title, name, job: target?.job.name ?? '' })}</p>
+      <p>{t('changeSetText', { category: category.title, name: subject.name, job: target?.job.name ?? '' })}</p>
     </ConfirmDialog>
   );
 }

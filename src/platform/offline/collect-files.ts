@@ -49,7 +49,7 @@ export async function collectFiles(device: Device, wish: OfflineWish, signal: Ab
   return ok({ urls: [...new Set(urls)], pictures: wish.set.pictures.length, templates: templates.length });
 }
 
-async function readLists(device: Device, { productUuid }: OfflineWish): Promise<Result<readonly Template[], AppError>> {
+async function readLists(device: Device, { set, productUuid }: OfflineWish): Promise<Result<readonly Template[], AppError>> {
   const lang = device.language();
   const prices = await pull(device, shopCalls.prices, {});
   if (!prices.ok) return prices;
@@ -64,7 +64,7 @@ async function readLists(device: Device, { productUuid }: OfflineWish): Promise<
   await quietly(device, templateCalls.listCategories, { query: { lang } });
   await quietly(device, templateCalls.listCardCategories, {});
   await quietly(device, shopCalls.listPackages, {});
-  await quietly(device, shopCalls.promotedProducts, {});
+  await quietly(device, shopCalls.promotedProducts, { query: { subject: set.subject.uuid } });
   const templates = new Map<string, Template>();
   for (const type of LIST_TYPES) {
     const listed = await pull(device, templateCalls.listTemplates, { params: { type } });

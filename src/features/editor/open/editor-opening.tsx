@@ -5,7 +5,7 @@ import type { OrderLine } from '../../../../core/contract/entities.ts';
 import type { ItemEditing } from '../../../../core/domain/item-editing.ts';
 import type { DraftView } from '../../../data/live/draft-view.ts';
 import { useDrafts } from '../../../data/live/use-drafts.ts';
-import { usePromotedData } from '../../../data/live/use-promoted-data.ts';
+import { usePromotedData } from '../../../data/live/use-promoted-products.ts';
 import { Answer } from '../../../ui/answer.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Page } from '../../../ui/page.tsx';

@@ -38,11 +38,12 @@ const NO_SETS: readonly PictureSet[] = [];
 export function useSurroundings(subjectUuid: string | null, kept: TemplateData | null): Surroundings | null {
   const { i18n } = useTranslation();
   const device = useDevice();
-  const { user } = useSession();
+  const { state, user } = useSession();
   const settings = useAnswer(settingsCalls.settings, { query: { lang: i18n.language } });
   const sets = useAnswer(pictureSetCalls.listPictureSets, {});
   const { pictures: ownPictures, renamed } = useOwnPictures();
-  const isLooking = settings.state === 'loading' || sets.state === 'loading';
+  // Before the user is known, the newest set would stand for the chosen one, and the instance is filled only once.
+  const isLooking = state !== 'ready' || settings.state === 'loading' || sets.state === 'loading';
   const shop = settings.state === 'ready' ? settings.value : null;
   const pictureSets = sets.state === 'ready' ? sets.value.pictureSets : NO_SETS;
   const chosen = user?.currentSubjectUuid ?? null;
