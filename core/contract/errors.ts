@@ -90,6 +90,7 @@ export const ERRORS = {
   'product.not_found': entry(404, 'refused'),
   'package.not_found': entry(404, 'refused'),
   'package.disabled': entry(409, 'refused', 'reason'),
+  'package.changed': entry(409, 'refused'),
   'package.picture_not_allowed': entry(403, 'refused'),
 
   // Cart.

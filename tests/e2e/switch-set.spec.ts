@@ -16,7 +16,7 @@ const changeSet = (page: Page) => page.getByRole('dialog', { name: t('products:c
 async function openSetsFromMenu(page: Page): Promise<void> {
   const shell = new Shell(page);
   await shell.openMenu();
-  const group = shell.menu.getByRole('button', { name: t('menu:myAccount') });
+  const group = shell.menu.getByRole('button', { name: /^Hello/ });
   if ((await group.getAttribute('aria-expanded')) === 'false') await group.click();
   await shell.menu.getByRole('link', { name: t('menu:myPictureSets') }).click();
 }

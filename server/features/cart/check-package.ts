@@ -26,7 +26,7 @@ export async function packageError(
   const [row] = await db.select().from(packages).where(eq(packages.uuid, wanted.uuid));
   if (row?.type !== 'package') return appError('package.not_found');
   if (row.disabledReasons !== null) return appError('package.disabled', { reason: nameIn(row.disabledReasons, caller.lang) });
-  if (wanted.packageItems.length !== row.items.length) return appError('request.invalid', { field: 'packageItems' });
+  if (wanted.packageItems.length !== row.items.length) return appError('package.changed');
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return appError('picture_set.not_found');
   const notSold = notSoldTo(row, subjects.own, await loadSettings(db));
@@ -35,7 +35,7 @@ export async function packageError(
     const item = wanted.packageItems.find((entry) => entry.uuid === sold.uuid);
     const wrong = item
       ? (subjectChangeError(subjects, row.allowSubjectChange, item) ?? (await itemError(context, sold, item)))
-      : appError('request.invalid', { field: 'packageItems' });
+      : appError('package.changed');
     if (wrong) return wrong;
   }
   return null;
@@ -43,7 +43,7 @@ export async function packageError(
 
 /** The item is what the package sells; another template only where it may be changed. */
 async function itemError(context: RequestContext, sold: SoldItem, item: PackageItem): Promise<AppError | null> {
-  if (item.type !== sold.type) return appError('request.invalid', { field: 'packageItems' });
+  if (item.type !== sold.type) return appError('package.changed');
   if (sold.type !== 'TEMPLATE_PRODUCT' || sold.productUuid === null) return null;
   const { template, templateData } = item;
   if (template === null || templateData === null) return appError('instance.incomplete', { part: item.uuid });

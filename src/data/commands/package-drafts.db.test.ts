@@ -92,6 +92,20 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
     expect((await draftsOf(device)).map((draft) => namesOf(draft.package)[0])).toEqual([['once more', 3]]);
   });
 
+  it('[KEP-16] a product that the shop added since is edited, and nothing that it does not sell now is thrown away', async () => {
+    const device = await start();
+    await editPackageItem(device, { seed, item: item(CARD, 'from all of us') });
+    const today = { ...seed, package: { ...offer, packageItems: [item(CARD, 'card'), item(id(9), 'calendar')] } };
+    await editPackageItem(device, { seed: today, item: item(id(9), 'our year') });
+    expect((await draftsOf(device)).map((draft) => namesOf(draft.package))).toEqual([
+      [
+        ['from all of us', 2],
+        ['poster', 1],
+        ['our year', 2],
+      ],
+    ]);
+  });
+
   it("each subject, and each line of the cart, has a draft of its own; thrown away, the shop's is there again", async () => {
     const device = await start();
     await editPackageItem(device, { seed, item: item(CARD, 'for Emma') });

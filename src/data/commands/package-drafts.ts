@@ -5,6 +5,7 @@
 import type { PackageItem } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Result } from '../../../core/kernel/result.ts';
+import { keepBoth } from '../../../core/domain/merge-package.ts';
 import { withEditedItem } from '../../../core/domain/package-rules.ts';
 import { PackageDraftRowSchema, type PackageDraftRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
@@ -44,7 +45,8 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
     const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
     const kept = rows.find(isDraftOf(key));
     const base: PackageDraftRow = kept ?? { ...seed, uuid: random.uuid(), savedAtMs: 0, note: null, inCartByOp: null };
-    const packageItems = withEditedItem(base.package.packageItems, item);
+    // What the shop sells anew is in the seed only, what it does not sell now in the draft only.
+    const packageItems = withEditedItem(keepBoth(base.package.packageItems, seed.package.packageItems), item);
     const edited = { ...base, package: { ...base.package, packageItems }, savedAtMs: clock.nowMs() };
     await db.packageDrafts.put(edited);
     return edited;

@@ -12,6 +12,7 @@ import { Toast } from '../../ui/toast.tsx';
 import { LeaveGuard } from './leave-guard.tsx';
 import { PackageBuy } from './package-buy.tsx';
 import styles from './package-editor.module.css';
+import { PackageChange } from './package-change.tsx';
 import { PackageItemCard } from './package-item-card.tsx';
 import { CatalogueSection, DigitalSetSection } from './package-sections.tsx';
 import { useEditedItem } from './use-edited-item.ts';
@@ -60,6 +61,7 @@ export function PackageEditor(props: PackageEditorProps) {
           <p>{errorText(draft.note)}</p>
         </Notice>
       )}
+      {instance.change && <PackageChange {...instance.change} />}
       <div className={styles.columns}>
         <div className={styles.contents}>
           <ul className={styles.items} aria-label={t('products')}>

@@ -38,6 +38,8 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
     setAdding(false);
     if (refusal === null) return navigate(afterAdding([{ template: null, package: packageOf(made) }]));
     isDone.current = false;
+    // What is shown was read before the shop changed it.
+    if (refusal.code === 'package.changed') device.refreshes.fireEvenFresh();
     return setError(refusal);
   };
   return { isAddingToCart, error, isDone, add, closeError: () => setError(null) };

@@ -4,6 +4,7 @@ import type { OrderLine, Subject } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import { type Package, packageCalls } from '../../../core/contract/shop.ts';
+import { mergePackageItems, type MergedPackage } from '../../../core/domain/merge-package.ts';
 import type { Result } from '../../../core/kernel/result.ts';
 import { isDraftOf } from '../../data/commands/package-drafts.ts';
 import type { PackageDraftRow } from '../../data/db/rows.ts';
@@ -19,6 +20,8 @@ export interface PackageInstance {
   readonly subject: Subject;
   /** The draft that holds the edits; null while nothing was edited. */
   readonly draft: PackageDraftRow | null;
+  /** Set where the shop sells other items than those that were kept. */
+  readonly change?: Pick<MergedPackage, 'added' | 'dropped'>;
 }
 
 export interface InstanceOf {
@@ -34,26 +37,37 @@ export interface InstanceOf {
 
 /**
  * The draft where there is one; else the cart's line, else what the shop fills, else (no connection) what the device
- * fills by the same rules.
+ * fills by the same rules. Where the shop has changed the package since, what was kept is merged with what is sold now.
  */
 export function usePackageInstance({ offer, subject, set, line, packageUuid }: InstanceOf): Answerable<PackageInstance> {
   const drafts = usePackageDrafts();
   const orderLineUuid = line?.uuid ?? null;
   const draft =
     drafts.state === 'ready' ? (drafts.drafts.find(isDraftOf({ packageUuid, subjectUuid: subject.uuid, orderLineUuid })) ?? null) : null;
-  const filled = useFilledPackage(line === null ? offer : undefined, set);
   const ofLine = useMemo(() => (line?.package ? packageOfLine(line.package, offer) : null), [line, offer]);
+  const kept = draft?.package ?? ofLine;
+  // A package that is closed to the set is not filled, and stays as it was kept.
+  const isChanged = offer !== undefined && !offer.disabled && set !== undefined && kept !== null && hasChanged(offer, kept);
+  const filled = useFilledPackage(line === null || isChanged ? offer : undefined, set);
   return useMemo(() => {
     if (drafts.state === 'loading') return { state: 'loading' };
-    // Prices and rules are today's, the items are the draft's.
-    if (draft)
-      return ready({ package: { ...(offer ?? draft.package), packageItems: draft.package.packageItems }, subject: draft.subject, draft });
-    if (ofLine) return ready({ package: ofLine, subject, draft: null });
-    return filled.state === 'ready' ? ready({ package: filled.value, subject, draft: null }) : filled;
-  }, [drafts.state, draft, offer, ofLine, filled, subject]);
+    if (!kept) return filled.state === 'ready' ? ready({ package: filled.value, subject, draft: null }) : filled;
+    if (isChanged && filled.state !== 'ready') return filled;
+    // Prices and rules are today's, the items are those that were kept.
+    const made = { ...kept, ...(draft && offer), packageItems: kept.packageItems };
+    const of = { subject: draft?.subject ?? subject, draft };
+    if (!isChanged || filled.state !== 'ready') return ready({ package: made, ...of });
+    const { items, added, dropped } = mergePackageItems(filled.value.packageItems, kept.packageItems);
+    return ready({ package: { ...made, packageItems: [...items] }, ...of, change: { added, dropped } });
+  }, [drafts.state, kept, draft, offer, isChanged, filled, subject]);
 }
 
 const ready = (value: PackageInstance): Answerable<PackageInstance> => ({ state: 'ready', value });
+
+function hasChanged(offer: Package, { packageItems }: Package): boolean {
+  const { added, dropped } = mergePackageItems(offer.packageItems, packageItems);
+  return added.length > 0 || dropped.length > 0;
+}
 
 function useFilledPackage(offer: Package | undefined, set: PictureSet | undefined): Answerable<Package> {
   const device = useDevice();
@@ -62,10 +76,17 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
     packageCalls.packageInstance,
     offer && set ? { params: { uuid: offer.uuid }, body: { subject: { uuid: set.subject.uuid } } } : null,
   );
+  // Read before the shop changed the package: the list is newer.
+  const isOld = answer.state === 'ready' && offer !== undefined && hasChanged(offer, answer.value);
   const isUnreachable = answer.state === 'offline' || (answer.state === 'error' && answer.error.code.startsWith('network.'));
+  const isComputed = isOld || isUnreachable;
   const [computed, setComputed] = useState<Result<Package, AppError> | null>(null);
+  const { refresh } = answer;
   useEffect(() => {
-    if (!isUnreachable || !offer || !set) return undefined;
+    if (isOld) refresh();
+  }, [isOld, refresh]);
+  useEffect(() => {
+    if (!isComputed || !offer || !set) return undefined;
     let isWanted = true;
     void fillPackage(device, offer, set, i18n.language).then((made) => {
       if (isWanted) setComputed(made);
@@ -73,8 +94,9 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
     return () => {
       isWanted = false;
     };
-  }, [isUnreachable, device, offer, set, i18n.language]);
-  if (!isUnreachable) return answer;
+  }, [isComputed, device, offer, set, i18n.language]);
+  if (!isComputed) return answer;
   if (!computed) return { state: 'loading' };
-  return computed.ok ? { state: 'ready', value: computed.value } : answer;
+  if (computed.ok) return { state: 'ready', value: computed.value };
+  return isOld ? { state: 'error', error: computed.error, refresh } : answer;
 }
