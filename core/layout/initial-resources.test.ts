@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { type ImageElement, TemplateDataSchema, TemplateDesignSchema, type TemplateDesign } from '../contract/template-format.ts';
-import { carryResources } from './carry-resources.ts';
+import { carryDesign } from './carry-resources.ts';
 import { incompleteParts } from './completeness.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from './fixtures/sample-templates.ts';
 import { buildInitialResources, type SetPicture } from './initial-resources.ts';
@@ -86,12 +86,14 @@ test('[EDT-11] another template takes the pictures in order and the text of the 
   const name = data.userResources['front/name'];
   if (name?.kind !== 'text') throw new Error('no text');
   data.userResources['front/name'] = { ...name, text: 'Åse' };
-  const other = carryResources(SAMPLE_CARD, data, SAMPLE_CALENDAR, fill(SAMPLE_CALENDAR, []), 'nb');
+  const from = { design: SAMPLE_CARD, userResources: data.userResources, untouched: {} };
+  const to = (design: TemplateDesign) => ({ design, fresh: fill(design, []), former: null });
+  const { resources: other } = carryDesign(from, to(SAMPLE_CALENDAR), 'nb');
   const picture = other['may/picture'];
   expect(picture).toMatchObject({ kind: 'image', uuid: favorite });
   const crop = picture?.kind === 'image' ? picture.cropRect : { width: 1, height: 1 };
   expect((crop.width * 2400) / (crop.height * 3000)).toBeCloseTo(2, 6);
-  const back = carryResources(SAMPLE_CARD, data, { ...SAMPLE_CARD, version: 2 }, fill(SAMPLE_CARD, []), 'nb');
+  const { resources: back } = carryDesign(from, to({ ...SAMPLE_CARD, version: 2 }), 'nb');
   expect(back['front/name']).toMatchObject({ text: 'Åse' });
   expect(back['front/group']).toMatchObject({ uuid: group });
 });

@@ -10,10 +10,9 @@ import {
   type TemplateData,
   type TemplateDesign,
   type TextElement,
-  type TextResource,
   type UserResources,
 } from '../contract/template-format.ts';
-import { carryPicture } from './carry-resources.ts';
+import { carryPicture, carryText } from './carry-resources.ts';
 import { designText } from './text/effective-text.ts';
 
 /** What a customer is told. Pages are parts' ids. */
@@ -102,19 +101,6 @@ function carry(
   if (resource.kind !== 'text' || from.kind !== 'text' || to.kind !== 'text' || fresh?.kind !== 'text') return null;
   const own = resource.text === designText(from, language) ? fresh.text : resource.text;
   return carryText(resource, from, to, { ...fresh, text: own });
-}
-
-/** What the customer chose of the type and what the newer version still leaves to them stays. */
-function carryText(resource: TextResource, from: TextElement, to: TextElement, fresh: TextResource): TextResource {
-  const keep = <K extends 'family' | 'size' | 'color' | 'horizontalAlign'>(name: K, isAllowed: boolean | undefined) =>
-    isAllowed === true && resource[name] !== from.font[name] ? resource[name] : fresh[name];
-  return {
-    ...fresh,
-    family: keep('family', to.overrideFamily),
-    size: keep('size', to.overrideSize),
-    color: keep('color', to.overrideColor),
-    horizontalAlign: keep('horizontalAlign', to.overrideAlignment),
-  };
 }
 
 function movedOrLeft(resource: Resource, partId: string, toPartId: string | null): MigrationChange {

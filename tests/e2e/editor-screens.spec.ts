@@ -125,6 +125,7 @@ test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is tak
   await page.getByLabel(t('editor:dates.day'), { exact: true }).selectOption('14');
   await press(editor.button('dates.add'));
   await expect(tools.getByRole('list', { name: t('editor:dates.list') })).toContainText('January 14');
+  await expect(page.getByLabel(t('editor:dates.text'), { exact: true }), 'ready for the next one').toBeFocused();
   await page.getByLabel(t('editor:dates.text'), { exact: true }).fill(' ');
   await press(editor.button('dates.add'));
   await expect(tools.getByText(t('editor:dates.problem.text'))).toBeVisible();

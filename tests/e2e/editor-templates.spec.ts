@@ -4,7 +4,7 @@ import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
-import { expect, test } from './shop-test.ts';
+import { expect, expectAccessible, test } from './shop-test.ts';
 
 /** On the phone's width by touch, on a desk's by mouse. */
 test.use({ hasTouch: true });
@@ -19,6 +19,38 @@ const FRONT_PAGE = {
   name: 'Front page, poster',
   product: 'Poster',
 } as const;
+
+test('[KEP-11] [EDT-11] what finds no place in another design is named before it happens, and is there again in the former one', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  const { t } = editor;
+  await editor.open(TEMPLATES.thankYou);
+  await editor.writeText(1, 'Takk for i dag');
+  await editor.writeText(2, 'Hilsen Berg');
+  const change = async (name: string) => {
+    await press(editor.button('main.templates'));
+    await press(editor.tools.getByRole('button', { name, exact: true }));
+    return page.getByRole('dialog', { name: t('editor:templates.confirmTitle') });
+  };
+  const heading = page.getByRole('heading', { level: 1 });
+  const confirm = t('editor:templates.confirm');
+  const away = await change('Knitted rose');
+  await expect(away).toContainText(t('editor:templates.textLeft', { text: 'Hilsen Berg' }));
+  await expect(away).toContainText(t('editor:templates.leftKept', { name: TEMPLATES.thankYou.name }));
+  await expectAccessible(page);
+  await press(away.getByRole('button', { name: confirm, exact: true }));
+  await expect(heading).toHaveText('Knitted rose');
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk for i dag' }) })).toBeVisible();
+  const back = await change(TEMPLATES.thankYou.name);
+  await expect(back).not.toContainText('Takk');
+  await press(back.getByRole('button', { name: confirm, exact: true }));
+  await expect(heading).toHaveText(TEMPLATES.thankYou.name);
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk for i dag' }) })).toBeVisible();
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 2, text: 'Hilsen Berg' }) })).toBeVisible();
+});
 
 test('[EDT-11] another design takes pictures, texts and year along, is asked about first, and undo takes it back', async ({
   page,

@@ -182,3 +182,40 @@ test('[EDT-04] keys and buttons do to a picture what a drag does', async () => {
   await userEvent.keyboard('{ArrowRight}');
   expect(cropOf().x).toBeCloseTo(zoomed.x, 9);
 });
+
+test('[KEP-11] [EDT-22] in a number field the keys take back what is typed there, and the product stays as it is', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');
+  await expect.poll(textOf).toBe('Kari');
+  await page.getByRole('button', { name: 'Size', exact: true }).click();
+  const size = page.getByRole('textbox', { name: 'Size in points' });
+  const before = (size.element() as HTMLInputElement).value; // what getByRole('textbox') finds here
+  await size.click();
+  await userEvent.keyboard('3');
+  await expect.element(size).not.toHaveValue(before);
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(textOf()).toBe('Kari');
+  await expect.element(size).toHaveValue(before);
+});
+
+test('[KEP-11] [EDT-22] in the text box the keys stop where the field was opened, and other fields stay as they are', async () => {
+  const crop = cropOf();
+  await page.getByRole('button', { name: 'Edit picture 1', exact: true }).click();
+  await page.getByRole('tab', { name: 'Edit image' }).click();
+  await page.getByRole('button', { name: 'Zoom in' }).click();
+  const zoomed = cropOf();
+  expect(zoomed).not.toEqual(crop);
+  store.dispatch({ type: 'open-menu', menu: 'main' });
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari');
+  await expect.poll(textOf).toBe('Kari');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.poll(textOf).toBe('Åse Bjørnsdatter Ødegård');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  expect(cropOf(), 'the picture keeps its crop').toEqual(zoomed);
+  await userEvent.keyboard('{Control>}y{/Control}');
+  await expect.poll(textOf).toBe('Kari');
+  await userEvent.keyboard('{Control>}y{/Control}');
+  expect(cropOf()).toEqual(zoomed);
+});

@@ -197,3 +197,14 @@ describe('edits', () => {
     expect(after(state, { type: 'undo' }).data.year).toBe(null);
   });
 });
+
+test('[KEP-11] [EDT-22] undo within a text takes back its own steps since it was opened, and no other field', () => {
+  const inside = after(opened(), turn, { type: 'open-resource', resourceId: NAME }, type('Kari'));
+  const undone = after(inside, { type: 'undo', within: NAME });
+  expect([textOf(undone), rotationOf(undone)]).toEqual([textOf(opened()), rotationOf(inside)]);
+  expect(reduceEditor(undone, { type: 'undo', within: NAME }), 'the turn of the picture stays').toBe(undone);
+  expect(textOf(after(undone, { type: 'redo', within: NAME }))).toBe('Kari');
+  expect(rotationOf(after(undone, { type: 'undo' })), 'elsewhere it is the history of the product').toBe(rotationOf(opened()));
+  const again = after(inside, { type: 'open-menu', menu: 'main' }, { type: 'open-resource', resourceId: NAME });
+  expect(reduceEditor(again, { type: 'undo', within: NAME }), 'an earlier visit').toBe(again);
+});

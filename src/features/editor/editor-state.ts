@@ -13,6 +13,7 @@ import {
   type TemplateRef,
   undoStep,
 } from './edit-history.ts';
+import { isOwnStep } from './own-steps.ts';
 import { trimLeftTexts } from './left-texts.ts';
 import { renamePicture } from './pictures/upload-ids.ts';
 
@@ -47,8 +48,8 @@ export interface EditorState extends Edited {
 
 export type EditorAction =
   | { readonly type: 'edit'; readonly edit: Edit; readonly gesture?: string }
-  | { readonly type: 'undo' }
-  | { readonly type: 'redo' }
+  /** within: only a step of this field's own. */
+  | { readonly type: 'undo' | 'redo'; readonly within?: string | undefined }
   | { readonly type: 'open-menu'; readonly menu: Exclude<EditorMenu, 'image' | 'text'> }
   | { readonly type: 'open-resource'; readonly resourceId: string }
   /** Leaves a field's screen and takes back what was done there. */
@@ -100,9 +101,9 @@ function reduceAction(state: EditorState, action: EditorAction): EditorState {
     case 'edit':
       return withEdited(state, recordEdit(state, action.edit, action.gesture ?? null));
     case 'undo':
-      return followStep(state, withStep(state, undoStep(state)));
     case 'redo':
-      return followStep(state, withStep(state, redoStep(state)));
+      if (action.within !== undefined && !isOwnStep(state, action.type, action.within)) return state;
+      return followStep(state, withStep(state, action.type === 'undo' ? undoStep(state) : redoStep(state)));
     case 'open-menu':
       return state.menu === action.menu ? state : leaveResource(state, action.menu);
     case 'open-resource':

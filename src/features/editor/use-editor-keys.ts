@@ -2,18 +2,33 @@ import { useEffect } from 'react';
 import { editorKey } from './editor-keys.ts';
 import { useHistorySteps } from './use-history-steps.ts';
 
-/** Undo and redo by keys, wherever the focus is: the editor's own text box is part of the instance, dialogs are not. */
+/**
+ * Undo and redo by keys. A dialog, and a field that is typed in and is no part of the product (a number, a year, a date),
+ * keep the browser's own undo; the words box takes back its own text only; elsewhere it is the product's history.
+ */
 export function useEditorKeys(): void {
   const step = useHistorySteps();
   useEffect(() => {
     const onKeyDown = (event: KeyboardEvent) => {
       const action = editorKey(event);
-      const isInDialog = event.target instanceof Element && event.target.closest('[role="dialog"], [role="alertdialog"]') !== null;
-      if (!action || isInDialog) return;
+      if (!action) return;
+      const target = event.target instanceof HTMLElement ? event.target : null;
+      const within = target?.dataset['words'];
+      if (within === undefined && target?.closest(OWN_UNDO)) return;
       event.preventDefault();
-      step(action);
+      step(action, within);
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
   }, [step]);
 }
+
+/** Sliders, boxes to tick and buttons have no undo of their own. */
+const OWN_UNDO = [
+  '[role="dialog"]',
+  '[role="alertdialog"]',
+  'input:not([type="range"], [type="checkbox"], [type="radio"], [type="button"], [type="color"], [type="file"])',
+  'select',
+  'textarea',
+  '[contenteditable]:not([contenteditable="false"])',
+].join(', ');

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATES_MAX, type OwnDate } from '../../../../core/contract/template-format.ts';
 import { useAnnounce } from '../../../ui/announce.ts';
@@ -17,32 +17,51 @@ export function DatesScreen() {
   const dispatch = useDispatch();
   const announce = useAnnounce();
   const dates = useEditorValue((state) => state.data.ownDates ?? NO_DATES);
-  const [edited, setEdited] = useState<OwnDate | null>(null);
+  // A new number is a new form: an undo, and a date that is removed from the list, leave alone what is being typed.
+  const [{ edited, number }, setForm] = useState<{ readonly edited: OwnDate | null; readonly number: number }>({ edited: null, number: 0 });
+  const openForm = (date: OwnDate | null) => setForm({ edited: date, number: number + 1 });
+  const { place, focusFirst } = useFocusFirst();
   const keep = (ownDates: readonly OwnDate[]) => dispatch({ type: 'edit', edit: { kind: 'setOwnDates', ownDates } });
   const save = (date: OwnDate) => {
     keep(edited ? dates.map((other) => (other.id === edited.id ? date : other)) : [...dates, date]);
     announce(t(edited ? 'dates.saved' : 'dates.added', { what: date.text }));
-    setEdited(null);
+    openForm(null);
+    focusFirst();
   };
   const remove = (date: OwnDate) => {
     keep(dates.filter((other) => other.id !== date.id));
     announce(t('dates.removed', { what: date.text }));
-    if (edited?.id === date.id) setEdited(null);
+    if (edited?.id === date.id) openForm(null);
+    focusFirst();
+  };
+  const show = (date: OwnDate | null) => {
+    openForm(date);
+    focusFirst();
   };
   return (
     <div className={styles.dates}>
       <ToolbarHead title={t('dates.title')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
-      <div className={styles.body}>
+      <div ref={place} className={styles.body}>
         <p className={styles.quiet}>{t('dates.lead')}</p>
         {edited === null && dates.length >= OWN_DATES_MAX ? (
-          <p>{t('dates.full', { count: OWN_DATES_MAX })}</p>
+          <p tabIndex={-1}>{t('dates.full', { count: OWN_DATES_MAX })}</p>
         ) : (
-          <DateForm key={edited?.id ?? `new ${dates.length}`} date={edited} onSave={save} onCancel={() => setEdited(null)} />
+          <DateForm key={number} date={edited} onSave={save} onCancel={() => show(null)} />
         )}
-        <DateList dates={dates} onEdit={setEdited} onRemove={remove} />
+        <DateList dates={dates} onEdit={show} onRemove={remove} />
       </div>
     </div>
   );
+}
+
+/** The first field of the form takes the focus: what had it went with the former form, or with the date that was removed. */
+function useFocusFirst() {
+  const place = useRef<HTMLDivElement>(null);
+  const [wanted, setWanted] = useState(0);
+  useEffect(() => {
+    if (wanted > 0) place.current?.querySelector<HTMLElement>('input, [tabindex="-1"]')?.focus();
+  }, [wanted]);
+  return { place, focusFirst: () => setWanted((before) => before + 1) };
 }
 
 function DateList({

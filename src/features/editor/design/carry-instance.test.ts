@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../../core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '../../../../core/layout/initial-resources.ts';
+import { EMPTY_HISTORY } from '../edit-history.ts';
 import { carryInstance } from './carry-instance.ts';
 import { CARD_DEFINITION, definitionOf } from '../fixtures/sample-definition.ts';
 
@@ -12,25 +13,31 @@ const calendar = {
   year: laterYear,
   ownDates,
 };
-const surroundings = { pictureSet: undefined, language: 'en', nowMs: Date.UTC(firstYear, 5, 1), findPlaced: () => null };
+const surroundings = {
+  pictureSet: undefined,
+  language: 'en',
+  nowMs: Date.UTC(firstYear, 5, 1),
+  findPlaced: () => null,
+  history: EMPTY_HISTORY,
+};
 
 test('[EDT-11] the year and own dates go along where the new design has them', () => {
-  const carried = carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CALENDAR);
+  const carried = carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CALENDAR).data;
   expect(carried).toMatchObject({ year: laterYear, ownDates });
 });
 
 test('[EDT-11] a year that is past, or that the new design does not have, becomes its own first one; a design without years has none', () => {
   const past = { ...calendar, year: 1999 };
-  expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).year).toBe(firstYear);
+  expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).data.year).toBe(firstYear);
   const nextYear = { ...surroundings, nowMs: Date.UTC(firstYear + 1, 0, 2) };
   const lastYears = { ...calendar, year: firstYear };
-  expect(carryInstance({ definition: CALENDAR, data: lastYears, ...nextYear }, CALENDAR).year, 'over New Year').toBe(firstYear + 1);
-  expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).year).toBeNull();
+  expect(carryInstance({ definition: CALENDAR, data: lastYears, ...nextYear }, CALENDAR).data.year, 'over New Year').toBe(firstYear + 1);
+  expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).data.year).toBeNull();
 });
 
 test('[EDT-11] the pictures of the old design stand in the new one', () => {
   const card = { userResources: buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en'), year: null };
-  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings }, CALENDAR);
+  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings }, CALENDAR).data;
   const picturesOf = (resources: typeof carried.userResources) =>
     Object.values(resources).flatMap((resource) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
   const taken = picturesOf(carried.userResources);
@@ -50,7 +57,19 @@ test('[EDT-06] a picture that the new design rejects for its field stays out of 
     const picture = SAMPLE_PICTURES.find((candidate) => candidate.uuid === uuid);
     return picture ? { ...picture, keywords: [], photographers: [], isArchived: false } : null;
   };
-  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings, findPlaced }, groupsOnly);
+  const carried = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings, findPlaced }, groupsOnly).data;
   expect(carried.userResources['front/portrait']).toMatchObject({ uuid: null });
   expect(carried.userResources['front/group']).toMatchObject({ uuid: SAMPLE_PICTURES[2]?.uuid });
+});
+
+test('[KEP-11] [EDT-11] a design that was left before comes back as it was left', () => {
+  const { uuid, version } = CARD_DEFINITION;
+  const userResources = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
+  const name = userResources['front/name'];
+  if (name?.kind !== 'text') throw new Error('the card has a name');
+  const card = { userResources: { ...userResources, 'front/name': { ...name, text: 'Åse og Kari', color: '#cc0000' } }, year: null };
+  const history = { past: [{ ...card, template: { uuid, version } }], future: [] };
+  const { data } = carryInstance({ definition: CARD_DEFINITION, data: card, ...surroundings }, CALENDAR);
+  const back = carryInstance({ definition: CALENDAR, data, ...surroundings, history }, CARD_DEFINITION);
+  expect(back.data.userResources).toEqual(card.userResources);
 });

@@ -1,14 +1,16 @@
 import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
-import type { TemplateData } from '../../../../core/contract/template-format.ts';
+import type { Resource, TemplateData, TemplateDesign, UserResources } from '../../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
 import { fillSubjectOf, fillTemplate, yearToday } from '../../../../core/domain/fill-template.ts';
 import { imagePlaces, isAllowedIn } from '../../../../core/domain/picture-rules.ts';
 import type { PlacedPicture } from '../../../../core/domain/placed-pictures.ts';
-import { carryResources } from '../../../../core/layout/carry-resources.ts';
+import { carryDesign, type LeftBehind } from '../../../../core/layout/carry-resources.ts';
+import type { EditHistory } from '../edit-history.ts';
 
 interface CarriedFrom {
   readonly definition: TemplateDefinition;
   readonly data: TemplateData;
+  readonly history: EditHistory;
   /** Fills what the new design has more of. */
   readonly pictureSet: PictureSet | undefined;
   readonly language: string;
@@ -17,26 +19,54 @@ interface CarriedFrom {
   readonly findPlaced: (pictureUuid: string) => PlacedPicture | null;
 }
 
+export interface CarriedInstance {
+  readonly data: TemplateData;
+  /** What finds no place in the new design. */
+  readonly left: readonly LeftBehind[];
+}
+
 /**
- * The instance in another design (EDT-11): the customer's pictures and texts, and the year where the design has it.
- * Where the new design rejects a picture, its own first one stands.
+ * The instance in another design (EDT-11): the customer's pictures and texts, and the year where the design has it. A
+ * design that was left before comes back as it was, as long as the undo history knows it. Where the new design rejects
+ * a picture, its own first one is used.
  */
 export function carryInstance(
-  { definition, data, pictureSet, language, nowMs, findPlaced }: CarriedFrom,
+  { definition, data, history, pictureSet, language, nowMs, findPlaced }: CarriedFrom,
   to: TemplateDefinition,
-): TemplateData {
-  const fresh = fillTemplate(to.design, pictureSet ? fillSubjectOf(pictureSet) : null, { language, nowMs });
-  const userResources = carryResources(definition.design, data, to.design, fresh.userResources, language);
+): CarriedInstance {
+  const fill = (design: TemplateDesign) =>
+    fillTemplate(design, pictureSet ? fillSubjectOf(pictureSet) : null, { language, nowMs }).userResources;
+  const fresh = fill(to.design);
+  const untouched = fill(definition.design);
+  const from = { design: definition.design, userResources: data.userResources, untouched };
+  const { resources, left } = carryDesign(from, { design: to.design, fresh, former: formerResources(history, to) }, language);
+  const rejected: LeftBehind[] = [];
   for (const { resourceId, element } of imagePlaces(to.design)) {
-    const carried = userResources[resourceId];
-    const picture = carried?.kind === 'image' && carried.uuid !== null ? findPlaced(carried.uuid) : null;
-    const first = fresh.userResources[resourceId];
-    if (picture && first && !isAllowedIn(element, picture)) userResources[resourceId] = first;
+    const carried = resources[resourceId];
+    const uuid = carried?.kind === 'image' ? carried.uuid : null;
+    const picture = uuid === null ? null : findPlaced(uuid);
+    const first = fresh[resourceId];
+    if (uuid === null || !picture || !first || isAllowedIn(element, picture)) continue;
+    resources[resourceId] = first;
+    const source = imagePlaces(definition.design).find((place) => isPicture(data.userResources[place.resourceId], uuid));
+    if (source && !isPicture(untouched[source.resourceId], uuid))
+      rejected.push({ kind: 'picture-left', partId: source.resourceId.split('/', 1)[0] ?? '' });
   }
   return {
-    // What a design without a calendar doesn't print is there again when a calendar is chosen.
-    ...(data.ownDates && { ownDates: data.ownDates }),
-    userResources,
-    year: yearToday(to.design, data.year, nowMs),
+    data: {
+      // What a design without a calendar doesn't print is there again when a calendar is chosen.
+      ...(data.ownDates && { ownDates: data.ownDates }),
+      userResources: resources,
+      year: yearToday(to.design, data.year, nowMs),
+    },
+    left: [...left, ...rejected],
   };
+}
+
+const isPicture = (resource: Resource | undefined, uuid: string): boolean => resource?.kind === 'image' && resource.uuid === uuid;
+
+/** What was made in the design when it was left last. */
+function formerResources({ past }: EditHistory, { uuid, version }: TemplateDefinition): UserResources | null {
+  const former = past.findLast(({ template }) => template?.uuid === uuid && template.version === version);
+  return former?.userResources ?? null;
 }

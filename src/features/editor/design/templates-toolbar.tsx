@@ -11,6 +11,7 @@ import { Icon } from '../../../ui/icon.tsx';
 import { ErrorNotice } from '../../../ui/notice.tsx';
 import { Picture } from '../../../ui/picture.tsx';
 import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { LeftBehind } from '../../../../core/layout/carry-resources.ts';
 import { carryInstance } from './carry-instance.ts';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import { stampOf } from '../stamp.ts';
@@ -30,8 +31,12 @@ export function TemplatesToolbar() {
   const { productUuid, definition } = useEditor();
   const dispatch = useDispatch();
   const templates = useAnswer(templateCalls.listTemplatesByProduct, { params: { productUuid } });
-  const [asked, setAsked] = useState<Template | null>(null);
-  const { isBusy, error, change } = useChangeTemplate();
+  const [asked, setAsked] = useState<{ readonly template: Template; readonly left: readonly LeftBehind[] } | null>(null);
+  const { isBusy, error, plan, change } = useChangeTemplate();
+  const ask = async (template: Template) => {
+    const left = await plan(template);
+    if (left) setAsked({ template, left });
+  };
   const back = () => dispatch({ type: 'open-menu', menu: 'main' });
   return (
     <div className={bar.toolbar}>
@@ -46,7 +51,7 @@ export function TemplatesToolbar() {
                   <Choice
                     template={template}
                     isChosen={template.uuid === definition.uuid}
-                    onChoose={() => (template.uuid === definition.uuid ? back() : setAsked(template))}
+                    onChoose={() => (template.uuid === definition.uuid ? back() : void ask(template))}
                   />
                 </li>
               ))}
@@ -61,12 +66,39 @@ export function TemplatesToolbar() {
           cancelLabel={t('templates.keep')}
           busy={isBusy}
           onCancel={() => setAsked(null)}
-          onConfirm={() => void change(asked).then(() => setAsked(null))}
+          onConfirm={() => void change(asked.template).then(() => setAsked(null))}
         >
-          <p>{t('templates.confirmText', { name: asked.name })}</p>
+          <p>{t('templates.confirmText', { name: asked.template.name })}</p>
+          <LeftList left={asked.left} />
         </ConfirmDialog>
       )}
     </div>
+  );
+}
+
+/** Told before it happens; the design that is left keeps it. */
+function LeftList({ left }: { readonly left: readonly LeftBehind[] }) {
+  const { t, i18n } = useTranslation('editor');
+  const { definition } = useEditor();
+  if (left.length === 0) return null;
+  const page = (partId: string) => {
+    const part = definition.design.parts.find(({ id }) => id === partId);
+    return part?.names[i18n.language] ?? part?.names['en'] ?? partId;
+  };
+  return (
+    <>
+      <ul>
+        {left.map((thing, index) => (
+          // oxlint-disable-next-line react/no-array-index-key -- the list is shown once and never changes its order
+          <li key={index}>
+            {thing.kind === 'text-left'
+              ? t('templates.textLeft', { text: thing.text })
+              : t('templates.pictureLeft', { page: page(thing.partId) })}
+          </li>
+        ))}
+      </ul>
+      <p>{t('templates.leftKept', { name: definition.name })}</p>
+    </>
   );
 }
 
@@ -92,6 +124,7 @@ function Choice({
   const { t, i18n } = useTranslation('editor');
   const { draftUuid, definition, layoutContext, pictureSet, pictureSets, library, clock } = useEditor();
   const data = useEditorValue((state) => state.data);
+  const history = useEditorValue((state) => state.history);
   const { language } = i18n;
   const key = ['choice', draftUuid, stampOf(data), template.uuid, template.version, language].join(' ');
   const findPlaced = placedIn(library, pictureSets);
@@ -102,7 +135,8 @@ function Choice({
   }, [isChosen]);
   const { src, place } = usePreview(key, () => ({
     template,
-    fill: (to) => (isChosen ? data : carryInstance({ definition, data, pictureSet, language, nowMs: clock.nowMs(), findPlaced }, to)),
+    fill: (to) =>
+      isChosen ? data : carryInstance({ definition, data, history, pictureSet, language, nowMs: clock.nowMs(), findPlaced }, to).data,
     context: layoutContext,
     maxPx: PREVIEW_PX * 2,
   }));

@@ -2,6 +2,8 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Template } from '../../../../core/contract/entities.ts';
 import type { AppError } from '../../../../core/contract/errors.ts';
+import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
+import type { LeftBehind } from '../../../../core/layout/carry-resources.ts';
 import { useDevice } from '../../../data/live/device-context.tsx';
 import { useAnnounce } from '../../../ui/announce.ts';
 import { carryInstance } from './carry-instance.ts';
@@ -19,27 +21,34 @@ export function useChangeTemplate() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
 
+  /** What of it finds no place in the design, before anything happens; null: the design cannot be read now. */
+  const plan = async ({ uuid, version }: Template): Promise<readonly LeftBehind[] | null> => {
+    setError(null);
+    const loaded = await loadTemplate(device, uuid, version, new AbortController().signal);
+    if (!loaded.ok) setError(loaded.error);
+    return loaded.ok ? carried(loaded.value).left : null;
+  };
+  const carried = (to: TemplateDefinition) => {
+    const { definition, data, history } = store.peek();
+    const findPlaced = placedIn(library, pictureSets);
+    return carryInstance({ definition, data, history, pictureSet, language: i18n.language, nowMs: clock.nowMs(), findPlaced }, to);
+  };
   const change = async ({ uuid, version, name }: Template) => {
     setBusy(true);
     setError(null);
     const { signal } = new AbortController();
     const loaded = await loadTemplate(device, uuid, version, signal);
     if (!loaded.ok) return refuse(loaded.error);
-    const { definition, data } = store.peek();
-    const findPlaced = placedIn(library, pictureSets);
-    const carried = carryInstance(
-      { definition, data, pictureSet, language: i18n.language, nowMs: clock.nowMs(), findPlaced },
-      loaded.value,
-    );
-    const fitted = await render.fitOnOpen(loaded.value.design, carried);
+    const { data } = carried(loaded.value);
+    const fitted = await render.fitOnOpen(loaded.value.design, data);
     if (!fitted.ok) return refuse(fitted.error);
     setBusy(false);
-    dispatch({ type: 'change-template', definition: loaded.value, data: { ...carried, userResources: fitted.value } });
+    dispatch({ type: 'change-template', definition: loaded.value, data: { ...data, userResources: fitted.value } });
     announce(t('templates.changed', { name }));
   };
   const refuse = (refused: AppError) => {
     setBusy(false);
     setError(refused);
   };
-  return { isBusy, error, change };
+  return { isBusy, error, plan, change };
 }

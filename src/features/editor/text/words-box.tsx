@@ -36,6 +36,7 @@ export function WordsBox({
     <textarea
       ref={box}
       className={styles.words}
+      data-words={field.id}
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}

@@ -1,0 +1,113 @@
+import { expect, test } from 'vitest';
+import {
+  fullResourceId,
+  type TemplateDesign,
+  type TextElement,
+  type TextResource,
+  type UserResources,
+} from '../contract/template-format.ts';
+import { carryDesign, type Carried } from './carry-resources.ts';
+import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from './fixtures/sample-templates.ts';
+import { buildInitialResources } from './initial-resources.ts';
+
+const sample = SAMPLE_CARD.parts[0]?.elements.find((element) => element.kind === 'text' && element.editable);
+if (sample?.kind !== 'text') throw new Error('the card has a text');
+const { fill: _, ...plain } = sample;
+
+const text = (id: string, change: Partial<TextElement> = {}): TextElement => ({
+  ...plain,
+  id,
+  font: { ...plain.font, text: `(${id})` },
+  ...change,
+});
+/** A design with these texts on its pages. */
+const design = (uuid: string, pages: Readonly<Record<string, readonly TextElement[]>>): TemplateDesign => ({
+  ...SAMPLE_CARD,
+  uuid,
+  parts: Object.entries(pages).flatMap(([id, elements]) =>
+    SAMPLE_CARD.parts.slice(0, 1).map((part) => ({ ...part, id, elements: [...elements] })),
+  ),
+});
+const freshOf = (of: TemplateDesign): UserResources => buildInitialResources(of, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
+function written(of: TemplateDesign, texts: Readonly<Record<string, string | Partial<TextResource>>>): UserResources {
+  const resources = { ...freshOf(of) };
+  for (const [id, change] of Object.entries(texts)) {
+    const resource = resources[id];
+    if (resource?.kind !== 'text') throw new Error(`no text ${id}`);
+    resources[id] = { ...resource, ...(typeof change === 'string' ? { text: change } : change) };
+  }
+  return resources;
+}
+const carry = (from: TemplateDesign, userResources: UserResources, to: TemplateDesign, former: UserResources | null = null): Carried =>
+  carryDesign({ design: from, userResources, untouched: freshOf(from) }, { design: to, fresh: freshOf(to), former }, 'en');
+const textsIn = ({ resources }: Pick<Carried, 'resources'>) =>
+  Object.fromEntries(Object.entries(resources).flatMap(([id, resource]) => (resource.kind === 'text' ? [[id, resource.text]] : [])));
+
+const WREATH = design('00000000-0000-4000-8000-0000000000b1', {
+  front: [text('title'), text('line')],
+  back: [text('message'), text('name', { fill: 'subject.firstName' })],
+});
+const ROSE = design('00000000-0000-4000-8000-0000000000b2', {
+  front: [text('headline')],
+  back: [text('greeting'), text('who', { fill: 'subject.firstName' })],
+});
+const FULL = { 'front/title': 'AAA', 'front/line': 'BBB', 'back/message': 'CCC', 'back/name': 'DDD' };
+
+test('[KEP-11] [EDT-11] texts go by their fill, then by their page, and what finds no place is named', () => {
+  const carried = carry(WREATH, written(WREATH, FULL), ROSE);
+  expect(textsIn(carried)).toEqual({ 'front/headline': 'AAA', 'back/greeting': 'CCC', 'back/who': 'DDD' });
+  expect(carried.left).toEqual([{ kind: 'text-left', text: 'BBB' }]);
+});
+
+test('[KEP-11] [EDT-11] a text of the back does not become the title of the front while the back has a place', () => {
+  const carried = carry(WREATH, written(WREATH, { 'back/message': 'CCC' }), ROSE);
+  expect(textsIn(carried)).toMatchObject({ 'front/headline': '(headline)', 'back/greeting': 'CCC' });
+});
+
+test('[KEP-11] [EDT-11] a place for a name takes no other text', () => {
+  const names = design(ROSE.uuid, { front: [text('who', { fill: 'subject.firstName' })] });
+  const carried = carry(WREATH, written(WREATH, { 'front/title': 'AAA' }), names);
+  expect(carried.left).toEqual([{ kind: 'text-left', text: 'AAA' }]);
+});
+
+test('[KEP-11] [EDT-11] back in the former design everything is where it was, with what was changed meanwhile', () => {
+  const former = written(WREATH, FULL);
+  const rose = carry(WREATH, former, ROSE).resources;
+  const unchanged = carry(ROSE, rose, WREATH, former);
+  expect(unchanged.resources).toEqual(former);
+  expect(unchanged.left).toEqual([]);
+  const { 'back/greeting': greeting } = rose;
+  if (greeting?.kind !== 'text') throw new Error('there is a greeting');
+  const edited = carry(ROSE, { ...rose, 'back/greeting': { ...greeting, text: 'CCC 2' } }, WREATH, former);
+  expect(textsIn(edited)).toEqual({ ...FULL, 'back/message': 'CCC 2' });
+});
+
+test('[KEP-11] [EDT-11] the font, colour and size that the customer chose stay where the new design leaves them to the customer', () => {
+  const choice = { family: 'Anton', color: '#cc0000' } as const;
+  const own = written(WREATH, { 'front/title': { text: 'AAA', ...choice } });
+  const free = design(ROSE.uuid, { front: [text('headline', { overrideFamily: true, overrideColor: true })] });
+  const fixed = design(ROSE.uuid, { front: [text('headline', { overrideFamily: false, overrideColor: false })] });
+  expect(carry(WREATH, own, free).resources['front/headline']).toMatchObject({ text: 'AAA', ...choice });
+  expect(carry(WREATH, own, fixed).resources['front/headline']).toMatchObject({
+    text: 'AAA',
+    family: plain.font.family,
+    color: plain.font.color,
+  });
+});
+
+test('[KEP-11] [EDT-11] a chosen picture that finds no field is named, one that the shop put there is not', () => {
+  const [front] = SAMPLE_CARD.parts;
+  const images = front?.elements.filter((element) => element.kind === 'image') ?? [];
+  const small = {
+    ...SAMPLE_CARD,
+    uuid: ROSE.uuid,
+    parts: SAMPLE_CARD.parts.map((part) => ({ ...part, elements: part.elements.filter((element) => element !== images[1]) })),
+  };
+  const id = fullResourceId(front?.id ?? '', images[1]?.id ?? '');
+  const filled = freshOf(SAMPLE_CARD);
+  const picture = filled[id];
+  if (picture?.kind !== 'image') throw new Error('there are two pictures');
+  expect(carry(SAMPLE_CARD, filled, small).left).toEqual([]);
+  const chosen: UserResources = { ...filled, [id]: { ...picture, uuid: '00000000-0000-4000-8000-00000000000f' } };
+  expect(carry(SAMPLE_CARD, chosen, small).left).toEqual([{ kind: 'picture-left', partId: front?.id }]);
+});
