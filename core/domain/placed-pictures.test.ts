@@ -55,3 +55,10 @@ test("[EDT-06] where photographers are not mixed, the first one is the product's
 test('[EDT-06] what nobody knows is for others to tell', () => {
   expect(problems([samplePicture(99), portrait], { pictureTypes: ['IP'] }, true)).toEqual([]);
 });
+
+test('[SEC-05] a picture whose sets are all archived is for looking at only; one that is in a live set too is sold', () => {
+  const [own, other] = SETS;
+  if (!own || !other) throw new Error('two sets');
+  const archived = { ...own, job: { ...own.job, isArchived: true } };
+  expect([portrait, group, upload].map((picture) => placedPicture(picture, [archived, other]).isArchived)).toEqual([true, false, false]);
+});

@@ -31,6 +31,15 @@ describe('[CAT-10] digital portraits', () => {
     expect(group?.pictures.map(({ state }) => state)).toEqual(['buy']);
   });
 
+  test('[KEP-03] pictures that a package in the cart brings are not sold one by one, nor as a set', () => {
+    const set = setOf();
+    const [portraits, group] = digitalSections(set, { ...inCartAsRead(set), package: (uuid) => uuid === 'a' || uuid === 'b' });
+    expect([portraits?.isInPackage, portraits?.pictures.map(({ state }) => state)]).toEqual([true, ['in-package', 'in-package']]);
+    expect([group?.isInPackage, group?.pictures.map(({ state }) => state)]).toEqual([false, ['buy']]);
+    const [some] = digitalSections(set, { ...inCartAsRead(set), package: (uuid) => uuid === 'a' });
+    expect(some?.isInPackage, 'the rest of the set is still sold').toBe(false);
+  });
+
   test('archived sets and bought sets are not sold', () => {
     expect(sectionsOf(setOf({ job: { isArchived: true } }))).toEqual([]);
     expect(setsForSale([setOf({ job: { isArchived: true } }), setOf()])).toHaveLength(1);
