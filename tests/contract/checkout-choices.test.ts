@@ -1,11 +1,23 @@
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { checkoutCalls } from '../../core/contract/checkout.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { packages } from '../../server/db/schema.ts';
+import {
+  DELIVERY,
+  linePrices,
+  moneyCustomer,
+  type MoneyCustomer,
+  packageLine,
+  PAYMENT,
+  seedMoneyShop,
+} from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+
+const CARD_PACKAGE = '00000000-0000-4000-8000-0000000000c1';
 
 describe.each(DATABASES)('checkout on %s', (database) => {
   let server: TestServer;
@@ -14,6 +26,9 @@ describe.each(DATABASES)('checkout on %s', (database) => {
   beforeAll(async () => {
     server = await startTestServer({ database });
     await seedMoneyShop(server.services);
+    const [row] = await server.services.db.select().from(packages).where(eq(packages.uuid, IDS.packageA));
+    if (!row) throw new Error('Package A is sold');
+    await server.services.db.insert(packages).values({ ...row, uuid: CARD_PACKAGE, items: row.items.slice(0, 1) });
     stranger = await moneyCustomer(server);
   });
   afterAll(() => server.close());
@@ -21,7 +36,13 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, fill, addPackage, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
+  const { as, add, fill, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
+  /** A package without digital pictures of its own. */
+  const addCardPackage = async () => {
+    const line = packageLine(customer);
+    const packageItems = line.package?.packageItems.slice(0, 1) ?? [];
+    (await add([{ ...line, product: { uuid: CARD_PACKAGE }, package: { uuid: CARD_PACKAGE, packageItems } }])).answer();
+  };
   const chooseDelivery = (checkoutUuid: string, deliveryOptionUuid: string, who = customer) =>
     server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as(who));
   const choosePayment = (checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid: string = DELIVERY.post) =>
@@ -67,7 +88,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     test('[UPS-02] [UPS-04] it offers the catalogue, and with a package the rebated digital pictures', async () => {
       await fill();
       expect((await start()).upsaleList).toMatchObject([{ type: 'CATALOGUE', products: [{ uuid: IDS.yearbook, price: 14_900 }] }]);
-      await addPackage();
+      await addCardPackage();
       expect((await start()).upsaleList).toMatchObject([
         { type: 'CATALOGUE' },
         {
@@ -193,7 +214,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     });
 
     test('[UPS-03] digital sets replace the cart, and checkout goes on with it', async () => {
-      await addPackage();
+      await addCardPackage();
       const { checkoutUuid } = await start();
       const sets = (subjectUuid: string) =>
         server.call(
