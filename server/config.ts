@@ -16,6 +16,8 @@ export interface Config {
   readonly mailFrom: string | null;
   /** How customers reach the shop, without a slash at the end; null: mails link to this machine. */
   readonly publicUrl: string | null;
+  /** Whether an order can be paid with the sandbox card, in which no money moves. */
+  readonly sandboxPayments: boolean;
   /** Streets and house numbers (server/address/street-service.ts); null: earlier addresses and postal codes only. */
   readonly addressServiceUrl: string | null;
   /** The built app; nothing is served when the folder is not there. */
@@ -52,6 +54,7 @@ const EnvironmentSchema = z.object({
   SMTP_URL: optional,
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
   PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
+  SANDBOX_PAYMENTS: z._default(z.nullable(z.enum(['0', '1'])), null),
   ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
   TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
@@ -71,6 +74,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
   }
   const env = parsed.data;
   assertMailCanLeave(env);
+  const publicUrl = env.PUBLIC_URL?.replace(/\/+$/, '') ?? null;
   return {
     port: env.PORT,
     host: env.HOST,
@@ -79,7 +83,9 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     databaseUrl: env.DATABASE_URL,
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
-    publicUrl: env.PUBLIC_URL?.replace(/\/+$/, '') ?? null,
+    publicUrl,
+    // A shop at a public https address is a real one: its orders would be handed out without a payment.
+    sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
     trustProxy: env.TRUST_PROXY === '1',
@@ -87,6 +93,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     metricsToken: env.METRICS_TOKEN,
   };
 }
+
+const isHttps = (url: string | null): boolean => url?.toLowerCase().startsWith('https:') ?? false;
 
 /** Customers could not follow a link to this machine, and mail servers reject a sender that is not theirs. */
 function assertMailCanLeave(env: z.infer<typeof EnvironmentSchema>): void {

@@ -21,7 +21,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     addresses: createAddressProvider(config.addressServiceUrl, log),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
     layout: createLayoutService(),
-    payment: createPaymentProviders(),
+    payment: createPaymentProviders(config),
     ...replaced,
   };
 }

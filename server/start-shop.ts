@@ -13,6 +13,7 @@ import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
 import { sweepIncoming } from './media/incoming.ts';
+import { paymentNotices } from './payment/payment-notices.ts';
 import type { Services } from './services.ts';
 import { createFileSmsSender } from './sms/sms-sender.ts';
 
@@ -45,6 +46,10 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
   for (const line of openingLines(config, url, tryCode)) start.report(line);
+  for (const notice of await paymentNotices(services)) {
+    services.log.warn(notice);
+    start.report(`  ${notice}`);
+  }
   return {
     app,
     services,

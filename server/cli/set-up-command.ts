@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { paymentNotices } from '../payment/payment-notices.ts';
 import { setUpShop } from './setup/set-up-shop.ts';
 
 export async function setUpCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
@@ -14,4 +15,5 @@ export async function setUpCommand(services: Services, args: readonly string[], 
   report(
     `${settings.portal.name}: ${categories.length} categories, ${products.length} products, ${packages.length} packages, ${pages.length} pages`,
   );
+  for (const notice of await paymentNotices(services)) report(`note: ${notice}`);
 }

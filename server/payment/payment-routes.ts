@@ -32,7 +32,8 @@ async function answerForm(services: Services, request: FastifyRequest, reply: Fa
   if (caller.isSimulated) return sendError(reply, appError('access.simulation_denied'));
   if (!isFormToken(form.data.token, caller.sessionId, transactionUuid)) return sendError(reply, appError('request.origin_refused'));
   const found = await findOwnTransaction(services.db, transactionUuid, caller.userUuid);
-  if (found?.transaction.provider !== sandboxProvider.name) return sendError(reply, appError('order.not_found'));
+  const isSandbox = found?.transaction.provider === sandboxProvider.name && services.payment.has(sandboxProvider.name);
+  if (!isSandbox) return sendError(reply, appError('order.not_found'));
   return reply.redirect(await act(services, found, form.data.action), 303);
 }
 

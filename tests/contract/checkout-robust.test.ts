@@ -22,7 +22,7 @@ describe.each(DATABASES)('a checkout that something comes in between of, on %s',
   let customer: MoneyCustomer;
   let isDown = false;
   beforeAll(async () => {
-    const real = createPaymentProviders();
+    const real = createPaymentProviders({ sandboxPayments: true });
     const card = real.get('sandbox-card');
     if (!card) throw new Error('The shop takes cards');
     const flaky: PaymentProvider = {

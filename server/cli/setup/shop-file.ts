@@ -3,6 +3,7 @@ import * as z from 'zod/mini';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '../../../core/contract/entities.ts';
 import { LegacyPagesSchema } from '../../features/pages/legacy-pages.ts';
 import { ShopSettingsSchema, WordsSchema } from '../../features/settings/shop-data.ts';
+import { PAYMENT_PROVIDER_NAMES } from '../../payment/payment-providers.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 
@@ -93,7 +94,7 @@ export const ShopFileSchema = z.object({
 });
 export type ShopFile = z.infer<typeof ShopFileSchema>;
 
-/** What names something that the file does not have: each would be a hole in a page. */
+/** What names something that neither the file nor the server has: each would be a hole in a page. */
 export function danglingReferences(shop: ShopFile): readonly string[] {
   const products = new Set(shop.products.map((product) => product.uuid));
   const missing = (uuid: string | null, where: string): readonly string[] =>
@@ -102,5 +103,11 @@ export function danglingReferences(shop: ShopFile): readonly string[] {
     ...shop.packages.flatMap((entry) => entry.items.flatMap((item) => missing(item.productUuid, `package ${entry.uuid}`))),
     ...shop.promotedProducts.flatMap((promoted) => missing(promoted.productUuid, `promoted product ${promoted.uuid}`)),
     ...Object.entries(shop.settings.portal.fixedProducts).flatMap(([role, uuid]) => missing(uuid, `fixed product ${role}`)),
+    ...shop.settings.payment.options
+      .filter(({ provider }) => !PAYMENT_PROVIDER_NAMES.includes(provider))
+      .map(
+        ({ provider, titles }) =>
+          `payment option ${titles.en}: there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`,
+      ),
   ];
 }
