@@ -76,6 +76,8 @@ export const PaymentOptionSchema = z.object({
   requirePersonNo: z.boolean(),
   /** Ours: years, with requirePersonNo. */
   minimumAge: z.nullable(z.int()),
+  /** Ours: what this way of paying adds to the total; 0 is no fee. */
+  fee: MinorSchema,
   enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
 });
 export type PaymentOption = z.infer<typeof PaymentOptionSchema>;
@@ -214,6 +216,18 @@ export const checkoutCalls = {
     params: CheckoutParams,
     body: z.object({ code: z.string().check(z.minLength(1), z.maxLength(64)), deliveryOptionUuid: z.nullish(z.guid()) }),
     answer: z.object({ cart: z.optional(CartSchema), error: z.nullish(z.string()) }),
+  }),
+  removeCheckoutRebateCode: defineCall({
+    name: 'removeCheckoutRebateCode',
+    method: 'DELETE',
+    path: '/api/webshop/checkout/:checkoutUuid/rebate-code',
+    access: 'customer',
+    offline: 'live',
+    changes: true,
+    ours: true,
+    source: 'CRT-13 (call not shown): the checkout goes on with the cart that is left',
+    params: CheckoutParams,
+    answer: z.object({ cart: CartSchema }),
   }),
   buyDigitalSets: defineCall({
     name: 'buyDigitalSets',

@@ -190,6 +190,16 @@ export type OrderLine = z.infer<typeof OrderLineSchema>;
 export const RebateSchema = z.object({ kind: z.enum(['percent', 'amount', 'free_delivery']), value: z.int(), minimumTotal: MinorSchema });
 export type Rebate = z.infer<typeof RebateSchema>;
 
+/**
+ * Whether the cart's rebate code takes something off now, and why not. `missing`: minor units of goods up to the code's
+ * minimum, 0 in every other state.
+ */
+export const RebateResultSchema = z.object({
+  state: z.enum(['applied', 'below_minimum', 'delivery_not_chosen', 'delivery_free', 'nothing_to_reduce']),
+  missing: MinorSchema,
+});
+export type RebateResult = z.infer<typeof RebateResultSchema>;
+
 /** D1 §3 cart. */
 export const CartSchema = z.object({
   uuid: UuidSchema,
@@ -198,6 +208,8 @@ export const CartSchema = z.object({
   rebateCode: z.nullable(z.string()),
   /** Ours: what the rebate code gives, so that the device can work out the same price. */
   rebate: z.nullish(RebateSchema),
+  /** Ours: missing in a cart that an earlier version kept. */
+  rebateResult: z.nullish(RebateResultSchema),
   /** Ours: rises with every change, so that an older answer never replaces a newer one. */
   revision: z.int(),
 });

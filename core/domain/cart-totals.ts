@@ -3,13 +3,13 @@
  * Promises: the total is the sum of the lines of types 0 to 3; it is never negative; it stands once, as line type 4.
  * Order: goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
  */
-import type { Cart, OrderLine, Rebate } from '../contract/entities.ts';
+import type { Cart, OrderLine, Rebate, RebateResult } from '../contract/entities.ts';
 import type { PriceList } from '../contract/shop.ts';
 import { type MinorUnits, sumMinor } from '../kernel/money.ts';
 import { type DerivedRole, deriveUuid } from './derive-uuid.ts';
 import { freeShipping, goodsTotalOf } from './free-shipping.ts';
 import { priceLine } from './line-price.ts';
-import { rebateAmount } from './rebate.ts';
+import { applyRebate } from './rebate.ts';
 import { taxIncludedIn } from './tax.ts';
 
 /** Descriptions of the lines that are not goods, in the customer's language. */
@@ -38,15 +38,18 @@ export interface PricingContext {
 export interface PricedCart {
   readonly orderLines: OrderLine[];
   readonly totalPrice: MinorUnits;
+  /** null: there is no rebate code. */
+  readonly rebateResult: RebateResult | null;
 }
 
 /** @param goods lines of type 0; their price fields are only believed for products that left the price list */
 export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
   const surroundings = { nowMs: context.nowMs, hasPackage: goods.some((line) => line.package !== null) };
   const priced = goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
-  const lines = [...priced, ...reductionsAndFees(goodsTotalOf(priced), priceList, context)];
+  const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
+  const lines = [...priced, ...more.lines];
   const totalPrice = sumMinor(lines.map((line) => line.linePrice));
-  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.words.total, totalPrice)], totalPrice };
+  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.words.total, totalPrice)], totalPrice, rebateResult };
 }
 
 /** The lines of an order: the cart's without its total, and the tax that the total includes. */
@@ -72,19 +75,23 @@ function withPrice(line: OrderLine, price: { linePrice: MinorUnits; actualLinePr
   return { ...line, ...price, rebate: off === 0 ? null : { linePrice: off } };
 }
 
-function reductionsAndFees(goodsTotal: MinorUnits, priceList: PriceList, context: PricingContext): OrderLine[] {
+function reductionsAndFees(
+  goodsTotal: MinorUnits,
+  priceList: PriceList,
+  context: PricingContext,
+): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
   const { ownerUuid, words, rebate, delivery, payment } = context;
   const isFree =
     delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
   const campaign = isFree ? delivery.price : 0;
-  const rebateOff = rebate ? rebateAmount(rebate, goodsTotal, (delivery?.price ?? 0) - campaign) : 0;
+  const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : null);
   const lines: OrderLine[] = [];
   if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, words.freeDelivery, -campaign));
-  if (rebate && rebateOff > 0)
-    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -rebateOff), product: specialRebate(priceList) });
+  if (rebate && applied && applied.amount > 0)
+    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -applied.amount), product: specialRebate(priceList) });
   if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
-  return lines;
+  return { lines, rebateResult: applied && { state: applied.state, missing: applied.missing } };
 }
 
 function specialRebate(priceList: PriceList): OrderLine['product'] {

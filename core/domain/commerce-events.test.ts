@@ -47,7 +47,13 @@ test('[PUB-05] another owner’s cart is not a change of this one', () => {
 
 test('[PUB-05] a cart and an order are told with their sums in whole units', () => {
   expect(viewCartOf(cart(line('a', 2)), 'NOK').ecommerce).toEqual({ currency: 'NOK', value: 398, items: [item(2)] });
-  const order = { uuid: 'order', orderLines: [line('a', 2), fee], summary: { totalPrice: 44_700, currency: 'NOK' }, rebateCode: 'HØST10' };
+  const rebate = { ...fee, type: 1 as const, linePrice: -4_000 };
+  const order = {
+    uuid: 'order',
+    orderLines: [line('a', 2), rebate, fee],
+    summary: { totalPrice: 44_700, currency: 'NOK' },
+    rebateCode: 'HØST10',
+  };
   expect(purchaseOf(order).ecommerce).toEqual({
     transaction_id: 'order',
     currency: 'NOK',
@@ -56,6 +62,8 @@ test('[PUB-05] a cart and an order are told with their sums in whole units', () 
     coupon: 'HØST10',
     items: [item(2)],
   });
+  const unused = purchaseOf({ ...order, orderLines: [line('a', 2), fee] });
+  expect(unused.ecommerce, 'a code that took nothing off is no coupon').not.toHaveProperty('coupon');
 });
 
 test('[PUB-05] no event holds who is in the pictures', () => {

@@ -5,6 +5,7 @@
 import type { Cart, OrderLine } from '../contract/entities.ts';
 import type { Order } from '../contract/orders.ts';
 import { minorDigits } from '../kernel/money.ts';
+import { usedRebateCode } from './rebate.ts';
 
 export interface CommerceItem {
   readonly item_id: string;
@@ -77,6 +78,7 @@ export function purchaseOf({
   rebateCode,
 }: Pick<Order, 'uuid' | 'orderLines' | 'summary' | 'rebateCode'>): PurchaseEvent {
   const perUnit = 10 ** minorDigits(summary.currency);
+  const coupon = usedRebateCode(rebateCode, orderLines);
   const fees = orderLines.filter((line) => line.type === 3).reduce((sum, line) => sum + line.linePrice, 0);
   return {
     event: 'purchase',
@@ -85,7 +87,7 @@ export function purchaseOf({
       currency: summary.currency,
       value: summary.totalPrice / perUnit,
       shipping: fees / perUnit,
-      ...(rebateCode !== null && { coupon: rebateCode }),
+      ...(coupon !== null && { coupon }),
       items: goodsOf(orderLines).map((line) => itemOf(line, line.quantity, perUnit)),
     },
   };

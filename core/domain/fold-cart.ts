@@ -31,7 +31,7 @@ export function foldCart(serverCart: Cart, waiting: readonly WaitingCommand[], {
     words,
     rebate: rebate && rebateCode !== null ? { ...rebate, code: rebateCode } : null,
   });
-  return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice } };
+  return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice }, rebateResult: priced.rebateResult };
 }
 
 /** An owner's cart before the server was ever reached. */

@@ -59,6 +59,7 @@ const payment = (uuid: string): PaymentOption => ({
   verifyMobile: false,
   requirePersonNo: false,
   minimumAge: null,
+  fee: 0,
   enabledPaymentMethods: [],
 });
 

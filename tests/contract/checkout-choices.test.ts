@@ -116,6 +116,17 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect(cart.orderLines[1]?.description).toBe('By post, Standard');
     });
 
+    test('[KEP-06] [CHK-06] each way to pay says before it is chosen what it then adds to the total', async () => {
+      await fill();
+      const { checkoutUuid } = await start();
+      const { paymentOptions, cart } = (await chooseDelivery(checkoutUuid, DELIVERY.post)).answer();
+      expect(paymentOptions.map(({ fee }) => fee)).toEqual([0, 3_900, 0]);
+      for (const { uuid, fee } of paymentOptions) {
+        const chosen = (await choosePayment(checkoutUuid, uuid)).answer().cart;
+        expect(chosen.summary.totalPrice - cart.summary.totalPrice).toBe(fee);
+      }
+    });
+
     test('[CHK-06] a payment option adds its fee, and another delivery clears it', async () => {
       await fill();
       const { checkoutUuid } = await start();

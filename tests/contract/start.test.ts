@@ -45,13 +45,17 @@ function launch(environment: Record<string, string> = {}): {
   return { process: child, exit: new Promise((resolve) => child.once('exit', resolve)), errors: () => errors };
 }
 
-async function start(): Promise<RunningServer> {
-  const { process: child, exit, errors } = launch();
-  for await (const line of createInterface({ input: child.stdout })) {
-    const url = /"url":"([^"]+)"/.exec(line)?.[1];
-    if (url !== undefined) return { process: child, url, exit };
-  }
-  throw new Error(`The server did not open: ${errors()}`);
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const { process: child, exit, errors } = launch(environment);
+  const url = /"url":"([^"]+)"/.exec((await lineWith(child.stdout, '"url":"')) ?? '')?.[1];
+  if (url === undefined) throw new Error(`The server did not open: ${errors()}`);
+  return { process: child, url, exit };
+}
+
+/** The first line with these words; undefined when the server ends without it. */
+async function lineWith(output: Readable, words: string): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) if (line.includes(words)) return line;
+  return undefined;
 }
 
 test('[SRV-60] the shop opens, stops when it is told to, and opens again with what it knew', async () => {
@@ -80,6 +84,19 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
   expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^Port \d+ is in use by another program\. [^\n]*\n$/)]);
   running.process.kill('SIGTERM');
   await running.exit;
+});
+
+test('[BIZ-03] a real shop says at its start which payment it does not offer, and why', async () => {
+  const folder = fs.mkdtempSync(path.join(dataDir, 'real-'));
+  const before = await start({ DATA_DIR: folder });
+  await callLocalSocket(socketPathOf(folder), 'setup', [path.resolve('server/demo')], () => undefined);
+  before.process.kill('SIGTERM');
+  await before.exit;
+  const { process: child, exit } = launch({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example.org' });
+  const said = await lineWith(child.stdout, "The payment option 'Card (test)' is not offered");
+  child.kill('SIGTERM');
+  await exit;
+  expect(said).toContain('SANDBOX_PAYMENTS=1');
 });
 
 test('[SRV-60] a wrong configuration is named before anything starts', async () => {

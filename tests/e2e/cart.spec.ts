@@ -123,7 +123,7 @@ test('[CRT-06] [CRT-13] [PRC-05] a voucher: the error under the field, the reduc
   await hasAnswered();
   await expect(cart.voucherDialog).toBeHidden();
   await expect(cart.total).toContainText('224.10');
-  await page.getByRole('button', { name: t('cart:voucherTakeOff', { code: 'HØST10' }) }).click();
+  await page.getByRole('button', { name: t('common:voucher.takeOff', { code: 'HØST10' }) }).click();
   await expect(cart.total).toContainText('249');
 });
 

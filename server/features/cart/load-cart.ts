@@ -70,6 +70,7 @@ function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Ca
     summary: { totalPrice: priced.totalPrice },
     rebateCode: rebate?.code ?? null,
     rebate: rebate ? { kind: rebate.kind, value: rebate.value, minimumTotal: rebate.minimumTotal } : null,
+    rebateResult: priced.rebateResult,
     revision: row.revision,
   };
 }

@@ -1,5 +1,6 @@
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
+import { applyRebate } from '../../../core/domain/rebate.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
@@ -16,7 +17,8 @@ export async function setRebateCode(context: RequestContext, typed: string): Pro
     return rebate;
   }
   const { goods, priced } = await loadCart(context, { row });
-  const isBelowMinimum = goods.length === 0 || goodsTotalOf(priced.orderLines) < rebate.value.minimumTotal;
+  const { state } = applyRebate(rebate.value, goodsTotalOf(priced.orderLines), null);
+  const isBelowMinimum = goods.length === 0 || state === 'below_minimum';
   if (isBelowMinimum) return err(appError('cart.rebate_code_minimum', { minimum: rebate.value.minimumTotal }));
   return ok(await touchCart(db, row, { rebateCode: rebate.value.code }));
 }

@@ -47,6 +47,11 @@ export async function useRebateCode(
   });
 }
 
+export async function takeOffRebateCode(context: RequestContext, checkoutUuid: string): Promise<Result<{ cart: Cart }, AppError>> {
+  const done = await changeInCheckout(context, checkoutUuid, async (cart) => ok(await touchCart(context.db, cart, { rebateCode: null })));
+  return done.ok ? ok({ cart: done.value.loaded.cart }) : done;
+}
+
 /** The individual pictures of each subject. */
 export async function buyDigitalSets(
   context: RequestContext,

@@ -11,7 +11,7 @@ import { rebateGuess } from '../cart/rebate-guess.ts';
 import { lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { settleCart, userOf } from '../cart/load-cart.ts';
-import { buyCheckoutCatalogues, buyDigitalSets, useRebateCode } from './change-cart.ts';
+import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
 import { createCheckout } from './create-checkout.ts';
@@ -39,6 +39,8 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
       return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
     },
   },
+
+  removeCheckoutRebateCode: (context, { params }) => takeOffRebateCode(context, params.checkoutUuid),
 
   buyDigitalSets: (context, { params, body }) =>
     buyDigitalSets(

@@ -8,7 +8,7 @@ import { nameIn } from '../shop/names-in.ts';
 import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
-import { type PaymentChoice, paymentChoices } from './payment-options.ts';
+import { type PaymentChoice, paymentChoices, paymentFeeOf } from './payment-options.ts';
 
 export interface LoadedCheckout {
   /** Priced with the chosen delivery and payment. */
@@ -58,7 +58,7 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
 function feesOf(delivery: DeliveryChoice | null, payment: PaymentChoice | null, lang: string): Fees {
   return {
     ...(delivery ? { delivery: { description: delivery.name, price: delivery.price, isExpress: delivery.isExpress } } : {}),
-    ...(payment ? { payment: { description: nameIn(payment.titles, lang), price: payment.fee } } : {}),
+    ...(payment ? { payment: { description: nameIn(payment.titles, lang), price: paymentFeeOf(payment) } } : {}),
   };
 }
 

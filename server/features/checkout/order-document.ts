@@ -1,6 +1,7 @@
 /** The order as it is kept: prices, lines and delivery frozen as the customer approved them (ORD-02, CHK-15). */
 import type { DeliveryData } from '../../../core/contract/checkout.ts';
 import { orderLinesOf } from '../../../core/domain/cart-totals.ts';
+import { usedRebateCode } from '../../../core/domain/rebate.ts';
 import { kindOfLine } from '../../../core/domain/line-kind.ts';
 import type { orders } from '../../db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
@@ -30,7 +31,7 @@ export function orderDocument(checkout: LoadedCheckout, wish: TransactionWish, c
     uuid: choices.orderUuid,
     confirmTime: new Date(choices.nowMs).toISOString(),
     orderLines: orderLinesOf(loaded.priced, settings.portal.taxPercent, words),
-    rebateCode: loaded.rebate?.code ?? null,
+    rebateCode: usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines),
     delivery: {
       type: delivery.type,
       name: delivery.name,

@@ -9,6 +9,9 @@ export type PaymentChoice = ShopSettings['payment']['options'][number];
 export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] =>
   settings.payment.options.filter((option) => services.payment.has(option.provider));
 
+/** What the choice adds to the total, and what is shown beside it before it is chosen. */
+export const paymentFeeOf = ({ fee }: PaymentChoice): number => Math.max(0, fee);
+
 export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOption {
   return {
     uuid: choice.uuid,
@@ -19,6 +22,7 @@ export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOpt
     verifyMobile: choice.verifyMobile,
     requirePersonNo: choice.requirePersonNo,
     minimumAge: choice.minimumAge,
+    fee: paymentFeeOf(choice),
     enabledPaymentMethods: choice.enabledPaymentMethods,
   };
 }

@@ -1,6 +1,7 @@
 /** Writes the order, its prints and its first transaction, and empties the cart: all of it, or nothing. */
 import { eq } from 'drizzle-orm';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { usedRebateCode } from '../../../core/domain/rebate.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '../../db/schema.ts';
@@ -69,11 +70,11 @@ export async function placeOrder(
 
 /** @returns false when another order of this customer took the code first */
 async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<boolean> {
-  const isUsed = loaded.rebate !== null && loaded.priced.orderLines.some((line) => line.type === 1);
-  if (!isUsed || loaded.rebate === null || caller.userUuid === null) return true;
+  const code = usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines);
+  if (code === null || caller.userUuid === null) return true;
   const inserted = await db
     .insert(rebateCodeUses)
-    .values({ code: loaded.rebate.code, userUuid: caller.userUuid, orderUuid })
+    .values({ code, userUuid: caller.userUuid, orderUuid })
     .onConflictDoNothing()
     .returning({ code: rebateCodeUses.code });
   return inserted.length === 1;

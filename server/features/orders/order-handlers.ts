@@ -1,6 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { Order, orderCalls } from '../../../core/contract/orders.ts';
+import { usedRebateCode } from '../../../core/domain/rebate.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { orders, transactions } from '../../db/schema.ts';
@@ -63,6 +64,7 @@ async function openTransaction(db: Db, { uuid, state }: OrderRow): Promise<strin
 
 const orderIn = ({ order, state, production, productionChangedAt }: OrderRow): Order => ({
   ...order,
+  rebateCode: usedRebateCode(order.rebateCode, order.orderLines),
   payment: { ...order.payment, state },
   production: { state: production, changedAt: productionChangedAt?.toISOString() ?? null },
 });

@@ -5,16 +5,18 @@ import { Button, ButtonLink } from '../../ui/button.tsx';
 import { Card } from '../../ui/card.tsx';
 import { Price } from '../../ui/price.tsx';
 import { Sum, Sums } from '../../ui/sums.tsx';
+import { VoucherTag } from '../../ui/voucher-tag.tsx';
 import styles from './cart-summary.module.css';
 import { cartSections } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
+import { useVoucher } from './use-voucher.ts';
 import { VoucherDialog } from './voucher-dialog.tsx';
-import { VoucherTag } from './voucher-tag.tsx';
 
 /** What the cart comes to: its lines, reductions, fees, voucher, total (CRT-04). */
 export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const [isEntering, setEntering] = useState(false);
+  const voucher = useVoucher();
   const { goods, reductions, fees } = cartSections(screen.cart);
   const isUpdating = screen.isOnline && screen.waiting.size > 0;
   const amount = (minor: number) => (isUpdating ? t('updating') : <Price minor={minor} currency={screen.currency} />);
@@ -43,7 +45,15 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
           {t('useVoucher')}
         </Button>
       ) : (
-        <VoucherTag code={screen.cart.rebateCode} />
+        <VoucherTag
+          cart={screen.cart}
+          code={screen.cart.rebateCode}
+          currency={screen.currency}
+          isSending={voucher.isSending}
+          error={voucher.error}
+          onTakeOff={() => void voucher.takeOff()}
+          onReplace={() => setEntering(true)}
+        />
       )}
       <p className={styles.total}>
         <span>{t('total')}</span>

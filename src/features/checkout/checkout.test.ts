@@ -84,6 +84,7 @@ const invoice: PaymentOption = {
   verifyMobile: false,
   requirePersonNo: false,
   minimumAge: null,
+  fee: 0,
   enabledPaymentMethods: [],
 };
 

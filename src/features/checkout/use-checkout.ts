@@ -120,6 +120,13 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
       }
       return false;
     },
+    /** @returns whether it is off */
+    takeOffVoucher: async (): Promise<boolean> => {
+      const answer = await callLive(device, checkoutCalls.removeCheckoutRebateCode, { params: { checkoutUuid } });
+      if (answer.ok) dispatch({ type: 'replace-cart', cart: answer.value.cart });
+      else fail('voucher', answer.error);
+      return answer.ok;
+    },
     /** The individual pictures of the subjects; the answer's cart replaces the cart (UPS-03). */
     buyDigitalSets: async (subjects: readonly { readonly uuid: string; readonly name: string }[]): Promise<boolean> => {
       const body = { data: { subjects: subjects.map(({ uuid, name }) => ({ uuid, name })) } };

@@ -2,32 +2,53 @@ import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '../../../ui/button.tsx';
 import { TextField } from '../../../ui/text-field.tsx';
+import { VoucherTag } from '../../../ui/voucher-tag.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
+import { useCurrency } from '../use-currency.ts';
 
-/** A voucher inside checkout; its answer is the new cart (CRT-13). */
+/** A voucher inside checkout: its answer is the new cart, and it can be taken off or replaced here too (CRT-13). */
 export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen }) {
   const { t } = useTranslation('checkout');
+  const currency = useCurrency();
   const [code, setCode] = useState('');
   const [isSending, setSending] = useState(false);
+  const [isReplacing, setReplacing] = useState(false);
   const { failure, cart } = screen.state;
-  const submit = async (event: SyntheticEvent) => {
-    event.preventDefault();
+  const send = async (call: () => Promise<boolean>) => {
     setSending(true);
-    const holds = await screen.verifyVoucher(code);
+    const isDone = await call();
     setSending(false);
-    if (holds) setCode('');
+    if (!isDone) return;
+    setCode('');
+    setReplacing(false);
   };
-  if (cart.rebateCode !== null) return <p>{t('voucherUsed', { code: cart.rebateCode })}</p>;
+  const submit = (event: SyntheticEvent) => {
+    event.preventDefault();
+    void send(() => screen.verifyVoucher(code));
+  };
   return (
     <>
-      <form className={styles.voucher} onSubmit={(event) => void submit(event)} noValidate>
-        <TextField label={t('voucherCode')} value={code} onChange={setCode} autoComplete="off" spellCheck={false} maxLength={64} />
-        <Button type="submit" variant="secondary" busy={isSending} disabled={code.trim() === ''}>
-          {t('useCode')}
-        </Button>
-      </form>
+      {cart.rebateCode !== null && (
+        <VoucherTag
+          cart={cart}
+          code={cart.rebateCode}
+          currency={currency}
+          isSending={isSending && !isReplacing}
+          error={null}
+          onTakeOff={() => void send(screen.takeOffVoucher)}
+          onReplace={() => setReplacing(true)}
+        />
+      )}
+      {(cart.rebateCode === null || isReplacing) && (
+        <form className={styles.voucher} onSubmit={submit} noValidate>
+          <TextField label={t('voucherCode')} value={code} onChange={setCode} autoComplete="off" spellCheck={false} maxLength={64} />
+          <Button type="submit" variant="secondary" busy={isSending} disabled={code.trim() === ''}>
+            {t('useCode')}
+          </Button>
+        </form>
+      )}
       {failure?.kind === 'voucher' && <FailureNotice failure={failure} />}
     </>
   );

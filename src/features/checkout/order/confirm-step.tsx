@@ -48,7 +48,7 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline;
   return (
     <>
-      {checkout.hasActiveRebateCampaigns && <CheckoutVoucher screen={screen} />}
+      {(checkout.hasActiveRebateCampaigns || cart.rebateCode !== null) && <CheckoutVoucher screen={screen} />}
       {!checkout.options.hideOrderComment && (
         <TextAreaField
           label={t('comment')}

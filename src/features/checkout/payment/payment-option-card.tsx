@@ -1,9 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOption } from '../../../../core/contract/checkout.ts';
+import { formatMinor } from '../../../../core/kernel/money.ts';
 import { classNames } from '../../../ui/class-names.ts';
 import { Icon } from '../../../ui/icon.tsx';
 import styles from './payment-step.module.css';
+import { useCurrency } from '../use-currency.ts';
 import { useIsPhone } from '../../../ui/use-is-phone.ts';
 
 const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx'));
@@ -28,19 +30,23 @@ export function PaymentOptionCard({
   readonly isDisabled: boolean;
   readonly onChoose: () => void;
 }) {
-  const { t } = useTranslation('checkout');
+  const { t, i18n } = useTranslation('checkout');
+  const currency = useCurrency();
   const isPhone = useIsPhone();
   const titleOf = usePaymentTitle();
+  const fee = option.fee > 0 ? t('fee', { amount: formatMinor(option.fee, currency, i18n.language) }) : t('noFee');
   const html = isPhone && option.mobileDescription ? option.mobileDescription : option.description;
   return (
     <button
       type="button"
       className={classNames(styles.option, isChosen && styles.chosen)}
-      aria-label={t('payWith', { title: titleOf(option) })}
+      aria-label={`${t('payWith', { title: titleOf(option) })}, ${fee}`}
       disabled={isDisabled}
       onClick={onChoose}
     >
-      <span className={styles.title}>{titleOf(option)}</span>
+      <span>
+        <span className={styles.title}>{titleOf(option)}</span> <span className={styles.fee}>{fee}</span>
+      </span>
       <span className={styles.icons}>
         {option.enabledPaymentMethods.map((method) => (
           <MethodIcon key={method.name} method={method} />
