@@ -23,6 +23,9 @@ export const MenuItemSchema: z.ZodMiniType<MenuItem> = z.object({
   children: z.array(z.lazy(() => MenuItemSchema)),
 });
 
+/** September: calendars are bought for the year that follows. */
+export const NEXT_YEAR_FROM_MONTH = 9;
+
 /** D1 §3 site settings and shop options, D2 §3 portal. Texts are in the language that was asked for. */
 export const SettingsSchema = z.object({
   name: z.string(),
@@ -61,6 +64,8 @@ export const SettingsSchema = z.object({
     /** Ours: 'Dear customer' beyond the confirmation, once per session (EDT-16). */
     warnBeforeAddingToCart: z.boolean(),
     beginCheckoutEvent: z.boolean(),
+    /** Ours: from this month of a year on (1 to 12) a new calendar is for the next year; null: never. */
+    nextYearFromMonth: z._default(z.nullable(z.int().check(z.minimum(1), z.maximum(12))), NEXT_YEAR_FROM_MONTH),
     /** ISO 3166-1 alpha-2: address layout, holidays, phone numbers. */
     country: z.string(),
   }),

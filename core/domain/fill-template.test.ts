@@ -1,11 +1,20 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CALENDAR, SAMPLE_CARD } from '../layout/fixtures/sample-templates.ts';
 import type { TextResource } from '../contract/template-format.ts';
-import { fillSubjectOf, fillTemplate, firstYear, textsForChangedPicture, textsOfPicture } from './fill-template.ts';
+import {
+  fillSubjectOf,
+  fillTemplate,
+  firstYear,
+  isMostlyOver,
+  textsForChangedPicture,
+  textsOfPicture,
+  yearToday,
+} from './fill-template.ts';
+import { nameWithYear } from './name-with-year.ts';
 import { samplePictureSet } from './fixtures/sample-sets.ts';
 
-const at = (year: number): number => Date.UTC(year, 5, 1);
-const CONTEXT = { language: 'nb', nowMs: at(2026) };
+const at = (year: number, month = 6) => ({ nowMs: Date.UTC(year, month - 1, 1), nextYearFromMonth: 9 });
+const CONTEXT = { language: 'nb', ...at(2026) };
 const KARI = fillSubjectOf(samplePictureSet({ number: 1, name: 'Kari Nordmann', group: '5B' }));
 const OLA = fillSubjectOf(samplePictureSet({ number: 2, name: 'Ola Nordmann' }));
 
@@ -43,6 +52,31 @@ test('[EDT-12] [EDT-25] a new calendar starts with the first supported year that
   expect(firstYear(SAMPLE_CALENDAR, at(2040))).toBe(2028);
   expect(firstYear({ supportedYears: [2028, 2026, 2027] }, at(2026))).toBe(2026);
   expect(firstYear(SAMPLE_CARD, at(2026))).toBeNull();
+});
+
+test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the next year, where the design has it', () => {
+  expect([firstYear(SAMPLE_CALENDAR, at(2026, 8)), firstYear(SAMPLE_CALENDAR, at(2026, 9))]).toEqual([2026, 2027]);
+  expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 7), nextYearFromMonth: 7 })).toBe(2027);
+  expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 12), nextYearFromMonth: null })).toBe(2026);
+  expect(firstYear({ supportedYears: [2026] }, at(2026, 11))).toBe(2026);
+  expect(firstYear({ supportedYears: [2026, 2028] }, at(2026, 11)), 'not a year further than the next').toBe(2026);
+  expect(firstYear(SAMPLE_CARD, at(2026, 11))).toBeNull();
+  expect(fillTemplate(SAMPLE_CALENDAR, KARI, { language: 'nb', ...at(2026, 11) }).year).toBe(2027);
+});
+
+test('[KEP-13] what is made anew keeps a year that can still be chosen', () => {
+  expect([yearToday(SAMPLE_CALENDAR, 2026, at(2026, 11)), yearToday(SAMPLE_CALENDAR, 2025, at(2026, 11))]).toEqual([2026, 2027]);
+});
+
+test('[KEP-13] most of a calendar’s year is over from July on, and no other year is', () => {
+  const isOver = (year: number, month: number) => isMostlyOver(SAMPLE_CALENDAR, year, at(2026, month).nowMs);
+  expect([isOver(2026, 6), isOver(2026, 7), isOver(2025, 11), isOver(2027, 11)]).toEqual([false, true, false, false]);
+  expect(isMostlyOver(SAMPLE_CARD, 2026, at(2026, 11).nowMs)).toBe(false);
+});
+
+test('[KEP-13] a calendar is called by its year once', () => {
+  expect([nameWithYear('Wall calendar', 2027), nameWithYear('Calendar 2027', 2027)]).toEqual(['Wall calendar 2027', 'Calendar 2027']);
+  expect([nameWithYear('Mug', null), nameWithYear('', 2027)]).toEqual(['Mug', '']);
 });
 
 test('[EDT-10] another child’s picture brings the other child’s name, in the type that the customer chose', () => {

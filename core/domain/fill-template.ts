@@ -14,7 +14,7 @@ import {
 } from '../contract/template-format.ts';
 import { designText } from '../layout/text/effective-text.ts';
 import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '../layout/initial-resources.ts';
-import { yearAt } from '../kernel/year-at.ts';
+import { monthAt, yearAt } from '../kernel/year-at.ts';
 
 /** Whose pictures and words stand in an instance. */
 export interface FillSubject {
@@ -25,10 +25,15 @@ export interface FillSubject {
   readonly pictures: readonly SetPicture[];
 }
 
-/** Where and when it is filled. */
-export interface FillContext {
-  readonly language: string;
+/** When a calendar is made, and from which month of a year on (1 to 12) a new one is for the next year; null: never. */
+export interface YearRule {
   readonly nowMs: number;
+  readonly nextYearFromMonth: number | null;
+}
+
+/** Where and when it is filled. */
+export interface FillContext extends YearRule {
+  readonly language: string;
 }
 
 export function fillSubjectOf(set: PictureSet): FillSubject {
@@ -49,15 +54,22 @@ export function fillSubjectOf(set: PictureSet): FillSubject {
 export function fillForSet(
   { design }: { readonly design: TemplateDesign },
   set: PictureSet | undefined,
-  language: string,
-  nowMs: number,
+  context: FillContext,
 ): TemplateData {
-  return fillTemplate(design, set ? fillSubjectOf(set) : null, { language, nowMs });
+  return fillTemplate(design, set ? fillSubjectOf(set) : null, context);
 }
 
-/** The year that a new instance starts with: the first supported one that is not past, else the last; null where years don't matter. */
-export function firstYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, nowMs: number): number | null {
+/**
+ * The year that a new instance starts with: from the shop's month on the next one where the design has it; else the first
+ * supported one that is not past, or the last. null where years don't matter.
+ */
+export function firstYear(
+  { supportedYears }: Pick<TemplateDesign, 'supportedYears'>,
+  { nowMs, nextYearFromMonth }: YearRule,
+): number | null {
   const thisYear = yearAt(nowMs);
+  const isForNext = nextYearFromMonth !== null && monthAt(nowMs) >= nextYearFromMonth;
+  if (isForNext && supportedYears.includes(thisYear + 1)) return thisYear + 1;
   const years = supportedYears.toSorted((a, b) => a - b);
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
@@ -67,17 +79,22 @@ export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYe
   return supportedYears.length > 0 && year !== null && year < yearAt(nowMs);
 }
 
+/** More than half of the calendar's year is over: a calendar for the next one is what most customers want then. */
+export function isMostlyOver({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
+  return supportedYears.length > 0 && year === yearAt(nowMs) && monthAt(nowMs) > 6;
+}
+
 /** The year of something that is made anew from what there was: that one where it may still be chosen, else as a new instance's. */
-export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): number | null {
-  const isThere = year !== null && design.supportedYears.includes(year) && !isPastYear(design, year, nowMs);
-  return isThere ? year : firstYear(design, nowMs);
+export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, rule: YearRule): number | null {
+  const isThere = year !== null && design.supportedYears.includes(year) && !isPastYear(design, year, rule.nowMs);
+  return isThere ? year : firstYear(design, rule);
 }
 
 /** @param subject null: nobody's pictures, so fields are empty and texts the design's own */
-export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, { language, nowMs }: FillContext): TemplateData {
-  const year = firstYear(design, nowMs);
-  const values = fillValues(subject, year ?? yearAt(nowMs));
-  return { userResources: buildInitialResources(design, subject?.pictures ?? [], values, language), year };
+export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, context: FillContext): TemplateData {
+  const year = firstYear(design, context);
+  const values = fillValues(subject, year ?? yearAt(context.nowMs));
+  return { userResources: buildInitialResources(design, subject?.pictures ?? [], values, context.language), year };
 }
 
 /**

@@ -3,6 +3,7 @@ import type { NewOrderLine } from '../contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '../contract/entities.ts';
 import type { PriceList } from '../contract/shop.ts';
 import { isDigitalPackage } from './held-pictures.ts';
+import { nameWithYear } from './name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 
 /** What a line says about things that are not in the price list; undefined is 'not known here'. */
@@ -37,7 +38,7 @@ const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, ca
 
 /** A template product or a package, as the editors make it. */
 export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
-  return {
+  return withYear({
     ...EMPTY_LINE,
     uuid: added.uuid,
     quantity: added.quantity,
@@ -46,22 +47,28 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
     subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
     ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
     ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
-  };
+  });
 }
 
 /** The line after an edit: what is absent stays. */
 export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
-  return {
+  return withYear({
     ...line,
     ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
     ...(change.package ? packageFields(change.package, priceList, facts) : {}),
     ...(change.template ? { template: templateOf(change.template, facts) } : {}),
     ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
-  };
+  });
 }
 
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
   hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
+
+/** A calendar is called by its year, from the cart to the order's mail. */
+const withYear = (line: OrderLine): OrderLine =>
+  line.template === null || line.product === null
+    ? line
+    : { ...line, description: nameWithYear(line.product.name, line.template.data.year) };
 
 interface LineChange {
   readonly quantity?: number | undefined;

@@ -1,6 +1,7 @@
 /** What a line of a cart or an order says beside its description; the same in the cart, in checkout and in the orders. */
 import type { OrderLine, PackageItem } from '../contract/entities.ts';
 import type { MinorUnits } from '../kernel/money.ts';
+import { nameWithYear } from './name-with-year.ts';
 
 /** D1 §9: digital file previews. */
 const FILE_PREVIEWS = 3;
@@ -37,8 +38,8 @@ export function lineDetails(line: OrderLine, words: ItemWords): readonly string[
 export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, words: ItemWords): readonly string[] =>
   countSame(bundle?.packageItems.map((item) => itemName(item, words)) ?? []);
 
-const itemName = ({ type, product, catalogue, template }: PackageItem, { digitalSet }: ItemWords): string =>
-  product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : '');
+const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemWords): string =>
+  nameWithYear(product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : ''), templateData?.year);
 
 function countSame(names: readonly string[]): readonly string[] {
   const counts = new Map<string, number>();

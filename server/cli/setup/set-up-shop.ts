@@ -1,6 +1,7 @@
 /** Settings, goods and pages of a shop.json into the database: all of it or nothing. Jobs, templates and orders stay. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
+import { notInArray } from 'drizzle-orm';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '../../db/schema.ts';
@@ -38,12 +39,14 @@ export async function setUpShop(services: Services, folder: string): Promise<Res
 async function saveShop(tx: Db, shop: ShopFile): Promise<void> {
   await saveSettings(tx, shop.settings);
   await saveLegacyPages(tx, shop.pages);
-  // Carts and orders hold products by uuid: one that left the file is no longer offered by what is, but stays.
+  // Carts, drafts and orders hold products by uuid: one that left the file stays, and is not sold any more.
+  const inFile = shop.products.map((product) => product.uuid);
+  await tx.update(products).set({ isSold: false }).where(notInArray(products.uuid, inFile));
   for (const { uuid, ...product } of shop.products)
     await tx
       .insert(products)
       .values({ uuid, ...product })
-      .onConflictDoUpdate({ target: products.uuid, set: product });
+      .onConflictDoUpdate({ target: products.uuid, set: { ...product, isSold: true } });
   await tx.delete(promotedProducts);
   if (shop.promotedProducts.length > 0) await tx.insert(promotedProducts).values(shop.promotedProducts);
   await tx.delete(categories);

@@ -7,6 +7,7 @@ import { packageMaximum } from '../../../core/domain/held-pictures.ts';
 import type { DisplayList } from '../../../core/layout/display-list.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { isWithdrawn } from '../shop/load-products.ts';
 import { loadUserSubjects } from '../shop/user-subjects.ts';
 import { checkInstance } from './check-instance.ts';
 import { packageError } from './check-package.ts';
@@ -42,6 +43,7 @@ async function checkPackageLine(
 /** Digital pictures, retouch and catalogues have calls of their own. */
 async function checkProductLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
   const product = priceList.products.find((entry) => entry.uuid === line.product.uuid);
+  if (!product && (await isWithdrawn(context.db, line.product.uuid))) return err(appError('product.withdrawn'));
   if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type)) return err(appError('product.not_found'));
   if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)))
     return err(appError('product.not_found'));

@@ -7,6 +7,7 @@ import { packages } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { loadSettings } from '../settings/load-settings.ts';
+import { loadWithdrawnProducts } from '../shop/load-products.ts';
 import { notSoldTo } from '../shop/package-view.ts';
 import { shopWords } from '../shop/shop-words.ts';
 import { loadPackageSubjects, subjectChangeError } from '../packages/package-pictures.ts';
@@ -29,7 +30,7 @@ export async function packageError(
   if (wanted.packageItems.length !== row.items.length) return appError('package.changed');
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return appError('picture_set.not_found');
-  const notSold = notSoldTo(row, subjects.own, await loadSettings(db));
+  const notSold = notSoldTo(row, subjects.own, await loadSettings(db), await loadWithdrawnProducts(db, caller.lang));
   if (notSold) return appError('package.disabled', { reason: shopWords(caller.lang)[notSold] });
   for (const sold of row.items) {
     const item = wanted.packageItems.find((entry) => entry.uuid === sold.uuid);

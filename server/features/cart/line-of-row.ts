@@ -1,6 +1,6 @@
 /** The cart's rows as lines of goods, by the builders that the device folds with. */
 import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { OrderLine, Product } from '../../../core/contract/entities.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '../../../core/domain/goods-line.ts';
 import { assert } from '../../../core/kernel/assert.ts';
@@ -17,6 +17,17 @@ function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList):
     return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
   return priceList.products.some((entry) => entry.uuid === productUuid);
 }
+
+/** Lines that hold one of these products, alone or in a package. @returns their uuids */
+export function withdrawnLines(rows: readonly CartLineRow[], withdrawn: readonly Pick<Product, 'uuid'>[]): ReadonlySet<string> {
+  const products = new Set(withdrawn.map((product) => product.uuid));
+  return new Set(rows.filter((row) => productsOf(row).some((uuid) => products.has(uuid))).map((row) => row.uuid));
+}
+
+const productsOf = ({ productUuid, line }: Pick<CartLineRow, 'productUuid' | 'line'>): string[] => [
+  productUuid,
+  ...(line.package?.packageItems.flatMap((item) => item.product?.uuid ?? []) ?? []),
+];
 
 function build({ uuid, kind, quantity, line }: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine {
   switch (kind) {

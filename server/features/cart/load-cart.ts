@@ -7,10 +7,11 @@ import { settledGoods } from '../../../core/domain/held-pictures.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { loadWithdrawnProducts } from '../shop/load-products.ts';
 import { loadPriceList } from '../shop/load-price-list.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows } from './cart-row.ts';
 import { cartWords } from './cart-words.ts';
-import { lineOfRow } from './line-of-row.ts';
+import { lineOfRow, withdrawnLines } from './line-of-row.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebate-codes.ts';
 import { removeLines } from './stored-lines.ts';
@@ -24,6 +25,8 @@ export interface LoadedCart {
   /** Of the rows, what has no place beside the other goods any more: neither shown nor charged. */
   readonly left: readonly OrderLine[];
   readonly priced: PricedCart;
+  /** Lines with a product that the shop has withdrawn: shown with its last price, and not bought. */
+  readonly withdrawn: ReadonlySet<string>;
   readonly cart: Cart;
   readonly priceList: PriceList;
   readonly facts: CartFacts;
@@ -42,14 +45,27 @@ export async function loadCart(
   const rows = await loadCartLineRows(db, row.uuid);
   const priceList = await loadPriceList(db, caller.isAnonymous ? null : userUuid, caller.lang);
   const facts = await loadFacts(db, userUuid, rows, caller.lang);
-  const lines = rows.flatMap((line) => lineOfRow(line, priceList, facts) ?? []);
+  const withdrawn = await loadWithdrawnProducts(db, caller.lang);
+  const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
+  const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
   const goods = settledGoods(lines, facts.portraitsOf);
-  const left = lines.filter((line) => !goods.includes(line));
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const words = cartWords(caller.lang);
-  const priced = priceCart(goods, priceList, { ownerUuid: userUuid, nowMs, words, rebate, ...options.fees });
-  return { row, rows, goods, left, priced, priceList, facts, words, rebate, cart: cartIn(row, priced, rebate) };
+  const priced = priceCart(goods, everything, { ownerUuid: userUuid, nowMs, words, rebate, ...options.fees });
+  return {
+    row,
+    rows,
+    goods,
+    left: lines.filter((line) => !goods.includes(line)),
+    priced,
+    withdrawn: withdrawnLines(rows, withdrawn),
+    priceList,
+    facts,
+    words,
+    rebate,
+    cart: cartIn(row, priced, rebate),
+  };
 }
 
 /** After a change: what has no place in the cart any more leaves its rows too, so that nothing brings it back. */

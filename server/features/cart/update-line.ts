@@ -8,6 +8,7 @@ import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { cartLines } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
 import { loadPriceList } from '../shop/load-price-list.ts';
+import { isWithdrawn } from '../shop/load-products.ts';
 import { type CartLineRow, type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { type CheckedLine, checkLine } from './check-line.ts';
 import { userOf } from './load-cart.ts';
@@ -39,6 +40,7 @@ async function changedRow(
   const quantity = change.quantity ?? row.quantity;
   const isEdited = change.product !== undefined || change.template !== undefined || change.package !== undefined;
   if (row.kind === 'catalogue' || !isEdited) {
+    if (await isWithdrawn(context.db, row.productUuid)) return err(appError('product.withdrawn'));
     const wrong = quantityError(quantity, boundsOf(row, priceList));
     return wrong ? err(wrong) : ok({ quantity, line: { ...row.line, quantity } });
   }

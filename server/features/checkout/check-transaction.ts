@@ -23,7 +23,7 @@ export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, wish: Tr
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
-  const hasLostLines = loaded.goods.length !== loaded.rows.length;
+  const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   const hasOtherTotal = wish.approvedTotal !== undefined && wish.approvedTotal !== loaded.priced.totalPrice;
   if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');

@@ -1,6 +1,7 @@
 import { gt, isNull, or } from 'drizzle-orm';
 import type { Checkout } from '../../../core/contract/checkout.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { settledGoods } from '../../../core/domain/held-pictures.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { checkouts, rebateCodes } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
@@ -53,8 +54,10 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
-  const { goods, rows, rebate } = checkout.loaded;
-  const sold = new Set(goods.map((line) => line.uuid));
+  const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
+  const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid));
+  // Retouch leaves with the last line that holds its picture.
+  const sold = new Set(settledGoods(stillSold, facts.portraitsOf).map(({ uuid }) => uuid));
   const lost = rows.filter((line) => !sold.has(line.uuid)).map((line) => line.uuid);
   if (lost.length === 0 && (row.rebateCode === null || rebate !== null)) return checkout;
   await removeLines(context.db, row.uuid, lost);

@@ -6,7 +6,7 @@ import { packages } from '../../db/schema.ts';
 import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { packageOfSubject } from '../shop/package-view.ts';
 import { packageSurroundings } from '../shop/shop-handlers.ts';
-import { fillDesign } from '../templates/fill-design.ts';
+import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
 import { loadTemplateSubjects } from '../templates/template-subject.ts';
 
 export const packageHandlers: AreaHandlers<typeof packageCalls> = {
@@ -15,7 +15,7 @@ export const packageHandlers: AreaHandlers<typeof packageCalls> = {
 
 /** A package with the subject's pictures and texts in each of its products, as the package editor first shows it (PKG-01). */
 async function packageInstance(context: RequestContext, packageUuid: string, subjectUuid: string): Promise<Result<Package, AppError>> {
-  const { db, caller, services } = context;
+  const { db, caller } = context;
   const [row] = await db.select().from(packages).where(eq(packages.uuid, packageUuid));
   if (row?.type !== 'package') return err(appError('package.not_found'));
   const surroundings = await packageSurroundings(
@@ -27,9 +27,10 @@ async function packageInstance(context: RequestContext, packageUuid: string, sub
   if (!wanted || !filling) return err(appError('picture_set.not_found'));
   const view = packageOfSubject(row, wanted, surroundings);
   if (view.disabled) return err(appError('package.disabled', { reason: view.disabled.reason }));
+  const how = await fillContextOf(context);
   const packageItems = view.packageItems.map((item) => {
     const design = item.template ? surroundings.templates.get(item.template.uuid)?.design : undefined;
-    return design ? { ...item, templateData: fillDesign(design, filling, caller.lang, services.clock.nowMs()) } : item;
+    return design ? { ...item, templateData: fillDesign(design, filling, how) } : item;
   });
   return ok({ ...view, packageItems });
 }

@@ -1,3 +1,4 @@
+import { NEXT_YEAR_FROM_MONTH } from '../../../core/contract/settings.ts';
 import { DEFAULT_REMINDERS, DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
 /** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */
@@ -33,6 +34,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
     disableZoom: false,
     disableMixingPhotographers: false,
     warnBeforeAddingToCart: false,
+    nextYearFromMonth: NEXT_YEAR_FROM_MONTH,
     beginCheckoutEvent: false,
     country: 'NO',
     hideOrderComment: false,

@@ -1,4 +1,4 @@
-import { asc } from 'drizzle-orm';
+import { and, asc, eq } from 'drizzle-orm';
 import type { Product } from '../../../core/contract/entities.ts';
 import type { Db } from '../../db/client.ts';
 import { products } from '../../db/schema.ts';
@@ -6,12 +6,26 @@ import { nameIn } from './names-in.ts';
 
 type ProductRow = typeof products.$inferSelect;
 
-export async function loadProducts(db: Db, lang: string): Promise<Product[]> {
-  const rows = await db.select().from(products).orderBy(asc(products.sortOrder), asc(products.uuid));
+/** What the shop sells. */
+export const loadProducts = (db: Db, lang: string): Promise<Product[]> => load(db, lang, true);
+
+/** What has left the shop's file: carts that hold it still show it, with its last price, and nothing sells it. */
+export const loadWithdrawnProducts = (db: Db, lang: string): Promise<Product[]> => load(db, lang, false);
+
+export async function isWithdrawn(db: Db, productUuid: string): Promise<boolean> {
+  const rows = await db
+    .select({ uuid: products.uuid })
+    .from(products)
+    .where(and(eq(products.uuid, productUuid), eq(products.isSold, false)));
+  return rows.length > 0;
+}
+
+async function load(db: Db, lang: string, isSold: boolean): Promise<Product[]> {
+  const rows = await db.select().from(products).where(eq(products.isSold, isSold)).orderBy(asc(products.sortOrder), asc(products.uuid));
   return rows.map((row) => productIn(row, lang));
 }
 
-function productIn({ names, subproducts, ...row }: ProductRow, lang: string): Product {
+function productIn({ names, subproducts, isSold: _, ...row }: ProductRow, lang: string): Product {
   return {
     ...row,
     name: nameIn(names, lang),

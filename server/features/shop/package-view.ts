@@ -16,6 +16,7 @@ export interface PackageSurroundings {
   readonly subjects: readonly UserSubject[];
   readonly settings: ShopSettings;
   readonly products: readonly Product[];
+  readonly withdrawn: readonly Product[];
   readonly templates: ReadonlyMap<string, NewestTemplate>;
 }
 
@@ -67,8 +68,12 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
 }
 
 /** What the picture set lacks. Links are never closed by it. */
-function closedReason(row: PackageRow, subject: UserSubject, { lang, settings }: PackageSurroundings): { reason: string } | null {
-  const reason = row.type === 'link' ? null : notSoldTo(row, subject, settings);
+function closedReason(
+  row: PackageRow,
+  subject: UserSubject,
+  { lang, settings, withdrawn }: PackageSurroundings,
+): { reason: string } | null {
+  const reason = row.type === 'link' ? null : notSoldTo(row, subject, settings, withdrawn);
   return reason && { reason: shopWords(lang)[reason] };
 }
 
@@ -77,7 +82,9 @@ export function notSoldTo(
   row: Pick<PackageRow, 'items'>,
   subject: UserSubject,
   settings: ShopSettings,
-): 'archivedPictureSet' | 'noCatalogue' | null {
+  withdrawn: readonly Product[],
+): 'archivedPictureSet' | 'noCatalogue' | 'withdrawnProduct' | null {
+  if (row.items.some((item) => withdrawn.some((product) => product.uuid === item.productUuid))) return 'withdrawnProduct';
   if (subject.isArchived) return 'archivedPictureSet';
   const needsCatalogue = row.items.some((item) => item.type === 'CATALOGUE');
   return needsCatalogue && !hasCatalogue(settings, subject) ? 'noCatalogue' : null;

@@ -5,16 +5,18 @@ import type { PromotedProduct } from '../../../core/contract/shop.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import { promotedProducts } from '../../db/schema.ts';
 import type { RequestContext } from '../../http/handler.ts';
-import { fillDesign } from '../templates/fill-design.ts';
+import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
 import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
 
 /** @param subjectUuid whose pictures; undefined: the current set's. A set without products is replaced by the newest that has some. */
 export async function listPromotedProducts(
-  { db, caller, services }: RequestContext,
+  context: RequestContext,
   subjectUuid: string | undefined,
 ): Promise<Result<PromotedProduct[], AppError>> {
+  const { db, caller } = context;
+  const filling = await fillContextOf(context);
   const rows = await db.select().from(promotedProducts).orderBy(asc(promotedProducts.sortOrder));
   const templates = await loadNewestTemplates(
     db,
@@ -41,7 +43,7 @@ export async function listPromotedProducts(
           type: design.type,
           preview: { large: template.previewLarge },
         },
-        templateData: fillDesign(design, subject ?? null, caller.lang, services.clock.nowMs()),
+        templateData: fillDesign(design, subject ?? null, filling),
         category: row.category,
         type: listTypeOf(design.type),
         rebatedPrice: row.rebatedPrice,

@@ -4,7 +4,7 @@ import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { catalogueOffers } from './catalogue-offers.ts';
 import { loadPriceList } from './load-price-list.ts';
-import { loadProducts } from './load-products.ts';
+import { loadProducts, loadWithdrawnProducts } from './load-products.ts';
 import { loadNewestTemplates } from './newest-templates.ts';
 import { loadPackageRows } from './package-prices.ts';
 import { listedPackage, type PackageSurroundings } from './package-view.ts';
@@ -42,6 +42,7 @@ export async function packageSurroundings(
     subjects,
     settings: await loadSettings(db),
     products: await loadProducts(db, caller.lang),
+    withdrawn: await loadWithdrawnProducts(db, caller.lang),
     templates: await loadNewestTemplates(db, templateUuids),
   };
 }

@@ -1,5 +1,7 @@
 import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import { type FillSubject, fillTemplate } from '../../../core/domain/fill-template.ts';
+import { type FillContext, type FillSubject, fillTemplate } from '../../../core/domain/fill-template.ts';
+import type { RequestContext } from '../../http/handler.ts';
+import { loadSettings } from '../settings/load-settings.ts';
 import type { TemplateSubject } from './template-subject.ts';
 
 /** Rows as the rule of core/domain/fill-template.ts reads them. */
@@ -10,6 +12,12 @@ export const fillSubjectOfRows = ({ subject, job, pictures }: TemplateSubject): 
   pictures,
 });
 
-export function fillDesign(design: TemplateDesign, subject: TemplateSubject | null, language: string, nowMs: number): TemplateData {
-  return fillTemplate(design, subject && fillSubjectOfRows(subject), { language, nowMs });
+export function fillDesign(design: TemplateDesign, subject: TemplateSubject | null, context: FillContext): TemplateData {
+  return fillTemplate(design, subject && fillSubjectOfRows(subject), context);
+}
+
+/** In the caller's language, now, by the shop's own month for calendars. */
+export async function fillContextOf({ db, caller, services }: Pick<RequestContext, 'db' | 'caller' | 'services'>): Promise<FillContext> {
+  const { options } = await loadSettings(db);
+  return { language: caller.lang, nowMs: services.clock.nowMs(), nextYearFromMonth: options.nextYearFromMonth };
 }

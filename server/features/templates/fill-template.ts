@@ -1,18 +1,17 @@
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { TemplateData, TextResource } from '../../../core/contract/template-format.ts';
-import { textsOfPicture } from '../../../core/domain/fill-template.ts';
+import { type FillContext, textsOfPicture } from '../../../core/domain/fill-template.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { fillDesign, fillSubjectOfRows } from './fill-design.ts';
-import { findTemplate } from './load-templates.ts';
+import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { loadTemplateSubjects } from './template-subject.ts';
 
 export interface FillWish {
   readonly userUuid: string;
   readonly templateUuid: string;
   readonly subjectUuid: string;
-  readonly lang: string;
-  readonly nowMs: number;
+  readonly context: FillContext;
 }
 
 export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<TemplateData, AppError>> {
@@ -21,7 +20,8 @@ export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<Templ
   if (subject.job.isArchived) return err(appError('picture_set.archived'));
   const template = await findTemplate(db, wish.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
-  return ok(fillDesign(template.design, subject, wish.lang, wish.nowMs));
+  if (soldProductOf(template, await loadProductRows(db)) === undefined) return err(appError('product.withdrawn'));
+  return ok(fillDesign(template.design, subject, wish.context));
 }
 
 export async function fillUserStrings(
@@ -35,6 +35,6 @@ export async function fillUserStrings(
   if (!subject.pictures.some((picture) => picture.uuid === pictureUuid)) return err(appError('picture.not_found'));
   const template = await findTemplate(db, wish.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
-  const texts = textsOfPicture(template.design, resourceId, fillSubjectOfRows(subject), { language: wish.lang, nowMs: wish.nowMs });
+  const texts = textsOfPicture(template.design, resourceId, fillSubjectOfRows(subject), wish.context);
   return texts ? ok(texts) : err(appError('request.invalid', { field: 'resource.id' }));
 }

@@ -2,12 +2,13 @@ import type { Template } from '../../../core/contract/entities.ts';
 import { type AppError, appError } from '../../../core/contract/errors.ts';
 import type { TemplateListType } from '../../../core/contract/templates.ts';
 import type { TemplateType, UserResources } from '../../../core/contract/template-format.ts';
+import type { FillContext } from '../../../core/domain/fill-template.ts';
 import { sortTemplates } from '../../../core/domain/template-order.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
 import type { Db } from '../../db/client.ts';
 import { fillDesign } from './fill-design.ts';
 import { namesOfCategory } from './list-categories.ts';
-import { loadProductRows, loadPublishedTemplates } from './load-templates.ts';
+import { loadProductRows, loadPublishedTemplates, soldProductOf } from './load-templates.ts';
 import { isQualified, loadTemplateSubjects } from './template-subject.ts';
 import { templateView } from './template-view.ts';
 
@@ -25,7 +26,10 @@ export async function listTemplates(
   const products = await loadProductRows(db);
   const shown = (await loadPublishedTemplates(db))
     .filter(({ design }) => design.type === TYPES[type] && (names === null || design.categories.some((name) => names.has(name))))
-    .map((row) => templateView(row, products.get(row.design.productUuids[0] ?? '') ?? null, lang));
+    .flatMap((row) => {
+      const product = soldProductOf(row, products);
+      return product === undefined ? [] : [templateView(row, products.get(product) ?? null, lang)];
+    });
   return ok(sortTemplates(shown, [...products.values()], lang));
 }
 
@@ -49,24 +53,24 @@ export async function listTemplatesByProduct(
   db: Db,
   userUuid: string,
   productUuid: string,
-  lang: string,
-  nowMs: number,
+  context: FillContext,
 ): Promise<Result<{ template: Template; userResources: UserResources }[], AppError>> {
   const products = await loadProductRows(db);
   const product = products.get(productUuid);
   if (!product) return err(appError('product.not_found'));
+  if (!product.isSold) return err(appError('product.withdrawn'));
   const subject = (await loadTemplateSubjects(db, userUuid)).find(isQualified) ?? null;
   const rows = (await loadPublishedTemplates(db)).filter((row) => row.design.productUuids.includes(productUuid));
   const designs = new Map(rows.map((row) => [row.uuid, row.design]));
   const sorted = sortTemplates(
-    rows.map((row) => templateView(row, product, lang)),
+    rows.map((row) => templateView(row, product, context.language)),
     [...products.values()],
-    lang,
+    context.language,
   );
   return ok(
     sorted.flatMap((template) => {
       const design = designs.get(template.uuid);
-      return design ? [{ template, userResources: fillDesign(design, subject, lang, nowMs).userResources }] : [];
+      return design ? [{ template, userResources: fillDesign(design, subject, context).userResources }] : [];
     }),
   );
 }

@@ -30,3 +30,7 @@ export async function loadProductRows(db: Db): Promise<ReadonlyMap<string, Produ
   const rows = await db.select().from(products);
   return new Map(rows.map((row) => [row.uuid, row]));
 }
+
+/** The first product of a design that is still sold; undefined when each of them was withdrawn. What the shop never had is not withdrawn. */
+export const soldProductOf = ({ design }: Pick<TemplateRow, 'design'>, products: ReadonlyMap<string, ProductRow>): string | undefined =>
+  design.productUuids.find((uuid) => products.get(uuid)?.isSold !== false);

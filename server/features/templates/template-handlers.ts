@@ -6,10 +6,11 @@ import type { AppError } from '../../../core/contract/errors.ts';
 import type { TemplateDefinition } from '../../../core/contract/templates.ts';
 import type { AreaHandlers, Caller, RequestContext } from '../../http/handler.ts';
 import { previewKey } from '../../media/media-keys.ts';
+import { fillContextOf } from './fill-design.ts';
 import { fillTemplate, fillUserStrings } from './fill-template.ts';
 import { listCardCategories, listCategories, photoGiftInfo } from './list-categories.ts';
 import { listTemplates, listTemplatesByProduct, listTemplatesForSubject } from './list-templates.ts';
-import { findTemplate, loadProductRows } from './load-templates.ts';
+import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { templateView } from './template-view.ts';
 
 /** The name holds the version and a hash of what is drawn: another picture has another name. */
@@ -27,7 +28,9 @@ async function readDefinition(
 ): Promise<Result<TemplateDefinition, AppError>> {
   const row = await findTemplate(db, uuid, version);
   if (!row) return err(appError('template.not_found'));
-  const product = (await loadProductRows(db)).get(row.design.productUuids[0] ?? '') ?? null;
+  const products = await loadProductRows(db);
+  // A draft or an order of a product that was withdrawn still reads what it is.
+  const product = products.get(soldProductOf(row, products) ?? row.design.productUuids[0] ?? '') ?? null;
   return ok({ ...templateView(row, product, caller.lang), design: row.design });
 }
 
@@ -55,25 +58,24 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
 
   templateByUuidAndVersion: (context, { params }) => readDefinition(context, params.uuid, Number(params.version)),
 
-  listTemplatesByProduct: ({ db, caller, services }, { params }) =>
-    listTemplatesByProduct(db, userOf(caller), params.productUuid, caller.lang, services.clock.nowMs()),
+  listTemplatesByProduct: async (context, { params }) =>
+    listTemplatesByProduct(context.db, userOf(context.caller), params.productUuid, await fillContextOf(context)),
 
-  fillTemplate: ({ db, caller, services }, { body }) =>
-    fillTemplate(db, {
-      userUuid: userOf(caller),
+  fillTemplate: async (context, { body }) =>
+    fillTemplate(context.db, {
+      userUuid: userOf(context.caller),
       templateUuid: body.template.uuid,
       subjectUuid: body.subject.uuid,
-      lang: caller.lang,
-      nowMs: services.clock.nowMs(),
+      context: await fillContextOf(context),
     }),
 
-  fillUserStringsByPicture: async ({ db, caller, services }, { body }) => {
+  fillUserStringsByPicture: async (context, { body }) => {
+    const { db, caller } = context;
     const wish = {
       userUuid: userOf(caller),
       templateUuid: body.template.uuid,
       subjectUuid: body.subject.uuid,
-      lang: caller.lang,
-      nowMs: services.clock.nowMs(),
+      context: await fillContextOf(context),
     };
     const texts = await fillUserStrings(db, wish, body.picture.uuid, body.resource.id);
     return texts.ok ? ok({ userStringResources: texts.value }) : texts;

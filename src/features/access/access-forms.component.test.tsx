@@ -47,6 +47,7 @@ const settings: Settings = {
     disableZoom: false,
     disableMixingPhotographers: false,
     warnBeforeAddingToCart: false,
+    nextYearFromMonth: 9,
     beginCheckoutEvent: false,
     country: 'NO',
   },

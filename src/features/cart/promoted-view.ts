@@ -2,6 +2,7 @@
 import type { OrderLine } from '../../../core/contract/entities.ts';
 import { paths } from '../../../core/contract/paths.ts';
 import type { PromotedProduct } from '../../../core/contract/shop.ts';
+import { nameWithYear } from '../../../core/domain/name-with-year.ts';
 import { priceRows, type PriceRow, unitPrice } from '../../../core/domain/unit-price.ts';
 import type { MinorUnits } from '../../../core/kernel/money.ts';
 
@@ -24,7 +25,7 @@ export interface PromotedView {
 export const hasPackage = (lines: readonly OrderLine[]): boolean => lines.some((line) => line.type === 0 && line.package !== null);
 
 export function promotedView(
-  { product, template, type, rebatedPrice }: PromotedProduct,
+  { product, template, templateData, type, rebatedPrice }: PromotedProduct,
   qualifies: boolean,
   language: string,
 ): PromotedView {
@@ -34,7 +35,7 @@ export function promotedView(
   const price = qualifies ? promoted : charged;
   return {
     key: `${product.uuid} ${template.uuid}`,
-    name: product.name,
+    name: nameWithYear(product.name, templateData.year),
     templateName: template.names[language] ?? template.names['en'] ?? '',
     to: `${paths.create(type, product.uuid, template.uuid)}?promoted=1`,
     price,

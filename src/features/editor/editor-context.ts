@@ -35,7 +35,7 @@ export interface Editor {
   readonly layoutContext: LayoutContext;
   readonly options: Pick<
     Settings['options'],
-    'disableImageToolbox' | 'disableZoom' | 'disableMixingPhotographers' | 'warnBeforeAddingToCart'
+    'disableImageToolbox' | 'disableZoom' | 'disableMixingPhotographers' | 'warnBeforeAddingToCart' | 'nextYearFromMonth'
   >;
   /** The set whose pictures the inbox shows; undefined: the customer has none. */
   readonly pictureSet: PictureSet | undefined;

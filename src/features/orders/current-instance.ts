@@ -3,7 +3,7 @@ import type { ApprovedLayout } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
-import { yearToday } from '../../../core/domain/fill-template.ts';
+import { type YearRule, yearToday } from '../../../core/domain/fill-template.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
 import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import type { Device } from '../../data/device.ts';
@@ -18,16 +18,19 @@ export interface CurrentInstance {
   readonly isChanged: boolean;
 }
 
+/** As it is laid out, and by which rule a calendar of a past year gets another. */
+export type AgainContext = LayoutContext & Pick<YearRule, 'nextYearFromMonth'>;
+
 export async function currentInstance(
   device: Device,
   render: Pick<RenderClient, 'layout'>,
   template: { readonly uuid: string; readonly version: number; readonly data: TemplateData },
-  context: LayoutContext,
+  { nextYearFromMonth, ...context }: AgainContext,
 ): Promise<Result<CurrentInstance, AppError>> {
   const found = await newestDefinition(device, template);
   if (!found.ok) return found;
   const { design, uuid, version, name } = found.value;
-  const data = carryToVersion(design, template.data, device.clock.nowMs());
+  const data = carryToVersion(design, template.data, { nowMs: device.clock.nowMs(), nextYearFromMonth });
   const layout = await render.layout(design, data, context);
   if (!layout.ok) return layout;
   const { engineVersion, hash } = layout.value;
@@ -51,12 +54,12 @@ async function newestDefinition(
 }
 
 /** What the new version has no field for is left out; a year that is past, or that it does not have any more, becomes the next one that it has. */
-export function carryToVersion(design: TemplateDesign, data: TemplateData, nowMs: number): TemplateData {
+export function carryToVersion(design: TemplateDesign, data: TemplateData, rule: YearRule): TemplateData {
   const fields = new Map(
     design.parts.flatMap((part) =>
       part.elements.flatMap((element) => ('id' in element ? [[fullResourceId(part.id, element.id), element.kind] as const] : [])),
     ),
   );
   const userResources = Object.fromEntries(Object.entries(data.userResources).filter(([id, resource]) => fields.get(id) === resource.kind));
-  return { ...data, userResources, year: data.year === null ? null : yearToday(design, data.year, nowMs) };
+  return { ...data, userResources, year: data.year === null ? null : yearToday(design, data.year, rule) };
 }

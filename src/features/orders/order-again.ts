@@ -3,7 +3,6 @@ import type { NewOrderLine } from '../../../core/contract/cart.ts';
 import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
 import type { AppError } from '../../../core/contract/errors.ts';
 import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { LayoutContext } from '../../../core/layout/layout-context.ts';
 import { addCartLines } from '../../data/commands/add-cart-lines.ts';
 import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
 import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
@@ -11,7 +10,7 @@ import { toggleDigitalSet } from '../../data/commands/toggle-digital-set.ts';
 import { toggleRetouch } from '../../data/commands/toggle-retouch.ts';
 import type { Device } from '../../data/device.ts';
 import type { RenderClient } from '../../platform/workers/render-client.ts';
-import { currentInstance } from './current-instance.ts';
+import { type AgainContext, currentInstance } from './current-instance.ts';
 import { type AgainFacts, type AgainPlan, apartError, type NotAgainReason, planAgain } from './plan-again.ts';
 
 export interface AgainResult {
@@ -24,7 +23,7 @@ export interface AgainResult {
 
 export interface AgainTools {
   readonly render: Pick<RenderClient, 'layout'>;
-  readonly context: LayoutContext;
+  readonly context: AgainContext;
 }
 
 export async function orderAgain(device: Device, tools: AgainTools, lines: readonly OrderLine[], facts: AgainFacts): Promise<AgainResult> {

@@ -146,9 +146,15 @@ describe('[BEY-07] order again', () => {
     const resource = { kind: 'image', uuid: MINE };
     const data = { userResources: { [id]: resource, 'gone/field': resource }, year: 2024 } as unknown as TemplateData;
     const june = (year: number) => Date.UTC(year, 5, 1);
-    expect(carryToVersion(design, data, june(2026))).toEqual({ userResources: { [id]: resource }, year: 2026 });
-    expect(carryToVersion(design, { ...data, year: 2027 }, june(2026)).year).toBe(2027);
-    expect(carryToVersion(design, { ...data, year: 2026 }, june(2027)).year, 'past, though the design still has it').toBe(2027);
-    expect(carryToVersion(design, { ...data, year: null }, june(2027)).year).toBeNull();
+    expect(carryToVersion(design, data, { nowMs: june(2026), nextYearFromMonth: 9 })).toEqual({
+      userResources: { [id]: resource },
+      year: 2026,
+    });
+    expect(carryToVersion(design, { ...data, year: 2027 }, { nowMs: june(2026), nextYearFromMonth: 9 }).year).toBe(2027);
+    expect(
+      carryToVersion(design, { ...data, year: 2026 }, { nowMs: june(2027), nextYearFromMonth: 9 }).year,
+      'past, though the design still has it',
+    ).toBe(2027);
+    expect(carryToVersion(design, { ...data, year: null }, { nowMs: june(2027), nextYearFromMonth: 9 }).year).toBeNull();
   });
 });

@@ -51,7 +51,8 @@ export function useOrderAgain(): OrderAgain {
         catalogues: valueOf(catalogues),
         disableMixingPhotographers: settings.options.disableMixingPhotographers,
       };
-      const tools = { render: renderClient, context: { language: i18n.language, country: settings.options.country } };
+      const { country, nextYearFromMonth } = settings.options;
+      const tools = { render: renderClient, context: { language: i18n.language, country, nextYearFromMonth } };
       setResult(await orderAgain(device, tools, lines, facts));
       setBusy(false);
     },

@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '../../../core/contract/entities.ts';
+import { nameWithYear } from '../../../core/domain/name-with-year.ts';
 import { useShell } from '../../data/live/shell-store.ts';
 import { usePreview } from '../../platform/previews/use-preview.ts';
 import { Icon } from '../../ui/icon.tsx';
@@ -15,7 +16,7 @@ const PREVIEW_ASPECT = 400 / 290;
 export function PackageItemCard({ item, onEdit }: { readonly item: PackageItem; readonly onEdit: () => void }) {
   const { t } = useTranslation('packages');
   const { src, place } = useItemPreview(item);
-  const name = item.product?.name ?? item.template?.name ?? t('item.TEMPLATE_PRODUCT');
+  const name = nameWithYear(item.product?.name ?? item.template?.name ?? t('item.TEMPLATE_PRODUCT'), item.templateData?.year);
   const design = item.template?.name;
   return (
     <li className={styles.card}>

@@ -6,7 +6,7 @@ import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { Package } from '../../../core/contract/shop.ts';
 import { templateCalls } from '../../../core/contract/templates.ts';
 import { ok, type Result } from '../../../core/kernel/result.ts';
-import { fillForSet } from '../../../core/domain/fill-template.ts';
+import { type FillContext, fillForSet } from '../../../core/domain/fill-template.ts';
 import type { Device } from '../../data/device.ts';
 import { loadAsset } from '../../data/sync/load-asset.ts';
 
@@ -50,8 +50,12 @@ export function packageOfLine(line: NonNullable<OrderLine['package']>, offer: Pa
  * What the shop answers for a package and a subject, worked out on the device.
  * Fails as a whole when one of its templates was never read here and cannot be asked for now.
  */
-export async function fillPackage(device: Device, offer: Package, set: PictureSet, language: string): Promise<Result<Package, AppError>> {
-  const nowMs = device.clock.nowMs();
+export async function fillPackage(
+  device: Device,
+  offer: Package,
+  set: PictureSet,
+  context: FillContext,
+): Promise<Result<Package, AppError>> {
   const packageItems: PackageItem[] = [];
   for (const item of offer.packageItems) {
     const ofSubject = { ...item, subject: set.subject };
@@ -62,7 +66,7 @@ export async function fillPackage(device: Device, offer: Package, set: PictureSe
     const params = { uuid: item.template.uuid, version: String(item.template.version) };
     const definition = await loadAsset(device, templateCalls.templateByUuidAndVersion, { params });
     if (!definition.ok) return definition;
-    packageItems.push({ ...ofSubject, templateData: fillForSet(definition.value, set, language, nowMs) });
+    packageItems.push({ ...ofSubject, templateData: fillForSet(definition.value, set, context) });
   }
   return ok({ ...offer, packageItems });
 }

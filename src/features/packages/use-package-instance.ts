@@ -11,6 +11,7 @@ import type { PackageDraftRow } from '../../data/db/rows.ts';
 import { useDevice } from '../../data/live/device-context.tsx';
 import { useAnswer } from '../../data/live/use-answer.ts';
 import { usePackageDrafts } from '../../data/live/use-drafts.ts';
+import { useYearRule } from '../../data/live/use-year-rule.ts';
 import type { Answerable } from '../../ui/answer.tsx';
 import { fillPackage, packageOfLine } from './package-lines.ts';
 
@@ -80,6 +81,7 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
   const isOld = answer.state === 'ready' && offer !== undefined && hasChanged(offer, answer.value);
   const isUnreachable = answer.state === 'offline' || (answer.state === 'error' && answer.error.code.startsWith('network.'));
   const isComputed = isOld || isUnreachable;
+  const { nextYearFromMonth } = useYearRule();
   const [computed, setComputed] = useState<Result<Package, AppError> | null>(null);
   const { refresh } = answer;
   useEffect(() => {
@@ -88,13 +90,14 @@ function useFilledPackage(offer: Package | undefined, set: PictureSet | undefine
   useEffect(() => {
     if (!isComputed || !offer || !set) return undefined;
     let isWanted = true;
-    void fillPackage(device, offer, set, i18n.language).then((made) => {
+    const context = { language: i18n.language, nowMs: device.clock.nowMs(), nextYearFromMonth };
+    void fillPackage(device, offer, set, context).then((made) => {
       if (isWanted) setComputed(made);
     });
     return () => {
       isWanted = false;
     };
-  }, [isComputed, device, offer, set, i18n.language]);
+  }, [isComputed, device, offer, set, i18n.language, nextYearFromMonth]);
   if (!isComputed) return answer;
   if (!computed) return { state: 'loading' };
   if (computed.ok) return { state: 'ready', value: computed.value };

@@ -6,7 +6,10 @@ import { paths } from '../../../core/contract/paths.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import type { TemplateListType } from '../../../core/contract/templates.ts';
+import { firstYear } from '../../../core/domain/fill-template.ts';
+import { nameWithYear } from '../../../core/domain/name-with-year.ts';
 import { unitPrice } from '../../../core/domain/unit-price.ts';
+import { useYearRule } from '../../data/live/use-year-rule.ts';
 import { Price } from '../../ui/price.tsx';
 import styles from './template-card.module.css';
 import { TemplatePreview } from './template-preview.tsx';
@@ -23,13 +26,14 @@ interface TemplateCardProps {
 export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
   const { t } = useTranslation('products');
   const { uuid, product, dimensions } = template;
+  const year = firstYear(template, useYearRule());
   const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
   const to = category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid);
   return (
     <Link className={styles.card} to={to}>
       <TemplatePreview template={template} set={set} />
       <span className={styles.words}>
-        <span className={styles.name}>{template.name}</span>
+        <span className={styles.name}>{nameWithYear(template.name, year)}</span>
         <span className={styles.facts}>{t('format', { size: dimensions.replace('x', ' × ') })}</span>
         {prices && sold && (
           <span className={styles.price}>

@@ -1,24 +1,26 @@
 import { useTranslation } from 'react-i18next';
+import type { Template } from '../../../core/contract/entities.ts';
 import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
 import { useShell } from '../../data/live/shell-store.ts';
-import { fillForSet } from '../../../core/domain/fill-template.ts';
+import { useYearRule } from '../../data/live/use-year-rule.ts';
+import { fillForSet, firstYear } from '../../../core/domain/fill-template.ts';
 import { usePreview } from './use-preview.ts';
 
 /** D2 §9: image previews. */
 const PREVIEW_PX = 640;
 
 /** The template with the set's pictures in it, favorites first; null until it is drawn. */
-export function useFilledPreview(template: { readonly uuid: string; readonly version: number } | null, set: PictureSet | undefined) {
+export function useFilledPreview(template: Pick<Template, 'uuid' | 'version' | 'supportedYears'> | null, set: PictureSet | undefined) {
   const { i18n } = useTranslation();
   const { settings } = useShell();
-  const { clock } = useDevice();
+  const rule = useYearRule();
+  const year = template && firstYear(template, rule);
   const favorites = set?.pictures.filter((picture) => picture.isUserFavorite).map((picture) => picture.uuid) ?? [];
   const key =
-    template && set && settings ? [template.uuid, template.version, set.subject.uuid, i18n.language, ...favorites].join(' ') : null;
+    template && set && settings ? [template.uuid, template.version, set.subject.uuid, i18n.language, year, ...favorites].join(' ') : null;
   return usePreview(key, () => ({
     template: template ?? { uuid: '', version: 0 },
-    fill: (definition) => fillForSet(definition, set, i18n.language, clock.nowMs()),
+    fill: (definition) => fillForSet(definition, set, { language: i18n.language, ...rule }),
     context: { language: i18n.language, country: settings?.options.country ?? '' },
     maxPx: PREVIEW_PX,
   }));

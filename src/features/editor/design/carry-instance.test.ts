@@ -15,8 +15,7 @@ const calendar = {
 };
 const surroundings = {
   pictureSet: undefined,
-  language: 'en',
-  nowMs: Date.UTC(firstYear, 5, 1),
+  context: { language: 'en', nowMs: Date.UTC(firstYear, 5, 1), nextYearFromMonth: 9 },
   findPlaced: () => null,
   history: EMPTY_HISTORY,
 };
@@ -29,7 +28,7 @@ test('[EDT-11] the year and own dates go along where the new design has them', (
 test('[EDT-11] a year that is past, or that the new design does not have, becomes its own first one; a design without years has none', () => {
   const past = { ...calendar, year: 1999 };
   expect(carryInstance({ definition: CALENDAR, data: past, ...surroundings }, CALENDAR).data.year).toBe(firstYear);
-  const nextYear = { ...surroundings, nowMs: Date.UTC(firstYear + 1, 0, 2) };
+  const nextYear = { ...surroundings, context: { ...surroundings.context, nowMs: Date.UTC(firstYear + 1, 0, 2) } };
   const lastYears = { ...calendar, year: firstYear };
   expect(carryInstance({ definition: CALENDAR, data: lastYears, ...nextYear }, CALENDAR).data.year, 'over New Year').toBe(firstYear + 1);
   expect(carryInstance({ definition: CALENDAR, data: calendar, ...surroundings }, CARD_DEFINITION).data.year).toBeNull();

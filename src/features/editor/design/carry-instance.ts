@@ -1,7 +1,7 @@
 import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
 import type { Resource, TemplateData, TemplateDesign, UserResources } from '../../../../core/contract/template-format.ts';
 import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
-import { fillSubjectOf, fillTemplate, yearToday } from '../../../../core/domain/fill-template.ts';
+import { type FillContext, fillSubjectOf, fillTemplate, yearToday } from '../../../../core/domain/fill-template.ts';
 import { imagePlaces, isAllowedIn } from '../../../../core/domain/picture-rules.ts';
 import type { PlacedPicture } from '../../../../core/domain/placed-pictures.ts';
 import { carryDesign, type LeftBehind } from '../../../../core/layout/carry-resources.ts';
@@ -13,8 +13,7 @@ interface CarriedFrom {
   readonly history: EditHistory;
   /** Fills what the new design has more of. */
   readonly pictureSet: PictureSet | undefined;
-  readonly language: string;
-  readonly nowMs: number;
+  readonly context: FillContext;
   /** Of the customer's pictures; null: one that nothing is known of. */
   readonly findPlaced: (pictureUuid: string) => PlacedPicture | null;
 }
@@ -31,15 +30,14 @@ export interface CarriedInstance {
  * a picture, its own first one is used.
  */
 export function carryInstance(
-  { definition, data, history, pictureSet, language, nowMs, findPlaced }: CarriedFrom,
+  { definition, data, history, pictureSet, context, findPlaced }: CarriedFrom,
   to: TemplateDefinition,
 ): CarriedInstance {
-  const fill = (design: TemplateDesign) =>
-    fillTemplate(design, pictureSet ? fillSubjectOf(pictureSet) : null, { language, nowMs }).userResources;
+  const fill = (design: TemplateDesign) => fillTemplate(design, pictureSet ? fillSubjectOf(pictureSet) : null, context).userResources;
   const fresh = fill(to.design);
   const untouched = fill(definition.design);
   const from = { design: definition.design, userResources: data.userResources, untouched };
-  const { resources, left } = carryDesign(from, { design: to.design, fresh, former: formerResources(history, to) }, language);
+  const { resources, left } = carryDesign(from, { design: to.design, fresh, former: formerResources(history, to) }, context.language);
   const rejected: LeftBehind[] = [];
   for (const { resourceId, element } of imagePlaces(to.design)) {
     const carried = resources[resourceId];
@@ -57,7 +55,7 @@ export function carryInstance(
       // What a design without a calendar doesn't print is there again when a calendar is chosen.
       ...(data.ownDates && { ownDates: data.ownDates }),
       userResources: resources,
-      year: yearToday(to.design, data.year, nowMs),
+      year: yearToday(to.design, data.year, context),
     },
     left: [...left, ...rejected],
   };

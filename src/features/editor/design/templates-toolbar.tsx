@@ -122,12 +122,13 @@ function Choice({
   readonly onChoose: () => void;
 }) {
   const { t, i18n } = useTranslation('editor');
-  const { draftUuid, definition, layoutContext, pictureSet, pictureSets, library, clock } = useEditor();
+  const { draftUuid, definition, layoutContext, pictureSet, pictureSets, library, options, clock } = useEditor();
   const data = useEditorValue((state) => state.data);
   const history = useEditorValue((state) => state.history);
   const { language } = i18n;
   const key = ['choice', draftUuid, stampOf(data), template.uuid, template.version, language].join(' ');
   const findPlaced = placedIn(library, pictureSets);
+  const context = { language, nowMs: clock.nowMs(), nextYearFromMonth: options.nextYearFromMonth };
   const item = useRef<HTMLButtonElement | null>(null);
   // The one in use is brought into view once
   useEffect(() => {
@@ -135,8 +136,7 @@ function Choice({
   }, [isChosen]);
   const { src, place } = usePreview(key, () => ({
     template,
-    fill: (to) =>
-      isChosen ? data : carryInstance({ definition, data, history, pictureSet, language, nowMs: clock.nowMs(), findPlaced }, to).data,
+    fill: (to) => (isChosen ? data : carryInstance({ definition, data, history, pictureSet, context, findPlaced }, to).data),
     context: layoutContext,
     maxPx: PREVIEW_PX * 2,
   }));

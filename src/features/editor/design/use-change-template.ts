@@ -14,7 +14,7 @@ import { loadTemplate } from './use-template.ts';
 /** Puts what was made so far into another design: its texts are made smaller where the new places are. */
 export function useChangeTemplate() {
   const { t, i18n } = useTranslation('editor');
-  const { store, render, pictureSet, pictureSets, library, clock } = useEditor();
+  const { store, render, pictureSet, pictureSets, library, options, clock } = useEditor();
   const device = useDevice();
   const dispatch = useDispatch();
   const announce = useAnnounce();
@@ -31,7 +31,8 @@ export function useChangeTemplate() {
   const carried = (to: TemplateDefinition) => {
     const { definition, data, history } = store.peek();
     const findPlaced = placedIn(library, pictureSets);
-    return carryInstance({ definition, data, history, pictureSet, language: i18n.language, nowMs: clock.nowMs(), findPlaced }, to);
+    const context = { language: i18n.language, nowMs: clock.nowMs(), nextYearFromMonth: options.nextYearFromMonth };
+    return carryInstance({ definition, data, history, pictureSet, context, findPlaced }, to);
   };
   const change = async ({ uuid, version, name }: Template) => {
     setBusy(true);

@@ -30,7 +30,7 @@ export function DraftUpgrade({ resumed }: { readonly resumed: DraftView }) {
 function useUpgrade(resumed: DraftView): Upgrade | null {
   const { i18n } = useTranslation();
   const device = useDevice();
-  const { store, render, pictureSet, clock, editing, orderLineUuid } = useEditor();
+  const { store, render, pictureSet, options, clock, editing, orderLineUuid } = useEditor();
   const [upgrade, setUpgrade] = useState<Upgrade | null>(null);
   const [isWanted] = useState(editing === null && orderLineUuid === null);
   const { uuid, version } = resumed.draft.template;
@@ -43,7 +43,11 @@ function useUpgrade(resumed: DraftView): Upgrade | null {
       const { data, definition } = store.peek();
       if (definition.uuid !== uuid || definition.version !== version) return;
       const { design } = newest.value;
-      const fresh = freshResources(design, pictureSet, { language: i18n.language, nowMs: clock.nowMs() });
+      const fresh = freshResources(design, pictureSet, {
+        language: i18n.language,
+        nowMs: clock.nowMs(),
+        nextYearFromMonth: options.nextYearFromMonth,
+      });
       const migration = migrateInstance(definition.design, data, design, fresh, i18n.language);
       const fitted = await render.fitOnOpen(design, migration.data, { signal: controller.signal });
       // Edited while the texts were measured: the next opening asks again.

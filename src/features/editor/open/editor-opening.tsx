@@ -73,6 +73,7 @@ function ChosenEditor({ target, line, editing, draft }: EditorOpeningProps & { r
     kept: draft?.draft.data ?? item?.data ?? line?.template?.data ?? promoted ?? null,
     pictureSet,
     language: i18n.language,
+    nextYearFromMonth: surroundings?.options.nextYearFromMonth ?? null,
   });
   if (error) {
     return (

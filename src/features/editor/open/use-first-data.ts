@@ -18,13 +18,14 @@ interface FirstDataOf {
   /** undefined: not known yet; null: the customer has none. */
   readonly pictureSet: PictureSet | null | undefined;
   readonly language: string;
+  readonly nextYearFromMonth: number | null;
 }
 
 /**
  * What the editor opens with: what there is already, or a new instance filled by the shop; without a connection
  * the device fills it by the same rule. Texts that their boxes don't hold are made smaller first (EDT-09).
  */
-export function useFirstData({ definition, kept, pictureSet, language }: FirstDataOf): {
+export function useFirstData({ definition, kept, pictureSet, language, nextYearFromMonth }: FirstDataOf): {
   readonly data: TemplateData | null;
   readonly error: AppError | null;
 } {
@@ -50,8 +51,17 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
   useEffect(() => {
     if (isOpened || !definition || pictureSet === undefined) return undefined;
     if (isAsked && !isFilled) return undefined;
+    // Nothing new is made of what the shop has withdrawn; without an answer the device fills it.
+    if (filled.state === 'error' && filled.error.code === 'product.withdrawn') {
+      setOpened({ data: null, error: filled.error });
+      return undefined;
+    }
     const computed = () =>
-      fillTemplate(definition.design, soldSet ? fillSubjectOf(soldSet) : null, { language, nowMs: device.clock.nowMs() });
+      fillTemplate(definition.design, soldSet ? fillSubjectOf(soldSet) : null, {
+        language,
+        nowMs: device.clock.nowMs(),
+        nextYearFromMonth,
+      });
     const first = kept ?? (filled.state === 'ready' ? filled.value : computed());
     const controller = new AbortController();
     void renderClient.fitOnOpen(definition.design, first, { signal: controller.signal }).then((fitted) => {
@@ -59,6 +69,6 @@ export function useFirstData({ definition, kept, pictureSet, language }: FirstDa
       setOpened(fitted.ok ? { data: { ...first, userResources: fitted.value }, error: null } : { data: null, error: fitted.error });
     });
     return () => controller.abort();
-  }, [isOpened, definition, pictureSet, soldSet, isAsked, isFilled, kept, filled, device, language]);
+  }, [isOpened, definition, pictureSet, soldSet, isAsked, isFilled, kept, filled, device, language, nextYearFromMonth]);
   return opened;
 }

@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureSetCalls, type PictureSet } from '../../../../core/contract/picture-sets.ts';
-import { settingsCalls } from '../../../../core/contract/settings.ts';
+import { NEXT_YEAR_FROM_MONTH, settingsCalls } from '../../../../core/contract/settings.ts';
 import { currentPictureSet } from '../../../../core/domain/current-picture-set.ts';
 import type { TemplateData } from '../../../../core/contract/template-format.ts';
 import type { LayoutContext } from '../../../../core/layout/layout-context.ts';
@@ -24,6 +24,7 @@ const NO_OPTIONS: Editor['options'] = {
   disableZoom: false,
   disableMixingPhotographers: false,
   warnBeforeAddingToCart: false,
+  nextYearFromMonth: NEXT_YEAR_FROM_MONTH,
 };
 const DEFAULT_COUNTRY = 'NO';
 const NO_SETS: readonly PictureSet[] = [];

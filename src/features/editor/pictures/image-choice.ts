@@ -94,7 +94,11 @@ async function fillTexts(choice: ImageChoice, places: readonly ImagePlace[], for
   const { editor, device, set } = choice;
   if (!set) return;
   const { design } = editor.definition;
-  const context: FillContext = { language: editor.layoutContext.language, nowMs: editor.clock.nowMs() };
+  const context: FillContext = {
+    language: editor.layoutContext.language,
+    nowMs: editor.clock.nowMs(),
+    nextYearFromMonth: editor.options.nextYearFromMonth,
+  };
   await Promise.all(
     places.map(async ({ resourceId }) => {
       const local = textsOfPicture(design, resourceId, fillSubjectOf(set), context) ?? {};

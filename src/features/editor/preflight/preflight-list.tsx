@@ -53,7 +53,7 @@ function Row({ finding }: { readonly finding: Finding }) {
     : t(`preflight.${kind}`, { page, letters, year });
   const show = () => {
     const isDate = kind === 'dateOverflows' || kind === 'dateMissingLetters';
-    const isYear = kind === 'pastYear';
+    const isYear = kind === 'pastYear' || kind === 'mostlyOver';
     dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : isYear ? 'year' : 'main' });
     if (isSeveral || isDate || isYear) return;
     dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });

@@ -97,15 +97,15 @@ test('[BEY-03] a face outside its field or the safe area is told; nothing is gue
   expect(cutOffArea(element, narrow, { ...pupil, pictureType: 'GP' }, safeBox)).toBe('group');
 });
 
-test('[EDT-12] [BEY-03] a calendar for a year that is past is told, and can still be ordered', () => {
+test('[EDT-12] [BEY-03] [KEP-13] a calendar for a year that is past, or mostly over, is told, and can still be ordered', () => {
   const design = { ...SAMPLE_CALENDAR, supportedYears: [2026, 2027] };
   const seenPartIds = design.parts.map((part) => part.id);
   const userResources = buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
-  const findingsIn = (now: number, year: number) =>
+  const findingsIn = (now: number, year: number, month = 1) =>
     preflight({
       design,
       data: { userResources, year },
-      nowMs: Date.UTC(now, 0, 1),
+      nowMs: Date.UTC(now, month - 1, 1),
       pages: [],
       seenPartIds,
       findPicture: () => null,
@@ -114,4 +114,6 @@ test('[EDT-12] [BEY-03] a calendar for a year that is past is told, and can stil
   expect(findingsIn(2027, 2026)).toMatchObject([{ kind: 'pastYear', severity: 'strong', year: 2026 }]);
   expect(isOrderable(findingsIn(2027, 2026))).toBe(true);
   expect([...findingsIn(2027, 2027), ...findingsIn(2026, 2026)]).toEqual([]);
+  expect(findingsIn(2026, 2026, 11), 'most of it is over').toMatchObject([{ kind: 'mostlyOver', severity: 'strong', year: 2026 }]);
+  expect([...findingsIn(2026, 2026, 6), ...findingsIn(2026, 2027, 11)]).toEqual([]);
 });

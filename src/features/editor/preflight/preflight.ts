@@ -6,7 +6,7 @@ import {
   type TemplateData,
   type TemplateDesign,
 } from '../../../../core/contract/template-format.ts';
-import { isPastYear } from '../../../../core/domain/fill-template.ts';
+import { isMostlyOver, isPastYear } from '../../../../core/domain/fill-template.ts';
 import type { PlacedProblem } from '../../../../core/domain/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from '../fields.ts';
@@ -31,6 +31,7 @@ export type FindingKind =
   | 'dateOverflows'
   | 'dateMissingLetters'
   | 'pastYear'
+  | 'mostlyOver'
   | 'notSeen';
 
 /** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
@@ -53,6 +54,7 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   dateOverflows: 'strong',
   dateMissingLetters: 'strong',
   pastYear: 'strong',
+  mostlyOver: 'strong',
   notSeen: 'mild',
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
@@ -68,7 +70,7 @@ export interface Finding {
   readonly letters?: string;
   /** Pages, when one finding stands for several. */
   readonly partIds?: readonly string[];
-  /** The calendar's, which is past. */
+  /** The calendar's, which is past or mostly over. */
   readonly year?: number | null;
 }
 
@@ -100,6 +102,7 @@ export function preflight(checked: Checked): readonly Finding[] {
   const [cover] = design.parts;
   const all = [
     ...(cover && isPastYear(design, data.year, nowMs) ? [finding('pastYear', cover.id, null, { year: data.year })] : []),
+    ...(cover && isMostlyOver(design, data.year, nowMs) ? [finding('mostlyOver', cover.id, null, { year: data.year })] : []),
     ...found,
     ...(first === undefined ? [] : [finding('notSeen', first, null, { partIds: unseen })]),
   ];
