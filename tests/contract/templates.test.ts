@@ -5,7 +5,9 @@ import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEXT_YEAR_FROM_MONTH } from '../../core/contract/settings.ts';
 import { templateCalls } from '../../core/contract/templates.ts';
+import { firstYear } from '../../core/domain/fill-template.ts';
 import { buildInitialResources } from '../../core/layout/initial-resources.ts';
 import { setUpShop } from '../../server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '../../server/cli/templates/publish-template.ts';
@@ -211,7 +213,7 @@ describe('templates', () => {
       pictureType,
       isFavorite: false,
     }));
-    const year = Math.max(2026, new Date(server.clock.nowMs()).getUTCFullYear());
+    const year = firstYear(designs.get('nordic-flora')!.design, { nowMs: server.clock.nowMs(), nextYearFromMonth: NEXT_YEAR_FROM_MONTH });
     expect(data.year).toBe(year);
     expect(data.userResources).toEqual(
       buildInitialResources(

@@ -1,4 +1,5 @@
 import type { Page } from '@playwright/test';
+import { nameWithYear } from '../../core/domain/name-with-year.ts';
 import { cartCalls } from '../../core/contract/cart.ts';
 import { orderCalls } from '../../core/contract/orders.ts';
 import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
@@ -81,12 +82,14 @@ test("[CHK-09] [CRT-13] 'Failed to use voucher code' and 'Failed to create trans
   await expect(useCode).toBeDisabled();
   await hasAnswered();
   await expect(checkout.buyNow).toContainText('130.50');
-  await addToCart(context.request, wallCalendar, 1);
+  const calendar = await addToCart(context.request, wallCalendar, 1);
   await checkout.terms.check();
   await checkout.buyNow.click();
   await expectFailure(page, 'Failed to create transaction', CHANGED);
   await startAgain(page);
-  await expect(changes(page)).toContainText(t('checkout:changed.added', { name: wallCalendar.product }));
+  await expect(changes(page)).toContainText(
+    t('checkout:changed.added', { name: nameWithYear(wallCalendar.product, calendar.template?.data.year) }),
+  );
   await expect(checkout.field('emailAddress'), 'nothing that was typed is lost').toHaveValue(CONTACT.emailAddress);
 });
 
