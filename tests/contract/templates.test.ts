@@ -213,15 +213,11 @@ describe('templates', () => {
       pictureType,
       isFavorite: false,
     }));
-    const year = firstYear(designs.get('nordic-flora')!.design, { nowMs: server.clock.nowMs(), nextYearFromMonth: NEXT_YEAR_FROM_MONTH });
+    const { design } = designs.get('nordic-flora')!;
+    const year = firstYear(design, { nowMs: server.clock.nowMs(), nextYearFromMonth: NEXT_YEAR_FROM_MONTH })!;
     expect(data.year).toBe(year);
     expect(data.userResources).toEqual(
-      buildInitialResources(
-        designs.get('nordic-flora')!.design,
-        pictures,
-        { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Class 7B', year },
-        'en',
-      ),
+      buildInitialResources(design, pictures, { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Class 7B', year }, 'en'),
     );
     expect((await fill(uuidOf('nordic-flora'), 'CLASS-ANNA', stranger)).error().error).toBe('picture_set.not_found');
     expect((await fill(randomUUID(), 'CLASS-ANNA')).error().error).toBe('template.not_found');
