@@ -10,7 +10,6 @@ import {
   textsOfPicture,
   yearToday,
 } from './fill-template.ts';
-import { nameWithYear } from './name-with-year.ts';
 import { samplePictureSet } from './fixtures/sample-sets.ts';
 
 const at = (year: number, month = 6) => ({ nowMs: Date.UTC(year, month - 1, 1), nextYearFromMonth: 9 });
@@ -72,11 +71,6 @@ test('[KEP-13] most of a calendar’s year is over from July on, and no other ye
   const isOver = (year: number, month: number) => isMostlyOver(SAMPLE_CALENDAR, year, at(2026, month).nowMs);
   expect([isOver(2026, 6), isOver(2026, 7), isOver(2025, 11), isOver(2027, 11)]).toEqual([false, true, false, false]);
   expect(isMostlyOver(SAMPLE_CARD, 2026, at(2026, 11).nowMs)).toBe(false);
-});
-
-test('[KEP-13] a calendar is called by its year once', () => {
-  expect([nameWithYear('Wall calendar', 2027), nameWithYear('Calendar 2027', 2027)]).toEqual(['Wall calendar 2027', 'Calendar 2027']);
-  expect([nameWithYear('Mug', null), nameWithYear('', 2027)]).toEqual(['Mug', '']);
 });
 
 test('[EDT-10] another child’s picture brings the other child’s name, in the type that the customer chose', () => {
