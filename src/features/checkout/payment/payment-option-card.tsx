@@ -44,8 +44,9 @@ export function PaymentOptionCard({
       disabled={isDisabled}
       onClick={onChoose}
     >
-      <span>
-        <span className={styles.title}>{titleOf(option)}</span> <span className={styles.fee}>{fee}</span>
+      <span className={styles.head}>
+        <span className={styles.title}>{titleOf(option)}</span>
+        <span className={styles.fee}>{fee}</span>
       </span>
       <span className={styles.icons}>
         {option.enabledPaymentMethods.map((method) => (
