@@ -5,8 +5,8 @@ afterEach(() => vi.useRealTimers());
 
 it('[SIM-08] a timer of more than 2^31 ms waits its time and can be cancelled', () => {
   vi.useFakeTimers();
-  const run = vi.fn();
-  const cancelled = vi.fn();
+  const run = vi.fn<() => void>();
+  const cancelled = vi.fn<() => void>();
   const yearMs = 365 * 24 * 3_600_000;
   systemTimers.after(yearMs, run);
   const cancel = systemTimers.after(yearMs, cancelled);

@@ -8,15 +8,18 @@ import { PackageSchema } from '../../../core/contract/shop.ts';
 import { PictureSchema } from '../../../core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '../../../core/contract/template-format.ts';
 
+/** What cannot be read is taken for the second. */
+const orElse = z.catch;
+
 const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
 /** An AppError at rest. A code that this version does not know is an unknown reason, and no reason to lose the row. */
 export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
   z.object({
     code: z.string(),
-    params: z.catch(z.optional(ParamsSchema), undefined),
-    message: z.catch(z.optional(z.string()), undefined),
-    reportId: z.catch(z.optional(z.string()), undefined),
+    params: orElse(z.optional(ParamsSchema), undefined),
+    message: orElse(z.optional(z.string()), undefined),
+    reportId: orElse(z.optional(z.string()), undefined),
   }),
   z.transform(({ code, params, message, reportId }): AppError => {
     const words = { ...(message !== undefined && { message }), ...(reportId !== undefined && { reportId }) };
@@ -26,9 +29,9 @@ export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
 );
 
 /** Why something failed only explains it: what cannot be read of it is left out. */
-const NoteSchema = z.catch(z.nullable(StoredErrorSchema), null);
+const NoteSchema = orElse(z.nullable(StoredErrorSchema), null);
 /** How often and when only decides how soon it is tried again. */
-const CountSchema = z.catch(z.int(), 0);
+const CountSchema = orElse(z.int(), 0);
 
 /** A parsed answer of a `cached` call, by call and parameters. */
 export const AnswerRowSchema = z.object({
@@ -67,7 +70,7 @@ export const InstanceRowSchema = z.object({
   uuid: z.uuid(),
   draft: DraftSchema,
   /** A history that cannot be read is none: the draft is worth more than its undo. */
-  history: z.catch(UndoHistorySchema, { past: [], future: [] }),
+  history: orElse(UndoHistorySchema, { past: [], future: [] }),
   /** The revision that the server has, as far as this device knows; 0: none. */
   syncedRevision: z.int(),
   /** It was changed in two places at once: the draft that it is beside, and the revision of that one that it goes on from. */
@@ -79,7 +82,7 @@ export const InstanceRowSchema = z.object({
   /** Ordered or thrown away on another device, while it was changed here: a draft of its own now. */
   isGoneElsewhere: z.optional(z.boolean()),
   /** Absent: it was not opened here since this version of the app, or at all. */
-  look: z.catch(z.optional(DraftLookSchema), undefined),
+  look: orElse(z.optional(DraftLookSchema), undefined),
 });
 export type InstanceRow = z.infer<typeof InstanceRowSchema>;
 
@@ -181,11 +184,11 @@ export const UNREAD_LANE = 'other';
 const FrozenEntrySchema = z.object({
   ...EntrySchema.shape,
   wire: z.object({ ...WireSchema.shape, path: z.string().check(z.startsWith('/')) }),
-  owner: z.catch(z.uuid(), ''),
-  call: z.catch(z.string(), 'unknown'),
-  lane: z.catch(z.string(), UNREAD_LANE),
-  needs: z.catch(z.array(z.uuid()), []),
-  state: z.catch(OutboxStateSchema, 'waiting'),
+  owner: orElse(z.uuid(), ''),
+  call: orElse(z.string(), 'unknown'),
+  lane: orElse(z.string(), UNREAD_LANE),
+  needs: orElse(z.array(z.uuid()), []),
+  state: orElse(OutboxStateSchema, 'waiting'),
 });
 
 /** What a customer did and the server has not confirmed. */

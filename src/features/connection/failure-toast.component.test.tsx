@@ -2,7 +2,7 @@ import { page } from 'vitest/browser';
 import { createRoot, type Root } from 'react-dom/client';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import type { AppError } from '../../../core/contract/errors.ts';
 import type { DeviceHost } from '../../data/device-host.ts';
@@ -17,12 +17,13 @@ import FailureToast from './failure-toast.tsx';
 let root: Root;
 let failures: Failures;
 let time: TestTimers;
-let showOnScreen: (error: AppError | null) => void;
+/** What the screen's own command failed with. */
+const ofScreen = createFailures();
 
 /** A screen that shows the failures of its own command. */
 function Screen() {
   const [error, setError] = useState<AppError | null>(null);
-  showOnScreen = setError;
+  useEffect(() => ofScreen.subscribe(setError), []);
   return error && <ErrorNotice error={error} />;
 }
 
@@ -72,7 +73,7 @@ test('[HSE-02] the same failure again is a new alert, which is read out again', 
 test('[HSE-02] a failure that the screen shows is not said twice', async () => {
   const error = full();
   failures.publish(error);
-  showOnScreen(error);
+  ofScreen.publish(error);
   await expect.element(alerts).toBeInTheDocument();
   time.advance(300);
   await new Promise((resolve) => setTimeout(resolve, 50));
