@@ -12,7 +12,11 @@ const ID = uuid(1);
 
 /** What each command is called with; what is in it does not matter, since nothing can be written. */
 const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
-  addCartLines: [{ lines: [{ uuid: ID }] }],
+  addCartLines: [
+    {
+      lines: [{ uuid: ID, pictures: [], subjects: [], subProductUuids: [], quantity: 1, product: ID, template: null, templateData: null }],
+    },
+  ],
   addPictureSetByCode: [{ code: 'abc', isConfirmed: false }],
   beginPreparing: [ID],
   buyCatalogues: [{ catalogues: [] }],
@@ -59,6 +63,7 @@ const OTHERS = new Set([
   'adoptSharedFile', // keepUpload
   'addsOfLine',
   'becomeCustomer',
+  'changeCart', // by addCartLines and updateCartLine
   'countUnsent',
   'discardSharedFile',
   'discardSharedFiles',
@@ -66,6 +71,7 @@ const OTHERS = new Set([
   'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',
   'keepSharedFiles',
+  'leavingWith',
   'readCheckoutForm',
   'readPrepared',
   'readSharedFiles',
