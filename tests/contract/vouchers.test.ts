@@ -26,12 +26,12 @@ describe('[KEP-05] a voucher', () => {
     customer = await moneyCustomer(server);
   });
   const { as, buy, cartNow, fill, ordersOf, start, update } = moneyTill(() => ({ server, customer }));
-  const use = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer().cart;
+  const takeCode = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer().cart;
   const uses = () => server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.userUuid, customer.uuid));
   /** Three mugs with kr 200 off from kr 500, then two of them taken out. */
   async function shrunkCart() {
     const line = await fill(IDS.mug, 3);
-    expect((await use('BIG')).rebateResult).toEqual({ state: 'applied', missing: 0 });
+    expect((await takeCode('BIG')).rebateResult).toEqual({ state: 'applied', missing: 0 });
     return (await update(line.uuid, { quantity: 1 })).answer().cart;
   }
 
@@ -68,7 +68,7 @@ describe('[KEP-05] a voucher', () => {
     await shrunkCart();
     (await buy((await start()).checkoutUuid, IN_STORE)).answer();
     await fill(IDS.mug, 1);
-    await use('FREIGHT');
+    await takeCode('FREIGHT');
     const free = await start();
     const params = { checkoutUuid: free.checkoutUuid, deliveryOptionUuid: DELIVERY.store };
     const { cart } = (await server.call(checkoutCalls.listPaymentOptions, { params }, as())).answer();
@@ -76,7 +76,7 @@ describe('[KEP-05] a voucher', () => {
     (await buy(free.checkoutUuid, IN_STORE)).answer();
     expect([(await ordersOf()).map(({ order }) => order.rebateCode), await uses()]).toEqual([[null, null], []]);
     await fill(IDS.mug, 1);
-    await use('FREIGHT');
+    await takeCode('FREIGHT');
     (await buy((await start()).checkoutUuid, BY_INVOICE)).answer();
     expect((await uses()).map(({ code }) => code)).toEqual(['FREIGHT']);
   });

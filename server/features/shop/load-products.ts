@@ -25,10 +25,17 @@ async function load(db: Db, lang: string, isSold: boolean): Promise<Product[]> {
   return rows.map((row) => productIn(row, lang));
 }
 
-function productIn({ names, subproducts, isSold: _, ...row }: ProductRow, lang: string): Product {
+function productIn(row: ProductRow, lang: string): Product {
   return {
-    ...row,
-    name: nameIn(names, lang),
-    subproducts: subproducts.map(({ names: words, ...sub }) => ({ ...sub, name: nameIn(words, lang) })),
+    uuid: row.uuid,
+    name: nameIn(row.names, lang),
+    type: row.type,
+    sortOrder: row.sortOrder,
+    minorderpartquantity: row.minorderpartquantity,
+    maximumQuantity: row.maximumQuantity,
+    campaignrequirement: row.campaignrequirement,
+    formatSize: row.formatSize,
+    subproducts: row.subproducts.map(({ names, ...sub }) => ({ ...sub, name: nameIn(names, lang) })),
+    productprices: row.productprices,
   };
 }
