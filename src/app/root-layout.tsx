@@ -58,14 +58,7 @@ export function RootLayout() {
           />
         )}
       </Suspense>
-      <Suspense fallback={null}>
-        {app && <app.ShellFollower />}
-        {app && <app.ConsentBanner isReopened={isConsentOpen} onDone={() => setConsentOpen(false)} />}
-        {app && <app.UpdateOffer />}
-        {app && <app.LeftLinesToast />}
-      </Suspense>
-      {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
-      <Suspense fallback={null}>{app && <app.FailureToast />}</Suspense>
+      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={() => setConsentOpen(false)} />}
       <ScrollRestoration />
     </DeviceProvider>
   );

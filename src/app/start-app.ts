@@ -3,13 +3,9 @@ import type { CartWords } from '../../core/domain/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
-import FailureToast from '../features/connection/failure-toast.tsx';
 import RevokedNotice from '../features/connection/revoked-notice.tsx';
-import UpdateOffer from '../features/connection/update-offer.tsx';
-import ConsentBanner from '../features/consent/consent-banner.tsx';
 import { startDevice } from '../platform/start-device.ts';
-import LeftLinesToast from './left-lines-toast.tsx';
-import ShellFollower from './shell-follower.tsx';
+import BesideTheScreen from './beside-the-screen.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartWords = (): CartWords => ({
@@ -20,7 +16,7 @@ const cartWords = (): CartWords => ({
 });
 
 /** What stands around the screen comes with the device and with its words: a connection that goes the moment after takes none of it away. */
-const AROUND_THE_SCREEN = { ConnectionStatus, RevokedNotice, ShellFollower, ConsentBanner, UpdateOffer, LeftLinesToast, FailureToast };
+const AROUND_THE_SCREEN = { ConnectionStatus, RevokedNotice, BesideTheScreen };
 
 export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 
