@@ -9,9 +9,11 @@ import { type RunningShop, startShop } from './start-shop.ts';
 
 keepFilesPrivate();
 try {
-  stopOnSignals(
-    await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo'), report: (line) => console.log(line) }),
-  );
+  const print = (line: string): void => console.log(line);
+  const shop = await startShop(readConfig(process.env), areas, { withDemo: process.argv.includes('--demo'), report: print });
+  // Before the shop says that it is open: a process that waits for these lines may send a signal at once.
+  stopOnSignals(shop);
+  for (const line of shop.openingLines) print(line);
 } catch (error) {
   // What an operator can put right is said in one line; a bug shows where it is.
   console.error(operatorsWords(error) ?? errorText(error));

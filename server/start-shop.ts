@@ -22,13 +22,15 @@ export interface RunningShop {
   readonly services: Services;
   /** Where it answers, 'http://127.0.0.1:8080'. */
   readonly url: string;
+  /** What the operator reads when the shop has opened: the address, a code to try. */
+  readonly openingLines: readonly string[];
   stop(): Promise<void>;
 }
 
 export interface StartOptions {
   /** Fills an empty shop with the demo shop first. */
   readonly withDemo: boolean;
-  /** Gets what whoever started the shop wants to read: the address, a code to try. */
+  /** Gets a line for each step of filling the demo shop. */
   readonly report: (line: string) => void;
 }
 
@@ -45,15 +47,13 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const housekeeping = startHousekeeping(services, database);
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
-  for (const line of openingLines(config, url, tryCode)) start.report(line);
-  for (const notice of await paymentNotices(services)) {
-    services.log.warn(notice);
-    start.report(`  ${notice}`);
-  }
+  const notices = await paymentNotices(services);
+  for (const notice of notices) services.log.warn(notice);
   return {
     app,
     services,
     url,
+    openingLines: [...openingLines(config, url, tryCode), ...notices.map((notice) => `  ${notice}`)],
     stop: async () => {
       await app.close();
       await socket.close();
