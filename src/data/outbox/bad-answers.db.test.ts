@@ -158,7 +158,7 @@ it.each<[string, ShopReply]>([
 it.each<[string, ShopReply]>([
   ['redirect', { status: 302, html: '' }],
   ['401', { status: 401, json: { error: 'access.signed_out' } }],
-])('[SIM-06] a %s holds the queue when the shop says that nobody is signed in', async (_, reply) => {
+])('[SIM-06] a %s holds the queue when the shop says that no customer is signed in', async (_, reply) => {
   const device = await start(
     () => reply,
     () => NO_USER,

@@ -127,7 +127,7 @@ export function createSender(ports: SenderPorts): Sender {
     });
     const told = await Promise.race([asking, ...(signal ? [cancelled(signal)] : [])]);
     if (told.kind === 'offline') return told;
-    // Any other way to say that nobody is signed in, and why.
+    // Any other answer for a device without a signed-in customer, with the reason.
     if (told.kind === 'sign-in' || told.kind === 'not-yours') return told;
     if (told.kind !== 'done') return { kind: 'retry', error: told.error, retryAfterMs: 0 };
     const { user } = accessCalls.currentUser.answer.parse(told.answer);
