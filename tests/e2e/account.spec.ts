@@ -188,7 +188,7 @@ test('[ACT-04] a password of four is too short, two must match, five is taken an
   await expect(page).toHaveURL(/packages/);
 });
 
-test('[ACC-18] devices are listed with this one marked, and another is signed out', async ({ page, context, browser }) => {
+test('[ACC-18] [SEC-04] devices are listed with this one marked, and another one is signed out', async ({ page, context, browser }) => {
   const { email } = await newCustomer(context);
   const elsewhere = await browser.newContext({
     userAgent: 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1',
@@ -210,7 +210,7 @@ test('[ACC-18] devices are listed with this one marked, and another is signed ou
     .click();
   await expect(page.getByRole('listitem').filter({ hasText: 'Safari, iPhone' })).toHaveCount(0);
   const user: unknown = await (await elsewhere.request.get(new URL('/api/webshop/user', page.url()).href)).json();
-  expect(user).toEqual({ user: null });
+  expect(user).toEqual({ user: null, isRevoked: true });
   await elsewhere.close();
 });
 
