@@ -60,6 +60,8 @@ const { toggleDigitalFile, toggleDigitalSet, addCartLines } = cartCalls;
 const { buyCatalogues } = checkoutCalls;
 const { packageInstance } = packageCalls;
 const INVALID = 'request.invalid';
+/** The shop cannot tell a wrong list of items from one that it sold before. */
+const CHANGED = 'package.changed';
 const TOO_LONG = 'request.text_too_long';
 
 const ROWS: readonly Row[] = [
@@ -136,9 +138,9 @@ const ROWS: readonly Row[] = [
   ['a package without items', addCartLines, file((people) => packageBody(people, { package: { uuid: IDS.packageA } })), INVALID],
   ['a package of none', addCartLines, file((people) => packageBody(people, { quantity: 0 })), 'cart.quantity_below_minimum'],
   ['a negative number of packages', addCartLines, file((people) => packageBody(people, { quantity: -3 })), INVALID],
-  ['an item twice', addCartLines, file((people) => withItems(people, (item) => ({ ...item, uuid: PACKAGE_ITEMS.card }))), INVALID],
+  ['an item twice', addCartLines, file((people) => withItems(people, (item) => ({ ...item, uuid: PACKAGE_ITEMS.card }))), CHANGED],
   ['a negative version', addCartLines, file((people) => withItems(people, (item) => ({ ...item, version: -1 }))), INVALID],
-  ['an item of another type', addCartLines, file((people) => withItems(people, (item) => ({ ...item, type: 'CATALOGUE' }))), INVALID],
+  ['an item of another type', addCartLines, file((people) => withItems(people, (item) => ({ ...item, type: 'CATALOGUE' }))), CHANGED],
   ['an unknown type of item', addCartLines, file((people) => withItems(people, (item) => ({ ...item, type: 'CAR' }))), INVALID],
   ['a package for nobody', addCartLines, file((people) => packageBody(people, { subjects: [] })), 'picture_set.not_found'],
   [
