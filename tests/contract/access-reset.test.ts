@@ -80,13 +80,13 @@ describe.each(DATABASES)('forgotten passwords on %s', (database) => {
     });
   });
 
-  test('[SRV-10] the key sets a new password once, and every device has to sign in again', async () => {
+  test('[SRV-10] [SEC-04] the key sets a new password once, and every device has to sign in again', async () => {
     const { email, session } = await customer();
     const code = await remindedKey(email);
     const reset = (password: string) => server.call(resetPassword, { params: { code }, body: { password } });
     expect((await reset('sixsix')).answer()).toEqual({ error: 'access.password_too_short' });
     expect((await reset(' new pass word ')).answer()).toEqual({ error: null });
-    expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null });
+    expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null, isRevoked: true });
     const enter = (password: string) => server.call(signIn, { body: { username: email, password } });
     expect([(await enter('the old one')).status, (await enter('newpassword')).status]).toEqual([401, 200]);
     expect((await reset('anotherpassword')).answer()).toEqual({ error: 'access.reset_key_invalid' });

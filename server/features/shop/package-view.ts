@@ -60,11 +60,17 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
     priceIncludingDiscount: row.priceIncludingDiscount,
     useTimeLimitedDiscount: remainingMs > 0,
     timeLimitedDiscountPrice: row.timeLimitedDiscountPrice,
-    disabled: row.disabledReasons === null ? null : { reason: nameIn(row.disabledReasons, lang) },
+    disabled: disabledReason(row, surroundings),
     allowSubjectChange: subjectChangeOf(row.allowSubjectChange),
     packageItems: row.items.map((item) => packageItemIn(item, surroundings)),
     remainingTime: remainingMs > 0 ? Math.ceil(remainingMs / 1000) : null,
   };
+}
+
+/** Why the package is sold for no picture set. */
+function disabledReason({ disabledReasons, items }: PackageRow, { lang, withdrawn }: PackageSurroundings): { reason: string } | null {
+  if (disabledReasons !== null) return { reason: nameIn(disabledReasons, lang) };
+  return holdsWithdrawn(items, withdrawn) ? { reason: shopWords(lang).withdrawnProduct } : null;
 }
 
 /** What the picture set lacks. Links are never closed by it. */
@@ -84,11 +90,14 @@ export function notSoldTo(
   settings: ShopSettings,
   withdrawn: readonly Product[],
 ): 'archivedPictureSet' | 'noCatalogue' | 'withdrawnProduct' | null {
-  if (row.items.some((item) => withdrawn.some((product) => product.uuid === item.productUuid))) return 'withdrawnProduct';
+  if (holdsWithdrawn(row.items, withdrawn)) return 'withdrawnProduct';
   if (subject.isArchived) return 'archivedPictureSet';
   const needsCatalogue = row.items.some((item) => item.type === 'CATALOGUE');
   return needsCatalogue && !hasCatalogue(settings, subject) ? 'noCatalogue' : null;
 }
+
+const holdsWithdrawn = (items: PackageRow['items'], withdrawn: readonly Product[]): boolean =>
+  items.some((item) => withdrawn.some((product) => product.uuid === item.productUuid));
 
 function packageItemIn(item: PackageRow['items'][number], { lang, products, templates }: PackageSurroundings): PackageItem {
   const product = products.find((entry) => entry.uuid === item.productUuid);
