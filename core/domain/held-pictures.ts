@@ -7,6 +7,7 @@ import type { NewOrderLine } from '../contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType } from '../contract/entities.ts';
 import type { PictureSet } from '../contract/picture-sets.ts';
 import type { TemplateData } from '../contract/template-format.ts';
+import type { LineKind } from './line-kind.ts';
 
 /** What a package's digital portrait set holds of a subject: all but group pictures (PKG-01). */
 export const PACKAGE_SET_TYPES = ['IP', 'SFP'] as const satisfies readonly PictureType[];
@@ -86,6 +87,31 @@ function withoutLooseRetouch(goods: readonly OrderLine[], portraitsOf: Portraits
 /** A package of nothing but files: a second one for the same pictures would bring nothing. */
 export const isDigitalPackage = (bundle: { readonly packageItems: readonly Pick<PackageItem, 'type'>[] }): boolean =>
   bundle.packageItems.length > 0 && bundle.packageItems.every((item) => item.type === 'DIGITAL_SET');
+
+/** What the customer has bought before. */
+export interface Bought {
+  readonly files: ReadonlySet<string>;
+  readonly retouched: ReadonlySet<string>;
+}
+
+/** Whether a line of digital pictures or retouch holds nothing but what the customer has bought before. */
+export function isBoughtBefore(line: OrderLine, kind: LineKind, portraitsOf: PortraitsOf, { files, retouched }: Bought): boolean {
+  switch (kind) {
+    case 'retouch':
+      return line.fileRetouch !== null && retouched.has(line.fileRetouch.file.uuid);
+    case 'digital-file':
+    case 'digital-set':
+      // A set line lists what was not bought when it was read: none of it is left to sell.
+      return line.digitalFiles.every((file) => files.has(file.uuid));
+    case 'package': {
+      const brought = filesOfPackages([line], portraitsOf);
+      return line.package !== null && isDigitalPackage(line.package) && brought.size > 0 && [...brought].every((file) => files.has(file));
+    }
+    case 'product':
+    case 'catalogue':
+      return false;
+  }
+}
 
 /** How many of a package one line may sell; null: as many as the customer wants. */
 export const packageMaximum = (bundle: Parameters<typeof isDigitalPackage>[0]): number | null => (isDigitalPackage(bundle) ? 1 : null);

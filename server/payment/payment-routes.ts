@@ -7,6 +7,7 @@ import { sendError } from '../http/error-answer.ts';
 import { readCaller } from '../http/read-caller.ts';
 import type { Services } from '../services.ts';
 import { cancelTransaction, declineTransaction } from './cancel-order.ts';
+import { isBoughtSince } from './end-if-bought.ts';
 import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
 import { isFormToken } from './form-token.ts';
 import { SANDBOX_ACTIONS, type SandboxAction } from './sandbox-page.ts';
@@ -41,8 +42,11 @@ async function answerForm(services: Services, request: FastifyRequest, reply: Fa
 async function act(services: Services, { transaction, order }: OwnTransaction, action: SandboxAction): Promise<string> {
   switch (action) {
     case 'pay': {
-      const isPaid = await services.db.transaction((tx) => settleTransaction(tx, services, transaction.uuid));
-      return isPaid ? paths.receipt(order.uuid) : paths.cart();
+      return services.db.transaction(async (tx) => {
+        // The payment page cancels the order and says why.
+        if (await isBoughtSince(tx, transaction.uuid)) return paths.payment(transaction.uuid);
+        return (await settleTransaction(tx, services, transaction.uuid)) ? paths.receipt(order.uuid) : paths.cart();
+      });
     }
     case 'decline':
       await services.db.transaction((tx) => declineTransaction(tx, transaction.uuid));

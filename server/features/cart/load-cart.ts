@@ -3,10 +3,12 @@ import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
 import type { PriceList } from '../../../core/contract/shop.ts';
 import { type CartWords, type PricedCart, priceCart, type PricingContext } from '../../../core/domain/cart-totals.ts';
 import type { CartFacts } from '../../../core/domain/goods-line.ts';
-import { settledGoods } from '../../../core/domain/held-pictures.ts';
+import { isBoughtBefore, settledGoods } from '../../../core/domain/held-pictures.ts';
+import { kindOfLine } from '../../../core/domain/line-kind.ts';
 import { assert } from '../../../core/kernel/assert.ts';
 import type { Db } from '../../db/client.ts';
 import type { RequestContext } from '../../http/handler.ts';
+import { loadBought } from '../../payment/bought-before.ts';
 import { loadWithdrawnProducts } from '../shop/load-products.ts';
 import { loadPriceList } from '../shop/load-price-list.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows } from './cart-row.ts';
@@ -48,7 +50,12 @@ export async function loadCart(
   const withdrawn = await loadWithdrawnProducts(db, caller.lang);
   const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
-  const goods = settledGoods(lines, facts.portraitsOf);
+  const bought = await loadBought(db, userUuid);
+  const isSoldBefore = (line: OrderLine) => isBoughtBefore(line, kindOfLine(line, priceList.fixedProducts), facts.portraitsOf, bought);
+  const goods = settledGoods(
+    lines.filter((line) => !isSoldBefore(line)),
+    facts.portraitsOf,
+  );
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const words = cartWords(caller.lang);

@@ -32,12 +32,17 @@ export async function loadFacts(db: Db, userUuid: string, rows: FactsOf, lang: s
       setPictures
         .filter((picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type && !picture.isBought)
         .map((picture) => picture.pictureUuid),
-    portraitsOf: (subjectUuid) =>
-      setPictures
-        .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
-        .map((picture) => picture.pictureUuid),
+    portraitsOf: portraitsAmong(setPictures),
   };
 }
+
+/** What packages bring as files, by the customer's sets. */
+export const portraitsAmong =
+  (setPictures: readonly SetPictureRow[]) =>
+  (subjectUuid: string): string[] =>
+    setPictures
+      .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
+      .map((picture) => picture.pictureUuid);
 
 const templatesOf = ({ line }: FactsOf[number]): TemplateKey[] => [
   ...(line.template ? [line.template] : []),
