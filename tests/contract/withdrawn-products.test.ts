@@ -1,6 +1,6 @@
 /** A product that left shop.json: not sold by anything, still read by what holds it. */
 import path from 'node:path';
-import { inArray } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { orderCalls } from '../../core/contract/orders.ts';
 import { shopCalls } from '../../core/contract/shop.ts';
@@ -9,7 +9,7 @@ import { IDS } from '../../core/domain/fixtures/price-list.ts';
 import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
 import { setUpShop } from '../../server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '../../server/cli/templates/publish-template.ts';
-import { products, userSubjects } from '../../server/db/schema.ts';
+import { packages, products, userSubjects } from '../../server/db/schema.ts';
 import { type PictureShop, seedPictureShop } from '../fixtures/import/picture-shop.ts';
 import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '../fixtures/money/money-till.ts';
@@ -129,6 +129,28 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     });
     expect((await add([packageLine(customer)])).error().error).toBe('package.disabled');
     expect(goodsIn((await start()).cart)).toEqual([rest.uuid]);
+  });
+
+  test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
+    const line = await addPackage();
+    const { db } = server.services;
+    const [row] = await db.select().from(packages).where(eq(packages.uuid, IDS.packageA));
+    const items = row?.items ?? [];
+    await sell(false, IDS.card);
+    await db
+      .update(packages)
+      .set({ items: items.filter((item) => item.productUuid !== IDS.card) })
+      .where(eq(packages.uuid, IDS.packageA));
+    try {
+      const [left] = (await start()).cart.orderLines.filter(({ type }) => type === 0);
+      expect(left?.uuid).toBe(line.uuid);
+      const kept = line.package?.packageItems.filter((item) => item.product?.uuid !== IDS.card);
+      expect(left?.package?.packageItems.map(({ uuid, templateData }) => ({ uuid, templateData }))).toEqual(
+        kept?.map(({ uuid, templateData }) => ({ uuid, templateData })),
+      );
+    } finally {
+      await db.update(packages).set({ items }).where(eq(packages.uuid, IDS.packageA));
+    }
   });
 
   test('[KEP-07] [ORD-02] an order of it still reads', async () => {

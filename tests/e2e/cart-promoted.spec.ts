@@ -77,8 +77,10 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
   await expect(page.getByRole('heading', { level: 1 })).toContainText('The family package');
   const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
   const pictureSet = pictureSets[0]?.subject.uuid ?? '';
+  // The package brings the digital pictures of the set: they are sold again without it only.
   const { cart: kept } = await ask(context.request, cartCalls.readCart, {});
-  const ofPackage = kept.orderLines.map((entry) => entry.uuid);
+  const ofPackage = kept.orderLines.filter((entry) => entry.type === 0).map((entry) => entry.uuid);
+  for (const uuid of ofPackage) await ask(context.request, cartCalls.deleteCartLine, { params: { uuid } });
   await ask(context.request, cartCalls.toggleDigitalSet, { body: { pictureSet, type: 'IP', wanted: true } });
   const { cart: fuller } = await ask(context.request, cartCalls.readCart, {});
   const set = fuller.orderLines.find((entry) => entry.type === 0 && !ofPackage.includes(entry.uuid));

@@ -98,7 +98,7 @@ test("[CHK-09] [UPS-03] 'Failed to add catalogues to cart' and 'Failed to buy di
   context,
 }) => {
   await newCustomer(context);
-  await addPackageToCart(context.request, 'The small package');
+  await addPackageToCart(context.request, 'The class package');
   const checkout = new CheckoutPage(page);
   await checkout.open('shown');
   const catalogue = checkout.offer('CATALOGUE');

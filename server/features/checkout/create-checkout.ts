@@ -13,6 +13,7 @@ import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './load-checkout.ts';
+import { dropUnsoldItems } from './settle-packages.ts';
 import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
@@ -54,6 +55,7 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
   const checkout = await loadCheckout(context, nothing, row);
+  if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid));
   // Retouch leaves with the last line that holds its picture.

@@ -12,6 +12,8 @@ export interface SeenCheckout {
 export type CartChange =
   | { readonly kind: 'gone' | 'added' | 'delivery'; readonly name: string }
   | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
+  /** A package is sold without some of its items. */
+  | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
   /** Minor units, of the whole line. */
   | { readonly kind: 'price'; readonly name: string; readonly from: number; readonly to: number }
   | { readonly kind: 'voucher'; readonly code: string };
@@ -38,8 +40,16 @@ const goodsOf = (cart: Cart): readonly OrderLine[] => cart.orderLines.filter((li
 function lineChanges(before: OrderLine | undefined, line: OrderLine): readonly CartChange[] {
   const name = line.description;
   if (!before) return [{ kind: 'added', name }];
+  const dropped = droppedItems(before, line);
+  if (dropped.length > 0) return [{ kind: 'contents', name, dropped: dropped.join(', ') }];
   if (before.quantity !== line.quantity) return [{ kind: 'quantity', name, from: before.quantity, to: line.quantity }];
   return before.linePrice === line.linePrice ? [] : [{ kind: 'price', name, from: before.linePrice, to: line.linePrice }];
+}
+
+function droppedItems(before: OrderLine, line: OrderLine): readonly string[] {
+  const left = new Set(line.package?.packageItems.map(({ uuid }) => uuid));
+  const dropped = before.package?.packageItems.filter(({ uuid }) => !left.has(uuid)) ?? [];
+  return dropped.map(({ product, catalogue, template }) => product?.name || catalogue?.name || template?.name || '').filter(Boolean);
 }
 
 const voucherChanges = (before: string | null, now: string | null): readonly CartChange[] =>
