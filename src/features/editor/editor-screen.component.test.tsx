@@ -10,8 +10,9 @@ import { startTestDevice } from '../../data/fixtures/test-device.ts';
 import { DeviceProvider } from '../../data/live/device-context.tsx';
 import words from '../../i18n/locales/en/editor.json';
 import common from '../../i18n/locales/en/common.json';
+import { beforeNewVersion, saveOpen } from '../../platform/new-version.ts';
 import { renderClient } from '../../platform/workers/render-client.ts';
-import { createDraftSaver } from './drafts/draft-saver.ts';
+import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
 import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
@@ -33,6 +34,9 @@ const timers = {
 let timersWaiting: (() => void)[] = [];
 let root: Root;
 let store: EditorStore;
+let saver: DraftSaver;
+/** The words of each draft that was saved. */
+let saved: string[];
 
 const textOf = (): string => {
   const resource = store.peek().data.userResources['front/name'];
@@ -84,7 +88,12 @@ beforeEach(async () => {
     clock: { nowMs: () => 0 },
     timers,
   };
-  const saver = createDraftSaver({ timers, save: async () => ({ ok: true, value: { savedAtMs: 0 } }), onStatus: () => undefined });
+  saved = [];
+  const save = async () => {
+    saved.push(textOf());
+    return { ok: true as const, value: { savedAtMs: 0 } };
+  };
+  saver = createDraftSaver({ timers, save, onStatus: () => undefined });
   // Nobody asks this shop for anything: what the screen needs is given to it.
   const device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
@@ -125,6 +134,29 @@ test('[EDT-09] what does not fit is taken out of the box again, said in words, a
   await expect.element(page.getByText(/so it was not changed/)).toBeVisible();
   await expect.element(box).toHaveValue(textOf());
   expect(element.selectionEnd).toBe(4 + textOf().length - before.length);
+});
+
+test('[SIM-13] [EDT-09] what was typed a moment before the page is left or loaded anew is saved, although it is still being measured', async () => {
+  // As an open editor does.
+  store.state$.onChange(() => saver.changed(store.peek()));
+  const forget = beforeNewVersion(async () => void (await saver.flush()));
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  const element = box.element() as HTMLTextAreaElement; // what getByRole('textbox') finds here
+  const write = (text: string) => {
+    element.focus();
+    element.select();
+    document.execCommand('insertText', false, text);
+  };
+  write('Kari');
+  const beforeLoading = saveOpen();
+  expect(textOf()).not.toBe('Kari');
+  await beforeLoading;
+  expect(saved.at(-1)).toBe('Kari');
+  write('Ola');
+  dispatchEvent(new Event('blur'));
+  await expect.poll(() => saved.at(-1)).toBe('Ola');
+  forget();
 });
 
 test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {

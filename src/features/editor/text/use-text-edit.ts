@@ -1,6 +1,9 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextResource } from '../../../../core/contract/template-format.ts';
 import { normalizeText, trimText } from '../../../../core/layout/text/normalize-text.ts';
+import { beforeLeaving } from '../../../platform/before-leaving.ts';
+import { beforeNewVersion } from '../../../platform/new-version.ts';
+import { useSaver } from '../drafts/saver-context.ts';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import type { TextField } from '../fields.ts';
 import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
@@ -31,6 +34,7 @@ export interface TextEdit {
 export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
   const { store, render, clock, timers } = useEditor();
   const dispatch = useDispatch();
+  const { saver } = useSaver();
   const resource = useEditorValue((state) => state.data.userResources[id]);
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<TextEdit['problem']>(null);
@@ -66,6 +70,23 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
       },
     });
   }, [store, render, dispatch, id, element]);
+
+  // The draft's own saving knows only what is decided: the last letters may still be at the worker.
+  useEffect(() => {
+    const keep = async () => {
+      await proposals.idle();
+      return saver.flush();
+    };
+    const forgetLeaving = beforeLeaving(() => void keep());
+    const forgetKeep = beforeNewVersion(async () => {
+      const saved = await keep();
+      if (!saved.ok) throw new Error(saved.error.code);
+    });
+    return () => {
+      forgetLeaving();
+      forgetKeep();
+    };
+  }, [proposals, saver]);
 
   const settle = async () => {
     await proposals.idle();
