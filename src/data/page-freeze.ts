@@ -1,8 +1,8 @@
 /** What the databases do when the browser keeps the page that is left, and when it shows that page again. */
 import { DeviceDatabase } from './db/device-database.ts';
+import { isOwnersNow } from './db/forgotten-owners.ts';
 import { OwnerDatabase } from './db/owner-database.ts';
 import { pageDatabases } from './db/page-database.ts';
-import { databaseName } from './owner.ts';
 
 /** Something was open when the page was left. */
 let wasBrokenOff = false;
@@ -25,9 +25,12 @@ export async function thawPage(): Promise<Return> {
   const databases = pageDatabases();
   const deviceDb = databases.find((db) => db instanceof DeviceDatabase);
   deviceDb?.thaw();
+  // In this order: an owner who leaves between the two is seen to have left.
+  const forgotten = await deviceDb?.readForgotten();
   const { lastOwner = null } = (await deviceDb?.readState()) ?? {};
   // The database of an owner who left is gone: opened again, it would be there again.
-  const isLeft = (db: unknown) => lastOwner !== null && db instanceof OwnerDatabase && db.name !== databaseName(lastOwner);
+  const isLeft = (db: unknown) =>
+    forgotten !== undefined && lastOwner !== null && db instanceof OwnerDatabase && !isOwnersNow(forgotten, lastOwner, db.name);
   if (databases.some(isLeft)) return 'owner-left';
   for (const db of databases) db.thaw();
   await Promise.all(databases.map((db) => db.whenWritten()));

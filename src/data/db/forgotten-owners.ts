@@ -47,6 +47,12 @@ export async function nameToOpen(row: ForgottenRow, owner: Owner, exists: (name:
   return !isListed && (await exists(first)) ? first : `${first}-${row.count}`;
 }
 
+/** Whether the database of that name is the one that the owner has now. */
+export function isOwnersNow(row: ForgottenRow, owner: Owner, name: string): boolean {
+  const first = databaseName(owner);
+  return (leavingDatabase(row, owner)?.name ?? row.names[first] ?? first) === name;
+}
+
 /** The customer signed in again on their own device. */
 export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count: row.count + 1, wasRevoked: false });
 

@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest';
 import { wipeDatabases } from '../fixtures/test-device.ts';
 import { freezePage, thawPage } from '../page-freeze.ts';
 import { DeviceDatabase, EMPTY_DEVICE } from './device-database.ts';
+import { welcomeOwner } from './forgotten-owners.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { pageDatabases } from './page-database.ts';
 import { transact } from './transact.ts';
@@ -108,6 +109,21 @@ it('[SIM-13] [OFF-11] a page of an owner who has left since does not bring their
   expect(await thawPage()).toBe('owner-left');
   expect((await indexedDB.databases()).map(({ name }) => name)).toEqual(['keepsake-device']);
   expect(await Promise.race([late, Promise.resolve('still waiting')])).toBe('still waiting');
+});
+
+it.each([
+  { name: `keepsake-${OWNER.uuid}-1`, found: 'goes-on' },
+  { name: `keepsake-${OWNER.uuid}`, found: 'owner-left' },
+])('[SIM-13] [OFF-11] the page of a customer who signed in again: in $name, $found', async ({ name, found }) => {
+  const deviceDb = new DeviceDatabase();
+  await deviceDb.changeRows(({ state, forgotten }) => ({
+    state: { ...state, lastOwner: OWNER },
+    forgotten: welcomeOwner({ ...forgotten, count: 1 }, OWNER, `keepsake-${OWNER.uuid}-1`),
+  }));
+  const db = new OwnerDatabase(OWNER, undefined, undefined, name);
+  await db.liveOps.put(row('before'));
+  freezePage();
+  expect(await thawPage()).toBe(found);
 });
 
 it('[OFF-02] what is watched is read again when the page is shown again', async () => {
