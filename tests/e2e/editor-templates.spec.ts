@@ -37,12 +37,12 @@ test('[KEP-11] [EDT-11] what finds no place in another design is named before it
   };
   const heading = page.getByRole('heading', { level: 1 });
   const confirm = t('editor:templates.confirm');
-  const away = await change('Knitted rose');
+  const away = await change('Knitted rose, Christmas card');
   await expect(away).toContainText(t('editor:templates.textLeft', { text: 'Hilsen Berg' }));
   await expect(away).toContainText(t('editor:templates.leftKept', { name: TEMPLATES.thankYou.name }));
   await expectAccessible(page);
   await press(away.getByRole('button', { name: confirm, exact: true }));
-  await expect(heading).toHaveText('Knitted rose');
+  await expect(heading).toHaveText('Knitted rose, Christmas card');
   await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Takk for i dag' }) })).toBeVisible();
   const back = await change(TEMPLATES.thankYou.name);
   await expect(back).not.toContainText('Takk');
