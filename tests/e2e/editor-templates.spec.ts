@@ -1,4 +1,6 @@
 import { cartCalls } from '../../core/contract/cart.ts';
+import { firstYear } from '../../core/domain/fill-template.ts';
+import { yearAt } from '../../core/kernel/year-at.ts';
 import { withDesign } from './editor-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';
@@ -140,14 +142,17 @@ test('[EDT-15] a design of several sizes starts at none and adds a line for each
 
 test('[EDT-12] [EDT-21] one year to choose is none, and designs stand in boxes of 120 by 120', async ({ page, context }) => {
   await newCustomer(context);
-  const thisYear = new Date().getFullYear();
-  await withDesign(context, () => ({}), { supportedYears: [thisYear] });
+  const nowMs = Date.now();
+  const thisYear = yearAt(nowMs);
+  // The shop fills it with the year of a new calendar.
+  const only = firstYear({ supportedYears: [thisYear, thisYear + 1] }, { nowMs, nextYearFromMonth: 9 }) ?? thisYear;
+  await withDesign(context, () => ({}), { supportedYears: [only] });
   const editor = new EditorPage(page);
   const { t, tools } = editor;
   await editor.open(wallCalendar);
   await press(editor.button('main.year'));
   const year = page.getByRole('textbox', { name: t('editor:year.title') });
-  await expect(year).toHaveValue(String(thisYear));
+  await expect(year).toHaveValue(String(only));
   for (const control of [year, editor.button('year.later'), editor.button('year.earlier'), editor.button('done')])
     await expect(control).toBeDisabled();
   await expect(tools.getByText(t('editor:year.onlyOne'))).toBeVisible();
