@@ -21,6 +21,8 @@ export interface ReceivedFiles {
 }
 
 class TooLargeError extends Error {}
+/** The body is no multipart form: cut short, or without the boundary that its header names. */
+class MalformedError extends Error {}
 
 /** Over a limit of its library, its error goes to the error handler; nothing is left behind by any failure. */
 export async function receiveFiles(services: Services, request: FastifyRequest): Promise<Result<ReceivedFiles, AppError>> {
@@ -31,6 +33,7 @@ export async function receiveFiles(services: Services, request: FastifyRequest):
     return received;
   } catch (thrown) {
     await incoming.remove();
+    if (thrown instanceof MalformedError) return err(appError('request.invalid', { field: 'body' }));
     if (thrown instanceof TooLargeError) return err(appError('request.too_large', { maxMegabytes: UPLOAD_CALL_MAX_MEGABYTES }));
     throw thrown;
   }
@@ -44,7 +47,7 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
     bytesOfCall += bytes;
     return bytesOfCall <= UPLOAD_CALL_LIMIT;
   };
-  for await (const part of request.files()) {
+  for await (const part of parsed(request.files())) {
     if (!isStorableText(part.filename ?? '') || !isStorableText(part.fieldname))
       return err(appError('request.invalid', { field: 'images[]' }));
     const file = await writePart(part, path.join(incoming.folder, String(files.length)), count);
@@ -52,6 +55,16 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
     files.push(file);
   }
   return ok({ files, incoming });
+}
+
+/** What the parser throws while it reads is the sender's fault; the disk's and our own errors come from elsewhere. */
+async function* parsed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
+  try {
+    yield* source;
+  } catch (thrown) {
+    // Its library's own errors, such as a limit, carry their status.
+    throw thrown instanceof Error && 'statusCode' in thrown ? thrown : new MalformedError('multipart', { cause: thrown });
+  }
 }
 
 async function writePart(part: MultipartFile, filePath: string, count: (bytes: number) => boolean): Promise<UploadedFile> {
@@ -62,6 +75,6 @@ async function writePart(part: MultipartFile, filePath: string, count: (bytes: n
       done(count(chunk.length) ? null : new TooLargeError(), chunk);
     },
   });
-  await pipeline(part.file, measure, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
+  await pipeline(parsed(part.file), measure, createWriteStream(filePath, { flags: 'wx', mode: 0o600 }));
   return { field: part.fieldname, name: part.filename ?? '', path: filePath, sha256: hash.digest('hex') };
 }

@@ -4,11 +4,13 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { HEADERS } from '../../core/contract/headers.ts';
 import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
 import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
 import { settingsCalls } from '../../core/contract/settings.ts';
 import type { MediaStore } from '../../server/media/media-store.ts';
 import { createFolderMediaStore } from '../../server/media/folder-media-store.ts';
+import { addressOf } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const QUERY = UPLOAD_QUERY;
@@ -19,6 +21,8 @@ const photo = (width = 900, height = 600) =>
     .jpeg()
     .withExif({ IFD0: { Model: 'Camera' } })
     .toBuffer();
+/** The beginning of a form with one picture. */
+const PART = '--b\r\nContent-Disposition: form-data; name="images[]"; filename="a.jpg"\r\n\r\nabc';
 const file = (content: Buffer, name = 'IMG_1.jpg') => ({ field: 'images[]', name, content });
 
 describe.each(DATABASES)('uploads on %s', (database) => {
@@ -62,6 +66,22 @@ describe.each(DATABASES)('uploads on %s', (database) => {
     const again = await upload(parent, [file(content)], opId);
     expect(again.answer()).toEqual(first.answer());
     expect(await recent(parent)).toHaveLength(before + 1);
+  });
+
+  test.each([
+    ['ends in the middle of a picture', 'multipart/form-data; boundary=b', PART],
+    ['ends in the middle of a header', 'multipart/form-data; boundary=b', '--b\r\nContent-Disposition: form-data; na'],
+    ['names no boundary', 'multipart/form-data', `${PART}\r\n--b--\r\n`],
+  ])('[SRV-46] a body that %s is refused as the fault of its sender, and leaves no file', async (_what, contentType, body) => {
+    const headers = {
+      cookie: parent.session.header(),
+      [HEADERS.app]: 'test',
+      [HEADERS.idempotencyKey]: randomUUID(),
+      'content-type': contentType,
+    };
+    const answer = await fetch(server.url + addressOf(uploadImages, { query: QUERY }), { method: 'POST', headers, body });
+    expect([answer.status, await answer.json()]).toEqual([400, { error: 'request.invalid', params: { field: 'body' } }]);
+    expect(fs.readdirSync(path.join(server.dataDir, 'incoming'))).toEqual([]);
   });
 
   test('[SRV-46] what is no picture is refused by name, and nothing of that upload is kept', async () => {
