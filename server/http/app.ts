@@ -52,7 +52,7 @@ export async function createApp(
   await app.register(multipart, { limits: MULTIPART_LIMITS });
   await app.register(compress, { encodings: ['br', 'gzip'] });
   observe(app, services);
-  app.addHook('onResponse', async (request) => discardRest(request));
+  app.addHook('onResponse', async (request) => discardRest(request, bodyTimes));
   registerAreas(app, services, areas, bodyTimes);
   registerPaymentRoutes(app, services);
   registerSimulationRoute(app, services);

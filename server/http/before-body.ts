@@ -65,22 +65,31 @@ export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, tim
 
 /**
  * Some proxies ask for one call a connection, which ends with its answer: given in the middle of the body, they would
- * see a broken connection instead. Theirs comes when the body has, where that is not too much to wait for.
+ * see a broken connection instead. Theirs comes when the body has, where that is not too much or too slow to wait for.
  */
-export function untilAnswerable({ raw }: FastifyRequest): Promise<void> | undefined {
+export function untilAnswerable({ raw }: FastifyRequest, { refusedMs }: BodyTimes): Promise<void> | undefined {
   const isOneCall = raw.headers.connection?.toLowerCase() === 'close';
   const bytes = Number(raw.headers['content-length'] ?? 0);
   if (!isOneCall || bytes === 0 || bytes > DISCARDED_MAX) return undefined;
   return new Promise((resolve) => {
-    raw.once('end', resolve);
-    raw.once('close', resolve);
+    const timer = setTimeout(resolve, refusedMs);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.once('end', done);
+    raw.once('close', done);
     raw.resume();
   });
 }
 
-/** Throws away what a refused caller goes on sending, so that it reads its answer; beyond the bound the connection ends. */
-export function discardRest({ raw }: FastifyRequest): void {
+/** Throws away what a refused caller goes on sending, so that it reads its answer; beyond the bounds the connection ends. */
+export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): void {
   if (raw.complete || raw.destroyed) return;
+  const timer = setTimeout(() => raw.destroy(), refusedMs);
+  const cancel = () => clearTimeout(timer);
+  raw.once('end', cancel);
+  raw.once('close', cancel);
   let bytes = 0;
   raw.on('data', (chunk: Buffer) => {
     bytes += chunk.length;

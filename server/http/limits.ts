@@ -32,10 +32,12 @@ export const PARAM_MAX = 1000;
 export interface BodyTimes {
   readonly jsonMs: number;
   readonly uploadMs: number;
+  /** Of a caller who is refused, before the answer where it has to wait for the body, and again after it. */
+  readonly refusedMs: number;
 }
 
 /**
  * 64 kB come in a minute at 9 kbit/s. A picture of 20 MB takes 3 minutes at 1 Mbit/s, and 15 at 190 kbit/s:
  * the app waits as long for its answer (src/data/sync/file-time-limit.ts).
  */
-export const BODY_TIMES: BodyTimes = { jsonMs: 60_000, uploadMs: 15 * 60_000 };
+export const BODY_TIMES: BodyTimes = { jsonMs: 60_000, uploadMs: 15 * 60_000, refusedMs: 5000 };

@@ -40,7 +40,7 @@ export function registerArea<A extends Area>(
         limitBodyTime(call, request, bodyTimes);
         const caller = await checkBeforeBody(services, call, request, reply, uploads);
         if (!caller.ok) {
-          await untilAnswerable(request);
+          await untilAnswerable(request, bodyTimes);
           return sendError(reply, caller.error);
         }
         callers.set(request, caller.value);

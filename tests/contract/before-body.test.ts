@@ -12,6 +12,7 @@ import { settingsCalls } from '../../core/contract/settings.ts';
 import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
 import { areas } from '../../server/areas.ts';
 import { createApp } from '../../server/http/app.ts';
+import { BODY_TIMES } from '../../server/http/limits.ts';
 import { addressOf, type CookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
@@ -150,15 +151,37 @@ describe.each(DATABASES)('before the body on %s', (database) => {
       );
       return [reply.status, reply.headers.get('retry-after')];
     };
-    await expect.poll(refused, PATIENT).toEqual([429, '5']);
+    // Each has passed the count of uploads: a probe that comes before the sixth would take its place.
+    const incoming = path.join(server.dataDir, 'incoming');
+    await expect.poll(() => (fs.existsSync(incoming) ? fs.readdirSync(incoming).length : 0), PATIENT).toBe(6);
+    expect(await refused()).toEqual([429, '5']);
     for (const request of begun) request.destroy();
     // Taken again, and found to be no picture.
     await expect.poll(refused, PATIENT).toEqual([415, null]);
-    await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')), PATIENT).toEqual([]);
+    await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
+  });
+
+  test('[HSE-03] a refused caller who goes on sending slowly is answered, and its connection is ended', async () => {
+    const app = await createApp(server.services, areas, { ...BODY_TIMES, refusedMs: 150 });
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const refused = async (headers: Announced['headers'] = {}) => {
+      const request = announce(upload({ bytes: 1000, headers }), url, FIRST_BYTES);
+      const ended = new Promise<void>((resolve) => request.once('close', resolve));
+      const status = new Promise((resolve) =>
+        request.once('response', (response) => {
+          response.on('error', () => undefined).resume();
+          resolve(response.statusCode);
+        }),
+      );
+      expect(await status).toBe(401);
+      await ended;
+    };
+    await Promise.all([refused(), refused({ connection: 'close' })]);
+    await app.close();
   });
 
   test('[SEC-02] a body that does not come ends its connection, and leaves no file', async () => {
-    const app = await createApp(server.services, areas, { jsonMs: 100, uploadMs: 150 });
+    const app = await createApp(server.services, areas, { ...BODY_TIMES, jsonMs: 100, uploadMs: 150 });
     const url = await app.listen({ host: '127.0.0.1', port: 0 });
     const { session } = user;
     const closed = (announced: Announced, beginning: string) =>
