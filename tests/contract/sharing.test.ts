@@ -126,6 +126,20 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await view(token)).answer().pictureSets.map((set) => set.subject.name)).toEqual(['Emma']);
   });
 
+  test("[SEC-05] the sender's own list of invitations names no withdrawn subject", async () => {
+    const [both, alone] = [address(), address()];
+    await invite(both, [emma.uuid, noah.uuid]);
+    await invite(alone, emma.uuid);
+    await server.services.db.update(subjects).set({ isWithdrawn: true }).where(eq(subjects.uuid, emma.uuid));
+    const reply = await server.call(listShares, {}, { session: kari.session });
+    const listed = reply.answer().shares.map(({ recipient, subjects: shown }) => [recipient, shown.map(({ name }) => name)]);
+    expect(Object.fromEntries(listed), 'an invitation without a subject can still be taken back').toEqual({
+      [both]: ['Noah'],
+      [alone]: [],
+    });
+    expect(JSON.stringify(reply.body)).not.toContain(emma.uuid);
+  });
+
   test('[SHR-01] a name that is an advertisement is not mailed; the e-mail address stands for it', async () => {
     const farmor = address();
     await server.services.db.update(users).set({ name: 'Win at https://evil.example' }).where(eq(users.uuid, kari.uuid));

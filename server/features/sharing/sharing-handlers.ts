@@ -16,14 +16,14 @@ const LISTED_AFTER_END_DAYS = 30;
 export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
   tipAFriend: (context, { query }) => inviteFriends(context, listOf(query['email[]']), listOf(query['subjects[]'])),
 
-  /** Newest first. */
+  /** Newest first. No withdrawn subject is named: an invitation without another one is listed with its recipient alone. */
   listShares: async ({ db, caller, services }) => {
     const since = new Date(services.clock.nowMs() - LISTED_AFTER_END_DAYS * DAY_MS);
     const rows = await db
       .select({ share: shares, subject: { uuid: subjects.uuid, name: subjects.name } })
       .from(shares)
       .innerJoin(shareSubjects, eq(shareSubjects.shareUuid, shares.uuid))
-      .innerJoin(subjects, eq(subjects.uuid, shareSubjects.subjectUuid))
+      .leftJoin(subjects, and(eq(subjects.uuid, shareSubjects.subjectUuid), eq(subjects.isWithdrawn, false)))
       .where(
         and(
           eq(shares.userUuid, callerUuid(caller)),

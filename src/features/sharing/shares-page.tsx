@@ -99,7 +99,7 @@ function ShareRow({ share, nowMs, canRevoke, onRevoke }: ShareRowProps) {
     <li className={styles.share}>
       <div className={styles.text}>
         <p className={styles.recipient}>{share.recipient}</p>
-        <p>{names}</p>
+        {names !== '' && <p>{names}</p>}
         <p className={classNames(styles.state, state !== 'active' && styles.ended)}>{t(`state.${state}`, { until })}</p>
       </div>
       {state === 'active' && (
