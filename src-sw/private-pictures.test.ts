@@ -14,7 +14,11 @@ const fetched = vi.fn<(request: Request, options: RequestInit) => Promise<Respon
 beforeEach(() => {
   cacheNames = new Set();
   isHere = true;
-  vi.stubGlobal('caches', { delete: async (name: string) => cacheNames.delete(name) });
+  vi.stubGlobal('caches', {
+    has: async (name: string) => cacheNames.has(name),
+    open: async () => ({ keys: async () => [] }),
+    delete: async (name: string) => cacheNames.delete(name),
+  });
   vi.stubGlobal('fetch', fetched);
 });
 afterEach(() => {

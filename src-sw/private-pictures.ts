@@ -1,5 +1,5 @@
 /** The rule by which private pictures are kept. Knows nothing of Workbox's strategies, so that a test drives it. */
-import { picturesCache } from '../src/platform/service-worker-messages.ts';
+import { deletePictures } from '../src/platform/delete-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 /** Whether pictures of that owner may be kept now; asked for each picture, because another tab may sign out at any time. */
@@ -7,10 +7,6 @@ export type MayKeep = (ownerUuid: string) => Promise<boolean>;
 
 /** Beside the worker's own cache the browser's would keep a picture, and beyond a sign-out. */
 export const PAST_THE_HTTP_CACHE = { cache: 'no-store' } as const;
-
-export const deletePictures = async (ownerUuid: string): Promise<void> => {
-  await caches.delete(picturesCache(ownerUuid));
-};
 
 /** Pictures of an owner who is not here are fetched and not kept, nor is what is still kept of theirs shown. */
 export async function keepOrPass(mayKeep: MayKeep, ownerUuid: string, request: Request, keep: () => Promise<Response>): Promise<Response> {

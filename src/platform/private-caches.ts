@@ -1,13 +1,13 @@
 import type { PrivateCaches } from '../data/device-ports.ts';
 import { askServiceWorker } from './ask-service-worker.ts';
-import { picturesCache } from './service-worker-messages.ts';
+import { deletePictures } from './delete-pictures.ts';
 
 /** The worker forgets first, so that it puts nothing back; the page deletes too, for browsers without a worker here. */
 export const privateCaches: PrivateCaches = {
   async forget(ownerUuid) {
     await askServiceWorker({ type: 'forget-owner', ownerUuid });
     // Cache Storage is missing where the page is not secure (plain http on a local network).
-    if ('caches' in globalThis) await caches.delete(picturesCache(ownerUuid));
+    if ('caches' in globalThis) await deletePictures(ownerUuid);
   },
   async makeRoom(ownerUuid) {
     return (await askServiceWorker({ type: 'make-room', ownerUuid })) === true;
