@@ -66,8 +66,7 @@ const framesOf = (error: Error): string =>
 
 /** One line for the operator's terminal, which may end in a log too: the message, or what stands in its place. */
 export function errorLine(error: unknown): string {
-  const logged = loggedError(error);
-  return lineOf(logged) || String(error);
+  return error instanceof Error ? lineOf(loggedError(error)) : String(error);
 }
 
 function lineOf({ type, message, code, statement, constraint, cause }: LoggedError): string {

@@ -296,7 +296,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     ).toEqual([
       'package.disabled',
       'package.not_found',
-      'request.invalid',
+      'package.changed',
       'instance.incomplete',
       'picture_set.not_found',
       'instance.layout_differs',
