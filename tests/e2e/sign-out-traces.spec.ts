@@ -63,7 +63,7 @@ const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(pag
 const filesWith = (profile: string, { pixels, customer }: Stay) =>
   searchProfile(profile, { pixels, name: CHILD, mail: customer.email }).filter((file) => !/IndexedDB|Session Storage/.test(file));
 
-test.describe('in a profile on the disk', () => {
+test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
   let profile: string;
   let launch: () => Promise<BrowserContext>;
   test.beforeEach(({ baseURL, launchOptions }) => {

@@ -74,10 +74,9 @@ test('[KEP-15] [SET-12] packages that are closed to an archived set are open for
   await expect(page.getByRole('button', { name: t('packages:addPackage') })).toBeVisible();
 });
 
-test('[KEP-15] [CAT-02] [SET-04] without a connection and after it is back, nothing is shown, offered or closed by the former set', async ({
-  page,
-  context,
-}) => {
+test('[KEP-15] [CAT-02] [SET-04] without a connection and after it is back, nothing is shown, offered or closed by the former set', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context, { codes: [CODES.anna, CODES.annaEarlier, CODES.jonas] });
   await page.goto('/products/packages');
   await new Shell(page).expectInstalled();
