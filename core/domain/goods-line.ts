@@ -179,10 +179,12 @@ function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, fa
   const productUuid = item.product?.uuid ?? (item.type === 'DIGITAL_SET' ? fixedProducts.digitalSet : null);
   const product = products.find((entry) => entry.uuid === productUuid);
   const template = item.template && facts.template(item.template.uuid, item.template.version);
+  const subject = item.subject && facts.subject(item.subject.uuid);
   return {
     ...item,
     product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
     template: item.template && { ...item.template, name: template?.name ?? item.template.name },
+    subject: subject ? { uuid: subject.uuid, name: subject.name, group: subject.group } : item.subject,
   };
 }
 

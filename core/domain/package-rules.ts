@@ -10,6 +10,17 @@ export const isActionCode = (code: number): code is (typeof ACTION_CODES)[number
 
 export const subjectChangeOf = (code: number): SubjectChange => (isActionCode(code) ? code : 0);
 
+/** What a package sells under an item's uuid. */
+interface SoldItem extends Pick<PackageItem, 'uuid' | 'type'> {
+  readonly productUuid: string | null;
+}
+
+/** Whether the item is the one that is sold under its uuid. An item of an earlier version may name no product. */
+export const isItemSold = (sold: SoldItem, item: PackageItem): boolean =>
+  item.uuid === sold.uuid &&
+  item.type === sold.type &&
+  (item.product === null || sold.productUuid === null || item.product.uuid === sold.productUuid);
+
 /** Whose pictures a set holds. */
 export interface SetOrigin {
   readonly subjectUuid: string;

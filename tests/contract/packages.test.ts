@@ -6,7 +6,7 @@ import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
 import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
 import type { TemplateDesign } from '../../core/contract/template-format.ts';
 import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { jobs, packages, pictures, subjects, templates, userSubjects } from '../../server/db/schema.ts';
+import { cartLines, jobs, packages, pictures, subjects, templates, userSubjects } from '../../server/db/schema.ts';
 import {
   CARD,
   instanceOf,
@@ -101,6 +101,53 @@ describe.each(DATABASES)('packages on %s', (database) => {
     await allow(4);
     expect(await resultOf(about(others.classmate))).toBe('taken');
     expect(await resultOf(withCard({ templateData: instanceOf(CARD, stranger) }))).toBe('instance.picture_not_yours');
+  });
+
+  test('[PKG-02] an item with another product than the package sells is a changed package, added or edited', async () => {
+    await allow(1);
+    const buyer = await moneyCustomer(server);
+    const forged = withCard({ product: { uuid: IDS.mug, name: 'Card', type: 1 } });
+    expect(await resultOf(forged)).toBe('package.changed');
+    const line = packageLine(buyer);
+    await add(line, buyer);
+    const change = { package: forged.package ?? undefined };
+    const edited = await server.call(updateCartLine, { params: { uuid: line.uuid }, body: change }, { session: buyer.session });
+    expect(edited.error().error).toBe('package.changed');
+  });
+
+  test('[PKG-02] a package in the cart is called by the names of the shop, whatever names the device sends', async () => {
+    await allow(1);
+    const buyer = await moneyCustomer(server);
+    const line = packageLine(buyer);
+    const packageItems = (line.package?.packageItems ?? []).map((item) => ({
+      ...item,
+      product: item.product && { ...item.product, name: 'Forged', type: 77 },
+      template: item.template && { ...item.template, name: 'Forged' },
+      subject: item.subject && { ...item.subject, name: 'Forged', group: 'Forged' },
+      catalogue: { name: 'Forged' },
+      canChangeTemplate: true,
+    }));
+    const change = { package: { uuid: IDS.packageA, packageItems } };
+    const looks = async () => {
+      const [stored] = await server.services.db.select({ line: cartLines.line }).from(cartLines).where(eq(cartLines.uuid, line.uuid));
+      return [await linesOf(buyer), stored];
+    };
+    const subject = { uuid: buyer.subjectUuid, name: 'Emma Lind', group: '7B' };
+    expect((await add({ ...line, ...change }, buyer)).status).toBe(200);
+    const added = await looks();
+    expect(added[1]).toMatchObject({
+      line: {
+        package: {
+          packageItems: [
+            { product: { uuid: IDS.card, name: 'Card', type: 1 }, template: { name: CARD.name }, subject, canChangeTemplate: false },
+            { product: null, template: null, subject, catalogue: null },
+            { product: null, subject, catalogue: { name: 'Yearbook' } },
+          ],
+        },
+      },
+    });
+    expect((await server.call(updateCartLine, { params: { uuid: line.uuid }, body: change }, { session: buyer.session })).status).toBe(200);
+    expect(JSON.stringify([added, await looks()])).not.toContain('Forged');
   });
 
   test("[PKG-02] a customer's own upload may stand in any package", async () => {

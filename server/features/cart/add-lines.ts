@@ -37,7 +37,6 @@ export async function addLines(context: RequestContext, lines: readonly NewOrder
       cartUuid: cart.uuid,
       position: first + index,
       quantity: line.quantity,
-      line,
       addedAt: new Date(services.clock.nowMs()),
     });
   }

@@ -10,13 +10,14 @@ import type { RequestContext } from '../../http/handler.ts';
 import { isWithdrawn } from '../shop/load-products.ts';
 import { loadUserSubjects } from '../shop/user-subjects.ts';
 import { checkInstance } from './check-instance.ts';
-import { packageError } from './check-package.ts';
+import { checkPackage } from './check-package.ts';
 import { placedError } from './check-placed.ts';
 import { userOf } from './load-cart.ts';
 import { quantityError } from './quantity-bounds.ts';
 
-/** What is stored of it beside the line itself. */
+/** What is stored of it. */
 export interface CheckedLine {
+  readonly line: NewOrderLine;
   readonly kind: 'product' | 'package';
   readonly productUuid: string;
   readonly displayList: DisplayList | null;
@@ -26,18 +27,20 @@ export interface CheckedLine {
 export async function checkLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
   const notMine = await subjectsError(context, line);
   if (notMine) return err(notMine);
-  return line.package ? checkPackageLine(context, line, line.package) : checkProductLine(context, line, priceList);
+  return line.package ? checkPackageLine(context, line, line.package, priceList) : checkProductLine(context, line, priceList);
 }
 
 async function checkPackageLine(
   context: RequestContext,
   line: NewOrderLine,
   wanted: NonNullable<NewOrderLine['package']>,
+  { products }: PriceList,
 ): Promise<Result<CheckedLine, AppError>> {
-  const wrong =
-    quantityError(line.quantity, { minimum: 1, maximum: packageMaximum(wanted) }) ??
-    (await packageError(context, wanted, line.subjects[0]?.uuid));
-  return wrong ? err(wrong) : ok({ kind: 'package', productUuid: wanted.uuid, displayList: null, layoutHash: null });
+  const wrong = quantityError(line.quantity, { minimum: 1, maximum: packageMaximum(wanted) });
+  if (wrong) return err(wrong);
+  const checked = await checkPackage(context, wanted, line.subjects[0]?.uuid, products);
+  if (!checked.ok) return checked;
+  return ok({ line: { ...line, package: checked.value }, kind: 'package', productUuid: wanted.uuid, displayList: null, layoutHash: null });
 }
 
 /** Digital pictures, retouch and catalogues have calls of their own. */
@@ -54,7 +57,7 @@ async function checkProductLine(context: RequestContext, line: NewOrderLine, pri
   const laidOut = await checkInstance(context, product.uuid, line.template, line.approvedLayout);
   if (!laidOut.ok) return laidOut;
   const misplaced = await placedError(context, line.template);
-  return misplaced ? err(misplaced) : ok({ kind: 'product', productUuid: product.uuid, ...laidOut.value });
+  return misplaced ? err(misplaced) : ok({ line, kind: 'product', productUuid: product.uuid, ...laidOut.value });
 }
 
 async function subjectsError(context: RequestContext, line: NewOrderLine): Promise<AppError | null> {

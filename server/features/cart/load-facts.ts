@@ -49,11 +49,12 @@ const templatesOf = ({ line }: FactsOf[number]): TemplateKey[] => [
   ...(line.package?.packageItems.flatMap((item) => item.template ?? []) ?? []),
 ];
 
-async function loadTemplateNames(
+/** @returns names in that language by `uuid/version` */
+export async function loadTemplateNames(
   db: Db,
   keys: readonly TemplateKey[],
   lang: string,
-): Promise<Map<string, { name: string; categories: string[] }>> {
+): Promise<ReadonlyMap<string, { name: string; categories: string[] }>> {
   if (keys.length === 0) return new Map();
   const rows = await db
     .select({

@@ -46,7 +46,7 @@ async function changedRow(
   }
   const line = { ...row.line, quantity, ...editsOf(row, change) };
   const checked = await checkLine(context, line, priceList);
-  return checked.ok ? ok({ ...checked.value, quantity, line }) : checked;
+  return checked.ok ? ok({ ...checked.value, quantity }) : checked;
 }
 
 /** A product line stays one, and so does a package. A new template needs its own approval. */

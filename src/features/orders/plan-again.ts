@@ -7,7 +7,7 @@ import { type AppError, appError, type ErrorCode } from '../../../core/contract/
 import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
 import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
 import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
-import { mayItemHold, packageFor, subjectChangeOf } from '../../../core/domain/package-rules.ts';
+import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '../../../core/domain/package-rules.ts';
 import { originOf } from '../../../core/domain/picture-rules.ts';
 import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
 
@@ -103,7 +103,7 @@ function planPackage(line: OrderLine, facts: AgainFacts): AgainPlan {
   if (
     !offer ||
     offer.disabled ||
-    offer.packageItems.some((item) => !old.some((entry) => entry.uuid === item.uuid && entry.type === item.type))
+    offer.packageItems.some((item) => !old.some((entry) => isItemSold({ ...item, productUuid: item.product?.uuid ?? null }, entry)))
   )
     return not('packageGone');
   const items = offer.packageItems.flatMap((item) => old.find((entry) => entry.uuid === item.uuid) ?? []);
