@@ -40,6 +40,8 @@ export function WordsBox({
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}
+      // Without it the browser keeps the words in its session files, where they outlive a sign-out.
+      autoComplete="off"
       autoFocus={!isInForm}
       onBlur={isInForm ? () => void edit.settle() : undefined}
       value={edit.typed}
