@@ -12,6 +12,7 @@ let takeOver: () => void = () => location.reload();
 
 /** Whether the screen should offer the new version. */
 export const useIsNewVersionReady = (): boolean => useSelector(isOffered);
+export const isNewVersionReady = (): boolean => isOffered.peek();
 
 /** An open editor says how to save itself; the answer takes that back. */
 export function beforeNewVersion(flush: Flush): () => void {
@@ -52,8 +53,9 @@ export function handleMissingChunks(report: Report): void {
     const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     const hasReloaded = Date.now() - lastMs < RELOAD_ONCE_WITHIN_MS;
     report('missing chunk', event.payload);
-    // Offline a chunk is missing because nobody can be reached: loading again helps nobody.
-    if (flushes.size > 0 || hasReloaded || !navigator.onLine) {
+    // Offline a chunk is missing because the shop cannot be reached: that is no new version, and loading again does not help.
+    if (!navigator.onLine) return;
+    if (flushes.size > 0 || hasReloaded) {
       offerNewVersion(() => location.reload());
       return;
     }
