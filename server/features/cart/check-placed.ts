@@ -53,7 +53,7 @@ async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): P
       pictureType,
       keywords: uploadedBy === null ? keywords : [...keywords, UPLOADED_KEYWORD],
       photographers: photographerUuid === null ? before : [...before, photographerUuid],
-      // A row without a job is of a set that is somebody else's.
+      // A row without a job belongs to another customer's set.
       isArchived:
         photographerUuid === null
           ? (known?.isArchived ?? false)

@@ -50,12 +50,7 @@ export async function loadCart(
   const withdrawn = await loadWithdrawnProducts(db, caller.lang);
   const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
-  const bought = await loadBought(db, userUuid);
-  const isSoldBefore = (line: OrderLine) => isBoughtBefore(line, kindOfLine(line, priceList.fixedProducts), facts.portraitsOf, bought);
-  const goods = settledGoods(
-    lines.filter((line) => !isSoldBefore(line)),
-    facts.portraitsOf,
-  );
+  const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList, facts), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
   const words = cartWords(caller.lang);
@@ -73,6 +68,20 @@ export async function loadCart(
     rebate,
     cart: cartIn(row, priced, rebate),
   };
+}
+
+/** Products and catalogues can be bought again: a cart of them alone asks nothing more of the database. */
+async function withoutBought(
+  db: Db,
+  userUuid: string,
+  lines: readonly OrderLine[],
+  { fixedProducts }: PriceList,
+  { portraitsOf }: CartFacts,
+): Promise<readonly OrderLine[]> {
+  const kinds = lines.map((line) => kindOfLine(line, fixedProducts));
+  if (kinds.every((kind) => kind === 'product' || kind === 'catalogue')) return lines;
+  const bought = await loadBought(db, userUuid);
+  return lines.filter((line) => !isBoughtBefore(line, kindOfLine(line, fixedProducts), portraitsOf, bought));
 }
 
 /** After a change: what has no place in the cart any more leaves its rows too, so that nothing brings it back. */
