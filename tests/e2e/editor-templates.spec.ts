@@ -32,6 +32,10 @@ test('[KEP-11] [EDT-11] what finds no place in another design is named before it
   await editor.open(TEMPLATES.thankYou);
   await editor.writeText(1, 'Takk for i dag');
   await editor.writeText(2, 'Hilsen Berg');
+  // The card's back has one place for words, which those of the same page take.
+  await editor.pages.getByRole('button', { name: /Back/ }).click();
+  await editor.writeText(1, 'Det var en fin dag');
+  await editor.pages.getByRole('button', { name: /Front/ }).click();
   const change = async (name: string) => {
     await press(editor.button('main.templates'));
     await press(editor.tools.getByRole('button', { name, exact: true }));

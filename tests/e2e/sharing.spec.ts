@@ -133,6 +133,8 @@ test('[SHR-01] without a set that can be shared there is a notice, from the deta
   await expectAccessible(page);
   await newCustomer(context, { codes: [CODES.jonas, CODES.anna] });
   await page.goto('/my-account/picture-sets');
+  // The former customer's Anna is on the screen until the shop has said who is signed in.
+  await expect(page.getByRole('heading', { level: 2, name: 'Jonas Ødegård' })).toBeVisible();
   await page.getByRole('link', { name: /Anna/ }).first().click();
   await expect(page.getByRole('heading', { level: 1, name: /Anna/ })).toBeVisible();
   await dialog.open();

@@ -36,7 +36,6 @@ export default function FrontPage() {
   const [refusal, setRefusal] = useState<AppError | null>(null);
   useDocumentTitle(settings?.name ?? t('frontTitle'));
 
-  const isLogin = location.hash === '#login' && !access.user;
   const goneFrom = useRef<string | null>(null);
   /**
    * Whoever came with a code and signs in first finds it in the form, one press from its pictures. Once: the form says
@@ -47,14 +46,21 @@ export default function FrontPage() {
     goneFrom.current = location.key;
     void navigate(takeReferrer() ?? (code.trim() === '' ? paths.packages() : paths.frontpage()), { replace: true });
   }, [code, location.key, navigate]);
-  const isHereToSignIn = location.hash === '#login' && access.user !== null;
+  const [isEnded, setEnded] = useState(false);
+  const isLoginPage = location.hash === '#login';
+  const isLogin = isLoginPage && (access.user === null || isEnded);
+  /** No form yet: one that another replaced would lose what was typed into it. */
+  const isUndecided = isLoginPage && !isLogin;
+  const isHereToSignIn = isLoginPage && Boolean(access.user);
   useEffect(() => {
     if (!isHereToSignIn) return undefined;
     let isShown = true;
     // Their session may have ended since: then this is the page they need.
     const goOnIfSignedIn = async () => {
       const isSignedIn = await (await loadActions()).isStillSignedIn();
-      if (isShown && isSignedIn) goOn();
+      if (!isShown) return;
+      if (isSignedIn) goOn();
+      else setEnded(true);
     };
     void goOnIfSignedIn();
     return () => {
@@ -102,7 +108,9 @@ export default function FrontPage() {
       <div className={styles.content}>
         <section className={styles.panel}>
           <Suspense fallback={<Skeleton height={320} />}>
-            {validated && settings ? (
+            {isUndecided ? (
+              <Skeleton height={320} />
+            ) : validated && settings ? (
               <LoginOrRegister
                 code={validated}
                 settings={settings}
@@ -122,7 +130,7 @@ export default function FrontPage() {
                 <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                   {t('notReceivedCode')}
                 </button>
-                <AccountFoot user={access.user} />
+                <AccountFoot user={access.user ?? null} />
               </>
             )}
           </Suspense>

@@ -14,8 +14,8 @@ const customerOf = (user: User | null | undefined): User | null => (user && !use
 /** For a press that comes before the device knows who is there. */
 export const whenCustomer = async (): Promise<User | null> => customerOf(await whenUser());
 
-/** @returns `user`: the signed-in customer, or null for a visitor */
-export function useAccess(): { user: User | null; settings: Settings | null; loadActions: () => Promise<AccessActions> } {
+/** @returns `user`: the signed-in customer; null for a visitor; undefined until the device has answered */
+export function useAccess(): { user: User | null | undefined; settings: Settings | null; loadActions: () => Promise<AccessActions> } {
   const { user, settings } = useShell();
-  return { user: customerOf(user), settings, loadActions };
+  return { user: user === undefined ? undefined : customerOf(user), settings, loadActions };
 }
