@@ -3,13 +3,13 @@
  * and from a thousand, and prints how far it got; then how long right and wrong answers take, as ratios (ACC-15).
  */
 import { randomUUID } from 'node:crypto';
-import { accessCalls } from '../core/contract/access.ts';
-import { users } from '../server/db/schema.ts';
-import { hashPassword } from '../server/features/access/password.ts';
-import { type AttackReport, guessCodes } from '../tests/attack/guess-codes.ts';
-import { startShops } from '../tests/attack/start-shops.ts';
-import { createCall } from '../tests/setup/call-client.ts';
-import { seedSubject } from '../tests/setup/seed.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/access/password.ts';
+import { type AttackReport, guessCodes } from '#tests/attack/guess-codes.ts';
+import { startShops } from '#tests/attack/start-shops.ts';
+import { createCall } from '#tests/setup/call-client.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
 
 const GUESSES = 10_000;
 const TRIES = Number(process.env['TRIES'] ?? 1000);

@@ -7,8 +7,8 @@ import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
-import { FONT_FAMILIES, type FontFamily } from '../core/contract/template-format.ts';
-import { FONT_SLUGS, fontPath } from '../core/layout/text/font-files.ts';
+import { FONT_FAMILIES, type FontFamily } from '#core/contract/template-format.ts';
+import { FONT_SLUGS, fontPath } from '#core/layout/text/font-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
 const PACKAGES = path.join(ROOT, 'node_modules');

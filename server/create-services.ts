@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { systemClock, systemRandom } from '../core/kernel/ports.ts';
+import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';

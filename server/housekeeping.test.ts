@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../core/contract/access.ts';
-import { createCookieJar } from '../tests/setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../tests/setup/test-server.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
+import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { carts, resetKeys, sessions, throttles, users } from './db/schema.ts';
 import { cleanUp } from './housekeeping.ts';
 

@@ -1,6 +1,6 @@
 /** What the use cases work with; made once in server/main.ts, replaced piece by piece in tests. */
 import type { Logger } from 'pino';
-import type { Clock, Random } from '../core/kernel/ports.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { AddressProvider } from './address/address-provider.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/client.ts';

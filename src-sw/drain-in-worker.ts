@@ -1,9 +1,9 @@
 /** No page is open: the worker sends the queue by itself, with the same code and the same lock as a page. */
-import { CONTRACT_VERSION } from '../core/contract/version.ts';
-import { systemClock, systemRandom } from '../core/kernel/ports.ts';
-import { drainOnce } from '../src/data/drain-once.ts';
-import { systemTimers } from '../src/data/device-ports.ts';
-import { createLocks } from '../src/platform/web-locks.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
+import { systemClock, systemRandom } from '#core/kernel/ports.ts';
+import { drainOnce } from '#src/data/drain-once.ts';
+import { systemTimers } from '#src/data/device-ports.ts';
+import { createLocks } from '#src/platform/web-locks.ts';
 import { forgetHalfOfPictures, forgetPictures } from './caches.ts';
 
 export const drainInWorker = (): Promise<void> =>

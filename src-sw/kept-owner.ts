@@ -1,10 +1,10 @@
 /** Whose pictures the worker may keep: those of the owner who is here, as the device's row says. */
-import { systemClock } from '../core/kernel/ports.ts';
-import { systemTimers } from '../src/data/device-ports.ts';
-import { DeviceDatabase } from '../src/data/db/device-database.ts';
-import { mayKeepPictures } from '../src/data/db/forgotten-owners.ts';
-import { createSweeper } from '../src/data/sweep-forgotten.ts';
-import { deletePictures } from '../src/platform/delete-pictures.ts';
+import { systemClock } from '#core/kernel/ports.ts';
+import { systemTimers } from '#src/data/device-ports.ts';
+import { DeviceDatabase } from '#src/data/db/device-database.ts';
+import { mayKeepPictures } from '#src/data/db/forgotten-owners.ts';
+import { createSweeper } from '#src/data/sweep-forgotten.ts';
+import { deletePictures } from '#src/platform/delete-pictures.ts';
 
 const deviceDb = new DeviceDatabase();
 const report = (what: string, detail: unknown) => console.warn(`[keepsake worker] ${what}`, detail);

@@ -1,5 +1,5 @@
-import { type AppError, appError } from '../core/contract/errors.ts';
-import { err, type Result } from '../core/kernel/result.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import type { CallId } from './cancellable.api.ts';
 
 /** An expected failure on its way up to the call's answer: jobs throw it, calls answer it. */

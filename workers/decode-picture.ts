@@ -1,4 +1,4 @@
-import { appError } from '../core/contract/errors.ts';
+import { appError } from '#core/contract/errors.ts';
 import { CallFailure } from './cancellable-calls.ts';
 import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.ts';
 

@@ -1,6 +1,6 @@
-import { appError } from '../core/contract/errors.ts';
-import { fontPath } from '../core/layout/text/font-files.ts';
-import type { LoadFont } from '../core/layout/text/text-engine.ts';
+import { appError } from '#core/contract/errors.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import type { LoadFont } from '#core/layout/text/text-engine.ts';
 import { CallFailure } from './cancellable-calls.ts';
 
 /** A face from the site, or kept from an earlier visit. */

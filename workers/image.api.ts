@@ -1,6 +1,6 @@
-import type { AppError } from '../core/contract/errors.ts';
-import type { Effect, Rotation } from '../core/contract/template-format.ts';
-import type { Result } from '../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { CallId, CancellableApi } from './cancellable.api.ts';
 
 /** What an upload is kept as on the device: JPEGs, upright, without the file's metadata. */

@@ -1,5 +1,5 @@
 import * as Comlink from 'comlink';
-import { ok } from '../core/kernel/result.ts';
+import { ok } from '#core/kernel/result.ts';
 import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';
 import type { ImageApi, RenditionWish, UploadRenditions } from './image.api.ts';

@@ -1,7 +1,7 @@
-import type { Effect, Rotation } from '../core/contract/template-format.ts';
-import { assert } from '../core/kernel/assert.ts';
-import { applyColorMatrix, EFFECT_MATRICES } from '../core/layout/effects.ts';
-import { multiply, pictureMatrix } from '../core/layout/matrix.ts';
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { applyColorMatrix, EFFECT_MATRICES } from '#core/layout/effects.ts';
+import { multiply, pictureMatrix } from '#core/layout/matrix.ts';
 
 /** WebKit's workers silently give PNG for WebP, so everything made on the device is JPEG. */
 const JPEG = { type: 'image/jpeg', quality: 0.9 };

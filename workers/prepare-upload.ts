@@ -1,6 +1,6 @@
 /** A customer's own picture, made ready once: what the editor shows, what its inbox shows, and what is sent. */
-import { type AppError, appError } from '../core/contract/errors.ts';
-import { UPLOAD_MAX_MEGAPIXELS } from '../core/contract/uploads.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 import { CallFailure } from './cancellable-calls.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import type { UploadRenditions } from './image.api.ts';

@@ -1,9 +1,9 @@
-import type { AppError } from '../core/contract/errors.ts';
-import type { FontFamily, TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '../core/contract/template-format.ts';
-import type { Result } from '../core/kernel/result.ts';
-import type { DrawablePage } from '../core/layout/text/glyph-outline.ts';
-import type { LayoutContext } from '../core/layout/layout-context.ts';
-import type { TextChangeRefusal } from '../core/layout/text/text-change.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { FontFamily, TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '#core/contract/template-format.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import type { TextChangeRefusal } from '#core/layout/text/text-change.ts';
 import type { CallId, CancellableApi } from './cancellable.api.ts';
 
 export interface LaidOutInstance {

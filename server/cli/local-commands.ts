@@ -1,6 +1,6 @@
 /** What an operator can ask of the shop, by name: in the running server, or directly when none runs (main.ts). */
 import { sql } from 'drizzle-orm';
-import { CONTRACT_VERSION } from '../../core/contract/version.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';

@@ -1,8 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { seedSubject } from '../../tests/setup/seed.ts';
-import { startTestServer, type TestServer, type TestUser } from '../../tests/setup/test-server.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 import {
   jobs,
   orderExportClaims,

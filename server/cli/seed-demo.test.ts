@@ -1,10 +1,10 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
-import { createCookieJar } from '../../tests/setup/call-client.ts';
-import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { jobs, pictures, shopSettings, subjects, templates } from '../db/schema.ts';
 import { DEMO_USER, seedDemo } from './seed-demo.ts';
 

@@ -5,7 +5,7 @@ import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { asc, desc, eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { assert } from '../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { jobs, shopSettings, subjects, users, userSubjects } from '../db/schema.ts';
 import { hashPassword } from '../features/access/password.ts';
 import type { Services } from '../services.ts';

@@ -1,13 +1,13 @@
 import { readdir, readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import { describe, expect, test } from 'vitest';
-import { ModuleSchema } from '../../core/contract/pages.ts';
-import { type Box, type Element, type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
-import { readArtwork } from '../../core/layout/artwork/artwork.ts';
-import { designProblems } from '../../core/layout/check-design.ts';
-import { fontPath } from '../../core/layout/text/font-files.ts';
-import { buildInitialResources } from '../../core/layout/initial-resources.ts';
-import { createLayoutEngine } from '../../core/layout/layout-template.ts';
+import { ModuleSchema } from '#core/contract/pages.ts';
+import { type Box, type Element, type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
+import { readArtwork } from '#core/layout/artwork/artwork.ts';
+import { designProblems } from '#core/layout/check-design.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { createLayoutEngine } from '#core/layout/layout-template.ts';
 import { ShopSettingsSchema } from '../features/settings/shop-data.ts';
 
 const demo = (path: string): string => fileURLToPath(new URL(path, import.meta.url));

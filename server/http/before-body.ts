@@ -3,11 +3,11 @@
  * and how much and how long they may send. A stranger costs the server a header.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { UPLOAD_CALL_MAX_MEGABYTES } from '../../core/contract/uploads.ts';
-import { err, ok, type Result } from '../../core/kernel/result.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { UPLOAD_CALL_MAX_MEGABYTES } from '#core/contract/uploads.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Services } from '../services.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
 import { checkOrigin } from './check-origin.ts';

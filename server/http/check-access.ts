@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { UuidSchema } from '../../core/contract/entities.ts';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import type { Db } from '../db/client.ts';
 import { users } from '../db/schema.ts';
 import type { Caller } from './handler.ts';

@@ -1,6 +1,6 @@
 import type { FastifyRequest } from 'fastify';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import type { Config } from '../config.ts';
 
 /**

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { appError } from '../../core/contract/errors.ts';
+import { appError } from '#core/contract/errors.ts';
 import { consentOrigins } from '../features/settings/consent-origins.ts';
 import type { Services } from '../services.ts';
 import { contentSecurityPolicy } from './content-security-policy.ts';

@@ -1,7 +1,7 @@
 /** The one place where failures become answers. Nothing of a stack, a query or a path leaves the server. */
 import type { FastifyReply } from 'fastify';
-import { type AppError, appError, ERRORS, type ErrorAnswer } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import { type AppError, appError, ERRORS, type ErrorAnswer } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import { isDatabaseGone } from '../db/database-gone.ts';
 import type { Services } from '../services.ts';
 import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from './limits.ts';

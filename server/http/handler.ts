@@ -1,8 +1,8 @@
 /** What a use case is, seen from HTTP: the contract's row in, a Result out. */
-import type { Area, CallAnswer, CallDefinition, ParsedInput } from '../../core/contract/define-call.ts';
-import type { AppError } from '../../core/contract/errors.ts';
-import { assert } from '../../core/kernel/assert.ts';
-import type { Result } from '../../core/kernel/result.ts';
+import type { Area, CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import type { Incoming } from '../media/incoming.ts';
 import type { Services } from '../services.ts';

@@ -5,7 +5,7 @@
 import { createHash } from 'node:crypto';
 import { verify } from '@node-rs/argon2';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Clock } from '../../core/kernel/ports.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { idempotency, users } from '../db/schema.ts';
 import type { UploadedFile } from './handler.ts';

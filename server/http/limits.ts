@@ -1,6 +1,6 @@
 /** What the server takes of one call. A call's own bound is in its definition (`bodyMaxKilobytes`). */
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { UPLOAD_CALL_MAX_MEGABYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_MEGABYTES } from '../../core/contract/uploads.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { UPLOAD_CALL_MAX_MEGABYTES, UPLOAD_FILES_MAX, UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
 
 export const KILOBYTE = 1024;
 export const MEGABYTE = 1024 * KILOBYTE;

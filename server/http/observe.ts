@@ -2,7 +2,7 @@
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
-import { appError } from '../../core/contract/errors.ts';
+import { appError } from '#core/contract/errors.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './error-answer.ts';
 

@@ -1,24 +1,24 @@
 /** The contract as OpenAPI 3.1, for whoever builds against a shop. Made from the table of calls, like the routes. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
-import * as access from '../../core/contract/access.ts';
-import { ALL_CALLS } from '../../core/contract/calls.ts';
-import * as cart from '../../core/contract/cart.ts';
-import * as checkout from '../../core/contract/checkout.ts';
-import type { CallDefinition, Schema } from '../../core/contract/define-call.ts';
-import * as drafts from '../../core/contract/drafts.ts';
-import * as entities from '../../core/contract/entities.ts';
-import { ERRORS, ErrorAnswerSchema } from '../../core/contract/errors.ts';
-import { HEADERS, SESSION_COOKIE } from '../../core/contract/headers.ts';
-import * as orders from '../../core/contract/orders.ts';
-import * as pages from '../../core/contract/pages.ts';
-import * as pictureSets from '../../core/contract/picture-sets.ts';
-import * as settings from '../../core/contract/settings.ts';
-import * as sharing from '../../core/contract/sharing.ts';
-import * as shop from '../../core/contract/shop.ts';
-import * as templateFormat from '../../core/contract/template-format.ts';
-import * as templates from '../../core/contract/templates.ts';
-import { CONTRACT_VERSION } from '../../core/contract/version.ts';
+import * as access from '#core/contract/access.ts';
+import { ALL_CALLS } from '#core/contract/calls.ts';
+import * as cart from '#core/contract/cart.ts';
+import * as checkout from '#core/contract/checkout.ts';
+import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
+import * as drafts from '#core/contract/drafts.ts';
+import * as entities from '#core/contract/entities.ts';
+import { ERRORS, ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS, SESSION_COOKIE } from '#core/contract/headers.ts';
+import * as orders from '#core/contract/orders.ts';
+import * as pages from '#core/contract/pages.ts';
+import * as pictureSets from '#core/contract/picture-sets.ts';
+import * as settings from '#core/contract/settings.ts';
+import * as sharing from '#core/contract/sharing.ts';
+import * as shop from '#core/contract/shop.ts';
+import * as templateFormat from '#core/contract/template-format.ts';
+import * as templates from '#core/contract/templates.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 

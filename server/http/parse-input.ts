@@ -1,7 +1,7 @@
 import type * as z from 'zod/mini';
-import type { CallDefinition, Schema } from '../../core/contract/define-call.ts';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../core/kernel/result.ts';
+import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { findUnstorable } from './storable-text.ts';
 
 export interface RawInput {

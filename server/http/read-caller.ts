@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '../services.ts';
 import type { Caller } from './handler.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import { wishedLanguage } from './request-language.ts';
 import { readSessionCookie, writeSessionCookie } from './session-cookie.ts';
 import { findSession, isRevoked } from './sessions.ts';

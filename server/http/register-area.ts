@@ -1,9 +1,9 @@
 /** Binds an area of the contract to Fastify: one route a call. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
-import { accessCalls } from '../../core/contract/access.ts';
-import type { Area, CallDefinition } from '../../core/contract/define-call.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { assert } from '../../core/kernel/assert.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import type { Area, CallDefinition } from '#core/contract/define-call.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { assert } from '#core/kernel/assert.ts';
 import type { Services } from '../services.ts';
 import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './before-body.ts';
 import { sendError } from './error-answer.ts';

@@ -1,9 +1,9 @@
 /** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
 import { and, eq, isNull } from 'drizzle-orm';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { OpIdSchema } from '../../core/kernel/ids.ts';
-import { err, ok, type Result } from '../../core/kernel/result.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { OpIdSchema } from '#core/kernel/ids.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import { users } from '../db/schema.ts';

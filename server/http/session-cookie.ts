@@ -1,5 +1,5 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
-import { SESSION_COOKIE } from '../../core/contract/headers.ts';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import type { Config } from '../config.ts';
 import { SESSION_DAYS } from './sessions.ts';
 

@@ -1,7 +1,7 @@
 /** Sessions: 30 days from their last use, an operator's simulation 8 hours from its start. The cookie's token is random; the database knows only its SHA-256. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { Clock, Random } from '../../core/kernel/ports.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { revokedTokens, sessions, sessionTokens, users } from '../db/schema.ts';
 import type { StartedSession } from './handler.ts';

@@ -4,7 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { ShopImageError, storeShopImages } from './shop-images.ts';
 
 const picture = (width: number) => sharp({ create: { width, height: 100, channels: 3, background: '#1f5c4d' } });

@@ -4,7 +4,7 @@ import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import sharp from 'sharp';
-import { appError } from '../../core/contract/errors.ts';
+import { appError } from '#core/contract/errors.ts';
 import type { MediaStore } from '../media/media-store.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './error-answer.ts';

@@ -2,7 +2,7 @@
 import { mkdir, rename, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { createTransport } from 'nodemailer';
-import { isEmail } from '../../core/domain/validation/email.ts';
+import { isEmail } from '#core/domain/validation/email.ts';
 import type { Config } from '../config.ts';
 
 export interface Mail {

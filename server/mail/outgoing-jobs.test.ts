@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DATABASES, startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import { enqueueMail, enqueueSms } from './enqueue.ts';
 import { createMailer, type Mail } from './mailer.ts';

@@ -1,5 +1,5 @@
 /** Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. */
-import { assert } from '../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { type ServerLanguage, serverLanguage } from '../http/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };

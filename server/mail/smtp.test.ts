@@ -2,7 +2,7 @@
 import type { AddressInfo } from 'node:net';
 import { SMTPServer } from 'smtp-server';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { openMail, type ReceivedMail } from '../../tests/setup/mail-box.ts';
+import { openMail, type ReceivedMail } from '#tests/setup/mail-box.ts';
 import { readConfig } from '../config.ts';
 import { createMailer } from './mailer.ts';
 import { renderMail } from './render-mail.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { greyOf, type Orientation, PATCHES, readPatches, type Saved, saveChart } from '../../tests/fixtures/import/colour-picture.ts';
-import { ADOBE_RGB, DISPLAY_P3, PROPHOTO } from '../../tests/fixtures/import/colour-profiles.ts';
+import { greyOf, type Orientation, PATCHES, readPatches, type Saved, saveChart } from '#tests/fixtures/import/colour-picture.ts';
+import { ADOBE_RGB, DISPLAY_P3, PROPHOTO } from '#tests/fixtures/import/colour-profiles.ts';
 import { printPicture } from '../print/print-picture.ts';
 import { composeDownload } from './compose-download.ts';
 import { originalKey } from './media-keys.ts';

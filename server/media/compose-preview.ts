@@ -1,5 +1,5 @@
-import type { Effect, Rotation } from '../../core/contract/template-format.ts';
-import { EFFECT_MATRICES } from '../../core/layout/effects.ts';
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import { EFFECT_MATRICES } from '#core/layout/effects.ts';
 import type { RawPicture } from './raw-picture.ts';
 import { layOver, rawInput } from './renditions.ts';
 

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { access, mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import { dirname, join, relative, sep } from 'node:path';
-import { assert } from '../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { syncFolder, writeDurably } from './durable-file.ts';
 import type { MediaStore } from './media-store.ts';
 

@@ -3,7 +3,7 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { pictures } from '../db/schema.ts';
-import { startTestServer, type TestServer } from '../../tests/setup/test-server.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { createIncoming, sweepIncoming } from './incoming.ts';
 
 let server: TestServer;

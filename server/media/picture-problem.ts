@@ -1,4 +1,4 @@
-import { UPLOAD_MAX_MEGAPIXELS } from '../../core/contract/uploads.ts';
+import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 
 /** Why bytes are not taken as a picture; codes with parameters, words are with whoever shows them. */
 export type PictureProblem =

@@ -1,5 +1,5 @@
 /** A row as the contract shows a picture; for sets and for the inbox of uploads. */
-import type { Picture } from '../../core/contract/picture-sets.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
 
 /** What is this user's own about a picture. */

@@ -1,7 +1,7 @@
 /** Bytes from outside become a picture of the shop's: checked by decoding them, upright, without camera data. */
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
-import { err, ok, type Result } from '../../core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { decodeInTurn } from './decode-gate.ts';
 import { DECODE_OPTIONS } from './decode-options.ts';
 import type { OriginalMime } from './media-keys.ts';

@@ -1,5 +1,5 @@
 /** Renditions as they are served: marked ones were made at import, plain ones are made once they are bought. */
-import { assert } from '../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { decodeInTurn } from './decode-gate.ts';
 import { originalKey, plainRenditionKey, type RenditionFile, renditionKey } from './media-keys.ts';
 import type { MediaStore } from './media-store.ts';

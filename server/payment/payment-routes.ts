@@ -1,8 +1,8 @@
 /** What the sandbox's form sends. It is a page's form, not a call of the app: it has a token instead of the app's header. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
-import { appError } from '../../core/contract/errors.ts';
-import { paths } from '../../core/contract/paths.ts';
+import { appError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths.ts';
 import { sendError } from '../http/error-answer.ts';
 import { readCaller } from '../http/read-caller.ts';
 import type { Services } from '../services.ts';

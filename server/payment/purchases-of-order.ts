@@ -1,5 +1,5 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
-import type { OrderLine } from '../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '../db/client.ts';
 import { purchases } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';

@@ -1,11 +1,11 @@
 import { eq } from 'drizzle-orm';
-import type { OrderLine } from '../../core/contract/entities.ts';
-import { packageContents } from '../../core/domain/line-details.ts';
-import { orderReference } from '../../core/domain/order-reference.ts';
-import { formatMinor } from '../../core/kernel/money.ts';
-import { paths } from '../../core/contract/paths.ts';
-import { assert } from '../../core/kernel/assert.ts';
-import type { Clock, Random } from '../../core/kernel/ports.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { packageContents } from '#core/domain/line-details.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { paths } from '#core/contract/paths.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/client.ts';
 import { orders, transactions, users } from '../db/schema.ts';

@@ -1,9 +1,9 @@
 import * as hb from 'harfbuzzjs';
-import { type FontFamily, FontFamilySchema } from '../../core/contract/template-format.ts';
-import type { DisplayPage } from '../../core/layout/display-list.ts';
-import { drawablePage } from '../../core/layout/text/glyph-outline.ts';
-import { layoutHash } from '../../core/layout/layout-hash.ts';
-import { createLayoutEngine } from '../../core/layout/layout-template.ts';
+import { type FontFamily, FontFamilySchema } from '#core/contract/template-format.ts';
+import type { DisplayPage } from '#core/layout/display-list.ts';
+import { drawablePage } from '#core/layout/text/glyph-outline.ts';
+import { layoutHash } from '#core/layout/layout-hash.ts';
+import { createLayoutEngine } from '#core/layout/layout-template.ts';
 import type { LayoutService } from './layout-service.ts';
 import { readFace } from './read-face.ts';
 

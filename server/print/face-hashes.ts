@@ -4,7 +4,7 @@
  * export check it.
  */
 import { createHash } from 'node:crypto';
-import { FONT_FAMILIES, type FontFamily } from '../../core/contract/template-format.ts';
+import { FONT_FAMILIES, type FontFamily } from '#core/contract/template-format.ts';
 
 export const FACE_HASHES: Readonly<Record<FontFamily, string>> = {
   Anton: '03db6fd4eacc0b59a5317e84a7ed223fddf82161d9b5bc534905dcbf7e560364',

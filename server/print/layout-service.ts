@@ -1,8 +1,8 @@
 /** The layout engine with its fonts read from disk: the same core/layout, the same hash as on the device. */
-import type { TemplateData, TemplateDesign } from '../../core/contract/template-format.ts';
-import type { DisplayList, DisplayPage } from '../../core/layout/display-list.ts';
-import type { DrawablePage } from '../../core/layout/text/glyph-outline.ts';
-import type { LayoutContext } from '../../core/layout/layout-context.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { DisplayList, DisplayPage } from '#core/layout/display-list.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
 
 /** Relative path data of a glyph in font units, y up; '' for one without ink. */
 export type GlyphOutline = (family: string, glyphId: number) => string;

@@ -1,6 +1,6 @@
 /** Gradients of the artwork as PDF shadings, in the shape's own coordinates. */
 import type { PDFContext, PDFRef } from 'pdf-lib';
-import type { Paint } from '../../core/layout/display-list.ts';
+import type { Paint } from '#core/layout/display-list.ts';
 import { rgb } from './pdf-numbers.ts';
 
 export type Gradient = Exclude<Paint, { kind: 'solid' }>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { FONT_FAMILIES } from '../../core/contract/template-format.ts';
+import type { FONT_FAMILIES } from '#core/contract/template-format.ts';
 import { changedFaces } from './face-hashes.ts';
 import { factor, points } from './pdf-numbers.ts';
 import { pdfPath } from './pdf-path.ts';

@@ -1,5 +1,5 @@
 /** SVG path data (M, L, C, Q, Z, absolute or relative: what the layout engine writes) as PDF operators. */
-import { assert } from '../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { points } from './pdf-numbers.ts';
 
 /** Of every point and handle, so that nothing is cut off: it may be larger than the ink. */

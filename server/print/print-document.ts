@@ -5,9 +5,9 @@
 import { createHash } from 'node:crypto';
 import { PDFDocument, PDFHexString, PDFName, PDFString } from 'pdf-lib';
 import sharp from 'sharp';
-import type { DisplayList, DisplayPage, PictureItem } from '../../core/layout/display-list.ts';
-import { layoutHash } from '../../core/layout/layout-hash.ts';
-import { assert } from '../../core/kernel/assert.ts';
+import type { DisplayList, DisplayPage, PictureItem } from '#core/layout/display-list.ts';
+import { layoutHash } from '#core/layout/layout-hash.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { drawPdfPage, type PageContent, type PictureOf } from './pdf-page.ts';
 import type { GlyphOutline } from './layout-service.ts';
 import { createPdfResources, type PdfResources, resourceDict } from './pdf-resources.ts';

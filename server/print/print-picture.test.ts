@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 import { describe, expect, test } from 'vitest';
-import type { PictureItem } from '../../core/layout/display-list.ts';
+import type { PictureItem } from '#core/layout/display-list.ts';
 import { type Behind, cutOf, printPicture } from './print-picture.ts';
 
 type Placed = Pick<PictureItem, 'box' | 'cropRect' | 'rotation' | 'effect'>;

@@ -1,9 +1,9 @@
 /** A field's picture as it is printed: from the original, its crop and effect as approved, at most 300 pixels per inch. */
 import sharp, { type Sharp } from 'sharp';
-import type { Box, CropRect, Effect } from '../../core/contract/template-format.ts';
-import type { PictureItem } from '../../core/layout/display-list.ts';
-import { EFFECT_MATRICES } from '../../core/layout/effects.ts';
-import { pictureMatrix } from '../../core/layout/matrix.ts';
+import type { Box, CropRect, Effect } from '#core/contract/template-format.ts';
+import type { PictureItem } from '#core/layout/display-list.ts';
+import { EFFECT_MATRICES } from '#core/layout/effects.ts';
+import { pictureMatrix } from '#core/layout/matrix.ts';
 import { decodeInTurn } from '../media/decode-gate.ts';
 import { DECODE_OPTIONS } from '../media/decode-options.ts';
 import { openInSrgb } from '../media/open-in-srgb.ts';

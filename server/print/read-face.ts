@@ -1,9 +1,9 @@
 import { existsSync } from 'node:fs';
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import type { FontFamily } from '../../core/contract/template-format.ts';
-import { assert } from '../../core/kernel/assert.ts';
-import { fontPath } from '../../core/layout/text/font-files.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
 
 /** From the sources, and from the built server beside the built app. */
 const PUBLIC_FOLDERS = ['../../public/', '../client/', '../../dist/client/'];

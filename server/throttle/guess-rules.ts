@@ -1,6 +1,6 @@
 /** How many wrong guesses of what, by whom. DESIGN: by address, session and account; overall slowed, never blocked. */
 import { createHash } from 'node:crypto';
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
 import type { Guess } from './take-attempt.ts';
 import { checkThrottle, countWrongGuess, isAttacked, type ThrottleRule } from './throttle.ts';

@@ -5,8 +5,8 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../core/kernel/result.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { throttleAttempts, throttles } from '../db/schema.ts';
 import type { Services } from '../services.ts';

@@ -3,8 +3,8 @@
  * `refillMs`, so that nobody is ever shut out for good. Only wrong guesses count: a whole school shares one address.
  */
 import { inArray, sql } from 'drizzle-orm';
-import { type AppError, appError } from '../../core/contract/errors.ts';
-import type { Clock } from '../../core/kernel/ports.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { throttles } from '../db/schema.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../core/contract/paths.ts';
+import { paths } from '#core/contract/paths.ts';
 import { useShell } from '../data/live/shell-store.ts';
 import { Icon } from '../ui/icon.tsx';
 import styles from './root-layout.module.css';

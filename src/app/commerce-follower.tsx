@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { matchPath, useLocation } from 'react-router-dom';
-import type { Cart } from '../../core/contract/entities.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import { PATTERNS } from '../../core/contract/paths.ts';
-import { cartChangeEvents, purchaseOf, viewCartOf } from '../../core/domain/commerce-events.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { PATTERNS } from '#core/contract/paths.ts';
+import { cartChangeEvents, purchaseOf, viewCartOf } from '#core/domain/commerce-events.ts';
 import { useAnswer } from '../data/live/use-answer.ts';
 import { useCartLive } from '../data/live/use-cart-live.ts';
 import { useCurrency } from '../data/live/use-price-list.ts';

@@ -1,5 +1,5 @@
 import { lazy, Suspense } from 'react';
-import type { OrderLine } from '../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import EditLinePage from '../features/editor/open/edit-line-page.tsx';
 import { ScreenSkeleton } from './screen-skeleton.tsx';
 

@@ -1,5 +1,5 @@
 import { Navigate, useLocation } from 'react-router-dom';
-import { legacyTarget } from '../../core/contract/legacy-paths.ts';
+import { legacyTarget } from '#core/contract/legacy-paths.ts';
 import { NotFound } from '../ui/not-found.tsx';
 
 /** An address of the former shop: on to where it leads today, its query kept (CAT-12). */

@@ -1,6 +1,6 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '../../core/contract/paths.ts';
+import { paths } from '#core/contract/paths.ts';
 import { setLanguage } from '../data/commands/set-language.ts';
 import { signOut } from '../data/commands/sign-out.ts';
 import { countUnsent, unsentWork, type UnsentWork } from '../data/commands/unsent-work.ts';

@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '../../core/contract/paths.ts';
+import { paths } from '#core/contract/paths.ts';
 import { useSession } from '../data/live/use-session.ts';
 import { isLeaving } from '../platform/leave.ts';
 import { rememberReferrer } from '../platform/session-flags.ts';

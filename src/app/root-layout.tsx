@@ -1,7 +1,7 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
-import { paths } from '../../core/contract/paths.ts';
+import { paths } from '#core/contract/paths.ts';
 import { DatabaseBlocked } from '../data/db/database-blocked.ts';
 import { DeviceProvider } from '../data/live/device-context.tsx';
 import { useShell } from '../data/live/shell-store.ts';

@@ -1,6 +1,6 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { PATTERNS } from '../../core/contract/paths.ts';
+import { PATTERNS } from '#core/contract/paths.ts';
 import FrontPage from '../features/access/front-page.tsx';
 import { PlainErrorPage } from './plain-error-page.tsx';
 import { type LoadedScreen, loadedScreen } from './loaded-screen.tsx';

@@ -1,6 +1,6 @@
 import i18next from 'i18next';
 import type { ComponentType } from 'react';
-import type { PATTERNS } from '../../core/contract/paths.ts';
+import type { PATTERNS } from '#core/contract/paths.ts';
 
 /** A screen on its way, with its words. */
 export type LoadScreen = () => Promise<ComponentType>;

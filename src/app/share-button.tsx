@@ -1,7 +1,7 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { useAnswer } from '../data/live/use-answer.ts';
 import { Button } from '../ui/button.tsx';
 

@@ -1,9 +1,9 @@
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '../../core/contract/entities.ts';
-import { settingsCalls } from '../../core/contract/settings.ts';
-import { cartUpdateOf } from '../../core/domain/cart-totals.ts';
-import { minorDigits } from '../../core/kernel/money.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { cartUpdateOf } from '#core/domain/cart-totals.ts';
+import { minorDigits } from '#core/kernel/money.ts';
 import { updateShell } from '../data/live/shell-store.ts';
 import { useAnswer } from '../data/live/use-answer.ts';
 import { useCartLive } from '../data/live/use-cart-live.ts';

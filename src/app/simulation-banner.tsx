@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { User } from '../../core/contract/entities.ts';
-import { paths } from '../../core/contract/paths.ts';
+import type { User } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths.ts';
 import { signOut } from '../data/commands/sign-out.ts';
 import { whenDevice } from '../data/live/shell-store.ts';
 import { leave } from '../platform/leave.ts';

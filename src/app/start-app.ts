@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { CartWords } from '../../core/domain/cart-totals.ts';
+import type { CartWords } from '#core/domain/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';

@@ -1,6 +1,6 @@
 /** What the device's half needs from the browser and may not take by itself: tests pass their own. */
-import type { CartWords } from '../../core/domain/cart-totals.ts';
-import type { Clock, Random } from '../../core/kernel/ports.ts';
+import type { CartWords } from '#core/domain/cart-totals.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 
 export interface Timers {
   /** Runs once after `ms`; the answer cancels it. */

@@ -1,7 +1,7 @@
 /** Sends the last owner's queue without a page: for the service worker. */
 import { DeviceDatabase } from './db/device-database.ts';
 import type { DevicePorts } from './device-ports.ts';
-import { accessCalls } from '../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving } from './leave-device.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { isStillHere, openLine, openQueue, type Queue } from './open-queue.ts';

@@ -1,5 +1,5 @@
 /** Tells the shell of each command that failed on this device, so that no failure is silent. */
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 
 export interface Failures {
   /** @param listener gets the very error that the command answers: a screen that shows it is known by it */

@@ -1,5 +1,5 @@
 /** Errors whose words a screen has asked for: the shell does not say them a second time. */
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 
 const told = new WeakSet<AppError>();
 

@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { markTold } from './told-errors.ts';
 
 /** Words for an error: the locale's for its code, or another shop's server's own. */

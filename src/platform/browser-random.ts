@@ -1,4 +1,4 @@
-import type { Random } from '../../core/kernel/ports.ts';
+import type { Random } from '#core/kernel/ports.ts';
 
 /** `crypto.randomUUID` is missing where a page is not secure (plain http on a local network); random bytes are not. */
 export const browserRandom: Random = {

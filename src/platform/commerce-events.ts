@@ -3,7 +3,7 @@
  * later: an event that happened without consent never happened. Providers read `window.dataLayer`, the list that tag
  * managers share, or listen for `keepsake:commerce`.
  */
-import type { CartEvent, PurchaseEvent } from '../../core/domain/commerce-events.ts';
+import type { CartEvent, PurchaseEvent } from '#core/domain/commerce-events.ts';
 import { readConsent } from './consent.ts';
 
 type CommerceEvent =

@@ -1,4 +1,4 @@
-import type { Settings } from '../../core/contract/settings.ts';
+import type { Settings } from '#core/contract/settings.ts';
 
 export type Provider = Settings['consent']['providers'][number];
 export type Purpose = NonNullable<Provider['purpose']>;

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { err, ok } from '../../core/kernel/result.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { isLeaving, leave } from './leave.ts';
 
 test('[PUB-04] who leaves is leaving until their screens are left; a refusal or a failure leaves everything as it is', async () => {

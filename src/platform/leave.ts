@@ -1,4 +1,4 @@
-import type { Result } from '../../core/kernel/result.ts';
+import type { Result } from '#core/kernel/result.ts';
 
 let isUnderWay = false;
 

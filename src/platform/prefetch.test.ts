@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import type { TemplateDefinition } from '../../core/contract/templates.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
 import { urlsOfTemplate } from './prefetch.ts';
 import { uuidOfBytes } from './browser-random.ts';
 

@@ -1,7 +1,7 @@
 /** Fetches what an editor will need before the connection may go (DESIGN: 'Prepare for offline' does it ahead). */
-import { fontPath } from '../../core/layout/text/font-files.ts';
-import type { FontFamily } from '../../core/contract/template-format.ts';
-import { templateCalls, type TemplateDefinition } from '../../core/contract/templates.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
 import { askServiceWorker } from './ask-service-worker.ts';
 import { PrefetchReportSchema, type PrefetchReport } from './service-worker-messages.ts';
 

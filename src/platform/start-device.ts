@@ -1,7 +1,7 @@
 /** Composes the device in a browser page. Loaded after the first paint: it brings Dexie. */
-import { CONTRACT_VERSION } from '../../core/contract/version.ts';
-import type { CartWords } from '../../core/domain/cart-totals.ts';
-import { systemClock } from '../../core/kernel/ports.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
+import type { CartWords } from '#core/domain/cart-totals.ts';
+import { systemClock } from '#core/kernel/ports.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
 import { tidyUploads } from '../data/commands/uploads.ts';

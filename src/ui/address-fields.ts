@@ -1,4 +1,4 @@
-import type { AddressField } from '../../core/domain/validation/address-layout.ts';
+import type { AddressField } from '#core/domain/validation/address-layout.ts';
 
 /** What browsers know each field as (HTML Standard, autofill). */
 export const ADDRESS_AUTOCOMPLETE: Readonly<Record<AddressField, string>> = {

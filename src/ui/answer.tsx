@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { ErrorNotice, OfflineNotice } from './notice.tsx';
 
 /** What a screen knows of an answer; `refresh` is there where it can be asked for again. */

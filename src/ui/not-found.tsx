@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../core/contract/paths.ts';
+import { paths } from '#core/contract/paths.ts';
 import { ButtonLink } from './button.tsx';
 import { EmptyState } from './notice.tsx';
 import { Page, useDocumentTitle } from './page.tsx';

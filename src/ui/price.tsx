@@ -1,4 +1,4 @@
-import { formatMinor, type MinorUnits } from '../../core/kernel/money.ts';
+import { formatMinor, type MinorUnits } from '#core/kernel/money.ts';
 import { useTranslation } from 'react-i18next';
 
 /** An amount in the shop's currency and the chosen language. */

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { Button } from './button.tsx';
 import { classNames } from './class-names.ts';

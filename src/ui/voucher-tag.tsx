@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Cart } from '../../core/contract/entities.ts';
-import type { AppError } from '../../core/contract/errors.ts';
-import { formatMinor } from '../../core/kernel/money.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { formatMinor } from '#core/kernel/money.ts';
 import { useErrorText } from '../i18n/use-error-text.ts';
 import { Button } from './button.tsx';
 import { IconButton } from './icon-button.tsx';

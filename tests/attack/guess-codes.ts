@@ -1,5 +1,5 @@
 /** Somebody who tries codes without a pause: for `npm run guess-codes`, and a slice of it in the contract tests. */
-import { accessCalls } from '../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { createCall } from '../setup/call-client.ts';
 
 export interface Attack {

@@ -4,11 +4,11 @@ import fs from 'node:fs';
 import net from 'node:net';
 import os from 'node:os';
 import path from 'node:path';
-import { readConfig } from '../../server/config.ts';
-import { createServices } from '../../server/create-services.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { throttles } from '../../server/db/schema.ts';
-import type { Services } from '../../server/services.ts';
+import { readConfig } from '#server/config.ts';
+import { createServices } from '#server/create-services.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { throttles } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 import { startPostgres } from '../setup/postgres-cluster.ts';
 
 export interface Shops {

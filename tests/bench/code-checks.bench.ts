@@ -3,9 +3,9 @@
  * visitor, so each is also a write that is on the disk before the answer goes out: a session, or a counted wrong guess.
  */
 import { randomUUID } from 'node:crypto';
-import { accessCalls } from '../../core/contract/access.ts';
-import { codeKey } from '../../core/domain/picture-code.ts';
-import { jobs, subjects } from '../../server/db/schema.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { codeKey } from '#core/domain/picture-code.ts';
+import { jobs, subjects } from '#server/db/schema.ts';
 import { DATABASES, startTestServer } from '../setup/test-server.ts';
 import { median } from './house/median.ts';
 

@@ -1,6 +1,6 @@
 /** A calendar of 13 pages is opened in the editor, and keys are pressed in one of its texts. */
 import { readFileSync } from 'node:fs';
-import { TemplateDesignSchema, type TemplateDesign } from '../../core/contract/template-format.ts';
+import { TemplateDesignSchema, type TemplateDesign } from '#core/contract/template-format.ts';
 import type { TypingResult } from './editor-typing/editor-typing.ts';
 import { runPage } from './house/run-page.ts';
 

@@ -8,10 +8,10 @@ import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promise
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
-import { importJob } from '../../server/cli/import/import-job.ts';
-import { readConfig } from '../../server/config.ts';
-import { createServices } from '../../server/create-services.ts';
-import { openDatabase } from '../../server/db/client.ts';
+import { importJob } from '#server/cli/import/import-job.ts';
+import { readConfig } from '#server/config.ts';
+import { createServices } from '#server/create-services.ts';
+import { openDatabase } from '#server/db/client.ts';
 
 const PICTURES = 100;
 const [WIDTH, HEIGHT] = [6000, 4000];

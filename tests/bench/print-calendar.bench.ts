@@ -8,11 +8,11 @@ import { existsSync } from 'node:fs';
 import path from 'node:path';
 import { chromium } from '@playwright/test';
 import sharp from 'sharp';
-import { buildInitialResources } from '../../core/layout/initial-resources.ts';
-import { pageToSvg } from '../../core/layout/to-svg.ts';
-import { createLayoutService } from '../../server/print/create-layout-service.ts';
-import { printDocument } from '../../server/print/print-document.ts';
-import { printPicture } from '../../server/print/print-picture.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
+import { createLayoutService } from '#server/print/create-layout-service.ts';
+import { printDocument } from '#server/print/print-document.ts';
+import { printPicture } from '#server/print/print-picture.ts';
 import { openStudio } from '../matrix/studio.ts';
 
 const PAGES = 13;

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
-import { uploadCalls } from '../../core/contract/uploads.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
 import { photo } from '../e2e/own-pictures.ts';
 import { ask, newCustomer } from '../e2e/shop-api.ts';
 import { words } from '../e2e/words.ts';

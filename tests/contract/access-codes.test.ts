@@ -1,10 +1,10 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { sessions, userSubjects } from '../../server/db/schema.ts';
-import { startSession } from '../../server/http/sessions.ts';
-import { SESSION_COOKIE } from '../../core/contract/headers.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { sessions, userSubjects } from '#server/db/schema.ts';
+import { startSession } from '#server/http/sessions.ts';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

@@ -1,13 +1,13 @@
 /** Guessing at a shop of two processes on one PostgreSQL (ACC-15). The long run is `npm run guess-codes`. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeEach, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { areas } from '../../server/areas.ts';
-import { createServices } from '../../server/create-services.ts';
-import { openDatabase } from '../../server/db/client.ts';
-import { throttleAttempts, throttles } from '../../server/db/schema.ts';
-import { cleanUp } from '../../server/housekeeping.ts';
-import { createApp } from '../../server/http/app.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { areas } from '#server/areas.ts';
+import { createServices } from '#server/create-services.ts';
+import { openDatabase } from '#server/db/client.ts';
+import { throttleAttempts, throttles } from '#server/db/schema.ts';
+import { cleanUp } from '#server/housekeeping.ts';
+import { createApp } from '#server/http/app.ts';
 import { guessCodes } from '../attack/guess-codes.ts';
 import { createCall, createCookieJar } from '../setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';

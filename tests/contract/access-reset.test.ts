@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { resetKeys, users } from '../../server/db/schema.ts';
-import { hashPassword } from '../../server/features/access/password.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { resetKeys, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/access/password.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { sendPasswordReminder, validateResetKey, resetPassword, signIn, currentUser } = accessCalls;

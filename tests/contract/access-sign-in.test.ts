@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls, type Registration } from '../../core/contract/access.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { sessions, users } from '../../server/db/schema.ts';
+import { accessCalls, type Registration } from '#core/contract/access.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { sessions, users } from '#server/db/schema.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { throttles } from '../../server/db/schema.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { throttles } from '#server/db/schema.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

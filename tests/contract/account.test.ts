@@ -5,24 +5,13 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
-import { accessCalls } from '../../core/contract/access.ts';
-import { accountCalls } from '../../core/contract/account.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import {
-  drafts,
-  favorites,
-  idempotency,
-  jobs,
-  outgoingJobs,
-  pictures,
-  purchases,
-  sessions,
-  subjects,
-  users,
-} from '../../server/db/schema.ts';
-import { hashPassword } from '../../server/features/access/password.ts';
-import { sweepExports } from '../../server/features/account/sweep-exports.ts';
-import { originalKey } from '../../server/media/media-keys.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { drafts, favorites, idempotency, jobs, outgoingJobs, pictures, purchases, sessions, subjects, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/access/password.ts';
+import { sweepExports } from '#server/features/account/sweep-exports.ts';
+import { originalKey } from '#server/media/media-keys.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

@@ -5,11 +5,11 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { localCommands } from '../../server/cli/local-commands.ts';
-import { users } from '../../server/db/schema.ts';
-import { DEFAULT_SETTINGS } from '../../server/features/settings/default-settings.ts';
-import { saveSettings } from '../../server/features/settings/load-settings.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { localCommands } from '#server/cli/local-commands.ts';
+import { users } from '#server/db/schema.ts';
+import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 /** As the Mapping Authority's service answers. */

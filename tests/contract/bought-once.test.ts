@@ -1,11 +1,11 @@
 /** Digital pictures and retouch are charged once, however many orders wait for their payment. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { paths } from '../../core/contract/paths.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { orders } from '../../server/db/schema.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { paths } from '#core/contract/paths.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orders } from '#server/db/schema.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

@@ -1,13 +1,13 @@
 /** What nobody's app sends to the cart and the checkout: each is answered by a typed error, and nothing has changed. */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { type ErrorAnswer, ErrorAnswerSchema } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { OWN_DATE_TEXT_MAX } from '../../core/contract/template-format.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { OWN_DATE_TEXT_MAX } from '#core/contract/template-format.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
 import { addressOf } from '../setup/call-client.ts';

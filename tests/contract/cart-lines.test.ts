@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { cartLines } from '../../server/db/schema.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { cartLines } from '#server/db/schema.ts';
 import {
   CARD,
   instanceOf,

@@ -2,19 +2,19 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallDefinition, CallInput } from '../../core/contract/define-call.ts';
-import type { Cart } from '../../core/contract/entities.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import { shopCalls } from '../../core/contract/shop.ts';
-import type { CartCommand, WaitingCommand } from '../../core/domain/cart-command.ts';
-import { EXAMPLES, express, type Example } from '../../core/domain/fixtures/cart-examples.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { foldCart } from '../../core/domain/fold-cart.ts';
-import type { CartFacts } from '../../core/domain/goods-line.ts';
-import { packages, rebateCodes, userSubjects } from '../../server/db/schema.ts';
-import { cartWords } from '../../server/features/cart/cart-words.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import type { CartCommand, WaitingCommand } from '#core/domain/cart-command.ts';
+import { EXAMPLES, express, type Example } from '#core/domain/fixtures/cart-examples.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { foldCart } from '#core/domain/fold-cart.ts';
+import type { CartFacts } from '#core/domain/goods-line.ts';
+import { packages, rebateCodes, userSubjects } from '#server/db/schema.ts';
+import { cartWords } from '#server/features/cart/cart-words.ts';
 import {
   DELIVERY,
   lineFor,

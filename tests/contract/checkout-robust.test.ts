@@ -1,15 +1,15 @@
 /** What goes wrong around a checkout in life: two tabs, other prices, what is sold out, a provider that is down. One order, never two. */
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { paths } from '../../core/contract/paths.ts';
-import { IDS, priceList } from '../../core/domain/fixtures/price-list.ts';
-import { orderReference } from '../../core/domain/order-reference.ts';
-import { packages, products, rebateCodes } from '../../server/db/schema.ts';
-import { saveSettings } from '../../server/features/settings/load-settings.ts';
-import { createPaymentProviders } from '../../server/payment/payment-providers.ts';
-import type { PaymentProvider } from '../../server/payment/payment-provider.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { paths } from '#core/contract/paths.ts';
+import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import { packages, products, rebateCodes } from '#server/db/schema.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { createPaymentProviders } from '#server/payment/payment-providers.ts';
+import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { MONEY_SETTINGS } from '../fixtures/money/money-settings.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '../fixtures/money/money-till.ts';

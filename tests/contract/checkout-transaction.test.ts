@@ -1,14 +1,14 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { SESSION_COOKIE } from '../../core/contract/headers.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { orderLinePrints, outgoingJobs, purchases, rebateCodeUses, transactions, users } from '../../server/db/schema.ts';
-import { printUuidOfItem } from '../../server/features/checkout/order-prints.ts';
-import { startSession } from '../../server/http/sessions.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderLinePrints, outgoingJobs, purchases, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
+import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
+import { startSession } from '#server/http/sessions.ts';
 import {
   DELIVERY,
   lineFor,

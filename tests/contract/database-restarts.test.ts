@@ -2,9 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Draft, draftCalls } from '../../core/contract/drafts.ts';
-import { drafts } from '../../server/db/schema.ts';
-import { createLog } from '../../server/log/create-log.ts';
+import { type Draft, draftCalls } from '#core/contract/drafts.ts';
+import { drafts } from '#server/db/schema.ts';
+import { createLog } from '#server/log/create-log.ts';
 import { endConnections } from '../setup/test-database.ts';
 import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

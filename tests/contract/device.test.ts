@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { deviceCalls } from '../../core/contract/device.ts';
-import { CONTRACT_VERSION } from '../../core/contract/version.ts';
+import { deviceCalls } from '#core/contract/device.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('device on %s', (database) => {

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Draft, DRAFTS_MAX, draftCalls } from '../../core/contract/drafts.ts';
-import type { Resource } from '../../core/contract/template-format.ts';
-import { drafts, pictures, templates } from '../../server/db/schema.ts';
+import { type Draft, DRAFTS_MAX, draftCalls } from '#core/contract/drafts.ts';
+import type { Resource } from '#core/contract/template-format.ts';
+import { drafts, pictures, templates } from '#server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

@@ -1,10 +1,10 @@
 /** What holds for each call of the contract alike, whatever it does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AREAS } from '../../core/contract/calls.ts';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { ErrorAnswerSchema } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { areas } from '../../server/areas.ts';
+import { AREAS } from '#core/contract/calls.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { areas } from '#server/areas.ts';
 import type { CookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 

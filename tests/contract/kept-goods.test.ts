@@ -2,15 +2,15 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
-import { deriveUuid } from '../../core/domain/derive-uuid.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { lineDetails } from '../../core/domain/line-details.ts';
-import { cartLines, carts, jobs, outgoingJobs, packages, products, purchases, userSubjects } from '../../server/db/schema.ts';
-import { plainLine } from '../../server/features/cart/line-of-row.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { lineDetails } from '#core/domain/line-details.ts';
+import { cartLines, carts, jobs, outgoingJobs, packages, products, purchases, userSubjects } from '#server/db/schema.ts';
+import { plainLine } from '#server/features/cart/line-of-row.ts';
 import {
   CARD,
   DELIVERY,

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { draftCalls } from '../../core/contract/drafts.ts';
-import { cleanUp } from '../../server/housekeeping.ts';
-import { createLog } from '../../server/log/create-log.ts';
-import { sendDueJobs } from '../../server/mail/outgoing-jobs.ts';
-import { outgoingJobs } from '../../server/db/schema.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { cleanUp } from '#server/housekeeping.ts';
+import { createLog } from '#server/log/create-log.ts';
+import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
+import { outgoingJobs } from '#server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 

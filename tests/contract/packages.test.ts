@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
-import type { TemplateDesign } from '../../core/contract/template-format.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { cartLines, jobs, packages, pictures, subjects, templates, userSubjects } from '../../server/db/schema.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { packageCalls, shopCalls } from '#core/contract/shop.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { cartLines, jobs, packages, pictures, subjects, templates, userSubjects } from '#server/db/schema.ts';
 import {
   CARD,
   instanceOf,

@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import { paths } from '../../core/contract/paths.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { outgoingJobs, products, purchases, rebateCodeUses } from '../../server/db/schema.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { paths } from '#core/contract/paths.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { outgoingJobs, products, purchases, rebateCodeUses } from '#server/db/schema.ts';
 import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

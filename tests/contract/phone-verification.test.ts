@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { outgoingJobs, phoneVerifications } from '../../server/db/schema.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { outgoingJobs, phoneVerifications } from '#server/db/schema.ts';
 import { moneyCustomer, type MoneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

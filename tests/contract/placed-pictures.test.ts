@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import type { ImageElement, TemplateData, TemplateDesign } from '../../core/contract/template-format.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
-import { pictures, templates, userSubjects } from '../../server/db/schema.ts';
-import { loadSettings, saveSettings } from '../../server/features/settings/load-settings.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { ImageElement, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { pictures, templates, userSubjects } from '#server/db/schema.ts';
+import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';
 import {
   CARD,
   instanceOf,

@@ -1,12 +1,12 @@
 /** A shop at a public https address: nothing is handed out for a payment in which no money moves. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { paths } from '../../core/contract/paths.ts';
-import { setUpShop } from '../../server/cli/setup/set-up-shop.ts';
-import { readConfig } from '../../server/config.ts';
-import { loadSettings } from '../../server/features/settings/load-settings.ts';
-import { createPaymentProviders } from '../../server/payment/payment-providers.ts';
-import { paymentNotices } from '../../server/payment/payment-notices.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { paths } from '#core/contract/paths.ts';
+import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
+import { readConfig } from '#server/config.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { createPaymentProviders } from '#server/payment/payment-providers.ts';
+import { paymentNotices } from '#server/payment/payment-notices.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
 import { withChangedShop } from '../fixtures/shop/changed-shop.ts';

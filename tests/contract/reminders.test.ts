@@ -2,13 +2,13 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountCalls } from '../../core/contract/account.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { PATTERNS } from '../../core/contract/paths.ts';
-import { localCommands } from '../../server/cli/local-commands.ts';
-import { planReminders } from '../../server/cli/reminders/plan-reminders.ts';
-import { sendReminders } from '../../server/cli/reminders/send-reminders.ts';
-import { jobs, orders, shopSettings, subjects, users } from '../../server/db/schema.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { PATTERNS } from '#core/contract/paths.ts';
+import { localCommands } from '#server/cli/local-commands.ts';
+import { planReminders } from '#server/cli/reminders/plan-reminders.ts';
+import { sendReminders } from '#server/cli/reminders/send-reminders.ts';
+import { jobs, orders, shopSettings, subjects, users } from '#server/db/schema.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

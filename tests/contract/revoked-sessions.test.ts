@@ -1,12 +1,12 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { accountCalls } from '../../core/contract/account.ts';
-import { shopCalls } from '../../core/contract/shop.ts';
-import { revokedTokens, users } from '../../server/db/schema.ts';
-import { hashPassword } from '../../server/features/access/password.ts';
-import { cleanUp } from '../../server/housekeeping.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { revokedTokens, users } from '#server/db/schema.ts';
+import { hashPassword } from '#server/features/access/password.ts';
+import { cleanUp } from '#server/housekeeping.ts';
 import type { CookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 

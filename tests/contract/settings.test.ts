@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { settingsCalls } from '../../core/contract/settings.ts';
-import { shopSettings } from '../../server/db/schema.ts';
-import { DEFAULT_SETTINGS } from '../../server/features/settings/default-settings.ts';
-import { loadSettings, saveSettings } from '../../server/features/settings/load-settings.ts';
-import type { ShopSettings } from '../../server/features/settings/shop-data.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { shopSettings } from '#server/db/schema.ts';
+import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
+import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { settings, menu, setLanguage } = settingsCalls;

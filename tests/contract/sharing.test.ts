@@ -2,11 +2,11 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { sharingCalls } from '../../core/contract/sharing.ts';
-import { jobs, outgoingJobs, purchases, shares, subjects, throttles, users, userSubjects } from '../../server/db/schema.ts';
-import { withdrawCommand } from '../../server/cli/withdraw-command.ts';
-import { cleanUp } from '../../server/housekeeping.ts';
-import { renditionKey } from '../../server/media/media-keys.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
+import { jobs, outgoingJobs, purchases, shares, subjects, throttles, users, userSubjects } from '#server/db/schema.ts';
+import { withdrawCommand } from '#server/cli/withdraw-command.ts';
+import { cleanUp } from '#server/housekeeping.ts';
+import { renditionKey } from '#server/media/media-keys.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

@@ -1,14 +1,14 @@
 /** What nobody's app sends: each is answered by a typed error, and nothing in the shop has changed (SRV-60). */
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallDefinition } from '../../core/contract/define-call.ts';
-import { ErrorAnswerSchema } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { packageCalls, shopCalls } from '../../core/contract/shop.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
-import { IDS } from '../../core/domain/fixtures/price-list.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { packageCalls, shopCalls } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { addressOf } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

@@ -6,8 +6,8 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { accessCalls } from '../../core/contract/access.ts';
-import { callLocalSocket, socketPathOf } from '../../server/cli/local-socket.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { createCall, createCookieJar } from '../setup/call-client.ts';
 
 let dataDir: string;

@@ -4,12 +4,12 @@ import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
-import { settingsCalls } from '../../core/contract/settings.ts';
-import type { MediaStore } from '../../server/media/media-store.ts';
-import { createFolderMediaStore } from '../../server/media/folder-media-store.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import type { MediaStore } from '#server/media/media-store.ts';
+import { createFolderMediaStore } from '#server/media/folder-media-store.ts';
 import { addressOf } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

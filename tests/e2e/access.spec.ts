@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_CALLS } from '../../core/contract/calls.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
-import { PATTERNS } from '../../core/contract/paths.ts';
+import { ALL_CALLS } from '#core/contract/calls.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { PATTERNS } from '#core/contract/paths.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { CODES, newCustomer, PASSWORD } from './shop-api.ts';

@@ -1,5 +1,5 @@
 /** Axe on every screen, at a phone's and a desk's width, with the longer words of Norwegian; the editor in both languages. */
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';

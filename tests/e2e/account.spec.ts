@@ -1,6 +1,6 @@
 /** My account (D2 §2, §5): every page of it, in a browser on the running shop. */
 import fs from 'node:fs';
-import { type Settings, settingsCalls } from '../../core/contract/settings.ts';
+import { type Settings, settingsCalls } from '#core/contract/settings.ts';
 import { FrontPage } from './models/front-page.ts';
 import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
 import { codeSentTo, mailTo, pathOfLink } from './shop-messages.ts';

@@ -1,10 +1,10 @@
 /** Worked examples of the demo shop's price list, as a customer sees them and as the shop keeps them. */
-import { cartCalls } from '../../core/contract/cart.ts';
-import { shopCalls } from '../../core/contract/shop.ts';
-import { EXAMPLES } from '../../core/domain/fixtures/cart-examples.ts';
-import { IDS, priceList } from '../../core/domain/fixtures/price-list.ts';
-import { formatMinor } from '../../core/kernel/money.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { EXAMPLES } from '#core/domain/fixtures/cart-examples.ts';
+import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';

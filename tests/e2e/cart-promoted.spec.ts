@@ -1,6 +1,6 @@
 import type { Page } from '@playwright/test';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';

@@ -1,4 +1,4 @@
-import { cartCalls } from '../../core/contract/cart.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { addToCart } from './fill-cart.ts';
 import { holdCalls } from './hold-calls.ts';
 import { CartPage } from './models/cart-page.ts';

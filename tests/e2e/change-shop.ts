@@ -1,6 +1,6 @@
 /** Changes what the running shop sells, as its operator does: a new shop.json over the local socket. */
-import { callLocalSocket, socketPathOf } from '../../server/cli/local-socket.ts';
-import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
+import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
+import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { withChangedShop } from '../fixtures/shop/changed-shop.ts';
 import { DATA_FOLDER } from './shop-messages.ts';
 

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { customerWithGoods } from './at-checkout.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { Shell } from './models/shell.ts';

@@ -1,8 +1,8 @@
 import type { Page } from '@playwright/test';
-import { nameWithYear } from '../../core/domain/name-with-year.ts';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
+import { nameWithYear } from '#core/domain/name-with-year.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { atDelivery, choosePost, chooseStore, CONTACT, customerWithGoods, toBuyNow } from './at-checkout.ts';
 import { changeShop, restoreShop } from './change-shop.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';

@@ -1,6 +1,6 @@
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { atDelivery, chooseStore, CONTACT, customerWithGoods } from './at-checkout.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';

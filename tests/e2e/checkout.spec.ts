@@ -1,4 +1,4 @@
-import { orderCalls } from '../../core/contract/orders.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { ADDRESS, atDelivery, choosePost, toBuyNow } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';

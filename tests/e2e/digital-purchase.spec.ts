@@ -1,4 +1,4 @@
-import { orderCalls } from '../../core/contract/orders.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { Shell } from './models/shell.ts';

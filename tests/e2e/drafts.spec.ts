@@ -1,5 +1,5 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
-import { draftCalls } from '../../core/contract/drafts.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';

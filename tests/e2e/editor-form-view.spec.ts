@@ -1,9 +1,9 @@
 import type { Page } from '@playwright/test';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
-import { createTestLayoutEngine } from '../../core/layout/fixtures/test-engine.ts';
-import { drawablePage } from '../../core/layout/text/glyph-outline.ts';
-import { layoutHash } from '../../core/layout/layout-hash.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { createTestLayoutEngine } from '#core/layout/fixtures/test-engine.ts';
+import { drawablePage } from '#core/layout/text/glyph-outline.ts';
+import { layoutHash } from '#core/layout/layout-hash.ts';
 import { pressOn, tabTo } from './keyboard.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';

@@ -1,5 +1,5 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
-import type { ImageResource } from '../../core/contract/template-format.ts';
+import type { ImageResource } from '#core/contract/template-format.ts';
 import { draftImages, draftResources, withDesign, withShopOptions } from './editor-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';

@@ -1,4 +1,4 @@
-import { draftCalls } from '../../core/contract/drafts.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';

@@ -1,9 +1,9 @@
 /** A shop or a template as another photographer would have it: what the server answers, changed on its way. */
 import type { BrowserContext } from '@playwright/test';
-import { draftCalls } from '../../core/contract/drafts.ts';
-import { type Settings, SettingsSchema } from '../../core/contract/settings.ts';
-import type { ImageElement, ImageResource, TemplateDesign, UserResources } from '../../core/contract/template-format.ts';
-import { TemplateDefinitionSchema } from '../../core/contract/templates.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { type Settings, SettingsSchema } from '#core/contract/settings.ts';
+import type { ImageElement, ImageResource, TemplateDesign, UserResources } from '#core/contract/template-format.ts';
+import { TemplateDefinitionSchema } from '#core/contract/templates.ts';
 import { ask } from './shop-api.ts';
 
 export async function withShopOptions(context: BrowserContext, options: Partial<Settings['options']>): Promise<void> {

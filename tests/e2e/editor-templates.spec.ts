@@ -1,6 +1,6 @@
-import { cartCalls } from '../../core/contract/cart.ts';
-import { firstYear } from '../../core/domain/fill-template.ts';
-import { yearAt } from '../../core/kernel/year-at.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { firstYear } from '#core/domain/fill-template.ts';
+import { yearAt } from '#core/kernel/year-at.ts';
 import { withDesign } from './editor-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { press } from './models/press.ts';

@@ -1,5 +1,5 @@
-import { cartCalls } from '../../core/contract/cart.ts';
-import { PriceListSchema } from '../../core/contract/shop.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { PriceListSchema } from '#core/contract/shop.ts';
 import { draftResources } from './editor-shop.ts';
 import { CartPage } from './models/cart-page.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';

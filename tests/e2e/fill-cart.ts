@@ -1,14 +1,14 @@
 /** Puts products into a customer's cart over the API, laid out and approved as the editor does it. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
-import { shopCalls } from '../../core/contract/shop.ts';
-import { settingsCalls } from '../../core/contract/settings.ts';
-import type { TemplateData } from '../../core/contract/template-format.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
-import { ENGINE_VERSION } from '../../core/layout/engine-version.ts';
-import { createLayoutService } from '../../server/print/create-layout-service.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
+import { createLayoutService } from '#server/print/create-layout-service.ts';
 import type { DemoTemplate } from './models/editor-page.ts';
 import { ask } from './shop-api.ts';
 import type { Language } from './words.ts';

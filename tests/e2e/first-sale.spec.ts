@@ -1,8 +1,8 @@
 /** From the letter with the code to the receipt, with the connection gone while the products are made. */
 import type { BrowserContext, Page } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import { draftCalls } from '../../core/contract/drafts.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart, hashOf } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';

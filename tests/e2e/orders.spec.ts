@@ -1,7 +1,7 @@
-import { cartCalls } from '../../core/contract/cart.ts';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
-import { pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { CartPage } from './models/cart-page.ts';

@@ -1,7 +1,7 @@
 /** The operator runs the setup again while a customer has edited a package. */
-import type { PackageItem } from '../../core/contract/entities.ts';
-import type { ShopFile } from '../../server/cli/setup/shop-file.ts';
-import { cartCalls } from '../../core/contract/cart.ts';
+import type { PackageItem } from '#core/contract/entities.ts';
+import type { ShopFile } from '#server/cli/setup/shop-file.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { changeShop, restoreShop } from './change-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';

@@ -1,5 +1,5 @@
-import { cartCalls } from '../../core/contract/cart.ts';
-import type { PackageItem } from '../../core/contract/entities.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { PackageItem } from '#core/contract/entities.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { type PictureSet, pictureSetCalls } from '../../core/contract/picture-sets.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';

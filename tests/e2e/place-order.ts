@@ -1,6 +1,6 @@
 /** An order of what is in the cart, picked up in a store and paid by invoice, over the API. */
 import type { APIRequestContext } from '@playwright/test';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { ask } from './shop-api.ts';
 
 /** Synthetic, of an adult, with right check digits. */

@@ -3,11 +3,11 @@ import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { NewOrderLine } from '../../core/contract/cart.ts';
-import type { TemplateDesign } from '../../core/contract/template-format.ts';
-import { ENGINE_VERSION } from '../../core/layout/engine-version.ts';
-import { createLayoutService } from '../../server/print/create-layout-service.ts';
-import { callLocalSocket, socketPathOf } from '../../server/cli/local-socket.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
+import { createLayoutService } from '#server/print/create-layout-service.ts';
+import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 
 /** 'Panorama card 21 x 10 cm' of the demo shop, at least five of them. */
 export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 x 10 cm', minimum: 5 };

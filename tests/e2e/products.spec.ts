@@ -1,5 +1,5 @@
-import type { Template } from '../../core/contract/entities.ts';
-import { templateCalls } from '../../core/contract/templates.ts';
+import type { Template } from '#core/contract/entities.ts';
+import { templateCalls } from '#core/contract/templates.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { expectPlaceKept } from './kept-place.ts';

@@ -1,5 +1,5 @@
 import type { Locator, PlaywrightTestArgs } from '@playwright/test';
-import { cartCalls } from '../../core/contract/cart.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { customerWithGoods } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';

@@ -1,9 +1,9 @@
 /** What a test asks the running server itself, with the cookies of its browser. */
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
-import { accessCalls } from '../../core/contract/access.ts';
-import type { CallAnswer, CallDefinition, CallInput } from '../../core/contract/define-call.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import { addressOf } from '../setup/call-client.ts';
 import { newEmail } from './shop-test.ts';
 import type { Language } from './words.ts';

@@ -1,10 +1,10 @@
 import type { Page } from '@playwright/test';
-import { checkoutCalls } from '../../core/contract/checkout.ts';
-import type { CallAnswer } from '../../core/contract/define-call.ts';
-import type { Settings } from '../../core/contract/settings.ts';
-import type { PriceList } from '../../core/contract/shop.ts';
-import { formatMinor } from '../../core/kernel/money.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { Settings } from '#core/contract/settings.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart } from './fill-cart.ts';
 import { holdCalls } from './hold-calls.ts';
 import { CartPage } from './models/cart-page.ts';

@@ -1,7 +1,7 @@
 /** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import { SESSION_COOKIE } from '../../core/contract/headers.ts';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_/;

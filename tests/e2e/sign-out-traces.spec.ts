@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page, request as requests } from '@playwright/test';
-import { accessCalls } from '../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { browserPid, readTraces, searchProfile } from './device-traces.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';

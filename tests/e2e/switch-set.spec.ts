@@ -1,6 +1,6 @@
 /** A parent of several children: what is shown, offered and closed belongs to the set that was chosen last. */
 import type { Page } from '@playwright/test';
-import { accessCalls } from '../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { PACKAGES } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';

@@ -1,7 +1,7 @@
 import type { BrowserContext, Page, Request } from '@playwright/test';
-import { cartCalls } from '../../core/contract/cart.ts';
-import { draftCalls } from '../../core/contract/drafts.ts';
-import { UPLOAD_QUERY, uploadCalls } from '../../core/contract/uploads.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';

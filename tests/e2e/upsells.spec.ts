@@ -1,4 +1,4 @@
-import { cartCalls } from '../../core/contract/cart.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '../../core/contract/cart.ts';
-import type { AnonymousOwner } from '../../src/data/db/device-database.ts';
-import type { OutboxRow } from '../../src/data/db/rows.ts';
-import { LANES } from '../../src/data/outbox/entry.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { AnonymousOwner } from '#src/data/db/device-database.ts';
+import type { OutboxRow } from '#src/data/db/rows.ts';
+import { LANES } from '#src/data/outbox/entry.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';

@@ -1,6 +1,6 @@
 /** The whole of a purchase on a phone, in Norwegian: package with a catalogue, digital set, retouch, voucher, receipt. */
-import { cartCalls } from '../../core/contract/cart.ts';
-import { orderCalls } from '../../core/contract/orders.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';

@@ -1,4 +1,4 @@
-import { callLocalSocket, socketPathOf } from '../../server/cli/local-socket.ts';
+import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { CODES, newCustomer } from './shop-api.ts';
 import { DATA_FOLDER } from './shop-messages.ts';
 import { expect, test } from './shop-test.ts';

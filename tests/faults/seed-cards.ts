@@ -1,9 +1,9 @@
 /** A card that can be bought without any picture: what the faults are about is the way to the cart, not the card. */
 import { randomUUID } from 'node:crypto';
-import type { NewOrderLine } from '../../core/contract/cart.ts';
-import type { TemplateDesign } from '../../core/contract/template-format.ts';
-import { products, templates } from '../../server/db/schema.ts';
-import type { Services } from '../../server/services.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { products, templates } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 
 export type NewLine = (quantity?: number) => NewOrderLine;
 

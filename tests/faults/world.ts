@@ -1,12 +1,12 @@
 /** One phone, one connection that fails, the real shop. */
 import { eq } from 'drizzle-orm';
-import type { NewOrderLine } from '../../core/contract/cart.ts';
-import { createDeviceHost, type DeviceHost } from '../../src/data/device-host.ts';
-import { createTestLocks } from '../../src/data/fixtures/test-device.ts';
-import { createTestTimers, type TestTimers } from '../../src/data/fixtures/test-timers.ts';
-import { readEntries } from '../../src/data/outbox/enqueue.ts';
-import { refreshSession } from '../../src/data/sync/refresh-session.ts';
-import { cartLines, carts, idempotency } from '../../server/db/schema.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import { createDeviceHost, type DeviceHost } from '#src/data/device-host.ts';
+import { createTestLocks } from '#src/data/fixtures/test-device.ts';
+import { createTestTimers, type TestTimers } from '#src/data/fixtures/test-timers.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { cartLines, carts, idempotency } from '#server/db/schema.ts';
 import { type CookieJar, createCookieJar } from '../setup/call-client.ts';
 import type { TestServer } from '../setup/test-server.ts';
 import { createFaultyConnection, type Fault, type FaultyConnection } from './faulty-fetch.ts';

@@ -1,15 +1,8 @@
 /** Instances as customers might make them, from a seed: the same seed gives the same ones. */
-import { FONT_FAMILIES, fullResourceId, TEXT_PALETTE, TEXT_SIZE_PT } from '../../core/contract/template-format.ts';
-import type {
-  ImageElement,
-  ImageResource,
-  Resource,
-  TemplateData,
-  TemplateDesign,
-  TextElement,
-} from '../../core/contract/template-format.ts';
-import { coverSize, MAX_ZOOM, rotatedSize } from '../../core/layout/crop.ts';
-import type { LayoutContext } from '../../core/layout/layout-context.ts';
+import { FONT_FAMILIES, fullResourceId, TEXT_PALETTE, TEXT_SIZE_PT } from '#core/contract/template-format.ts';
+import type { ImageElement, ImageResource, Resource, TemplateData, TemplateDesign, TextElement } from '#core/contract/template-format.ts';
+import { coverSize, MAX_ZOOM, rotatedSize } from '#core/layout/crop.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
 import { createSeededRandom } from '../faults/seeded-random.ts';
 import type { Studio, StudioPicture } from './studio.ts';
 

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import sharp from 'sharp';
-import { type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
+import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
 
 const DEMO = path.resolve(import.meta.dirname, '../../server/demo');
 /** Of each job: enough to differ, few enough to stay in memory. */

@@ -1,8 +1,8 @@
 /** Calls the shop by its table of calls, as the app does: own headers, an opId for a change, a session's cookies. */
 import { randomUUID } from 'node:crypto';
-import type { CallAnswer, CallDefinition, CallInput } from '../../core/contract/define-call.ts';
-import { type ErrorAnswer, ErrorAnswerSchema } from '../../core/contract/errors.ts';
-import { HEADERS } from '../../core/contract/headers.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 
 /** A browser's cookies for one origin. */
 export interface CookieJar {

@@ -1,6 +1,6 @@
 /** A process that commits rows one by one and says each number when it was acknowledged, until it is killed. */
-import { throttles } from '../../server/db/schema.ts';
-import { openDatabase } from '../../server/db/client.ts';
+import { throttles } from '#server/db/schema.ts';
+import { openDatabase } from '#server/db/client.ts';
 
 const [dataDir = '', prefix = ''] = process.argv.slice(2);
 const { db } = await openDatabase({ databaseUrl: null, dataDir });

@@ -1,4 +1,4 @@
-import type { Clock } from '../../core/kernel/ports.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 
 export interface TestClock extends Clock {
   set(ms: number): void;

@@ -1,11 +1,11 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type TemplateDesign, TemplateDesignSchema } from '../../core/contract/template-format.ts';
-import { designProblems } from '../../core/layout/check-design.ts';
-import type { DisplayItem, TextItem } from '../../core/layout/display-list.ts';
-import { SAMPLE_FILLS, SAMPLE_PICTURES } from '../../core/layout/fixtures/sample-templates.ts';
-import { createTestLayoutEngine } from '../../core/layout/fixtures/test-engine.ts';
-import { buildInitialResources } from '../../core/layout/initial-resources.ts';
+import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
+import { designProblems } from '#core/layout/check-design.ts';
+import type { DisplayItem, TextItem } from '#core/layout/display-list.ts';
+import { SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
+import { createTestLayoutEngine } from '#core/layout/fixtures/test-engine.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
 
 const FOLDER = new URL('../../server/demo/templates/', import.meta.url);
 const names = readdirSync(FOLDER, { withFileTypes: true })

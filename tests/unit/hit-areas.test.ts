@@ -1,10 +1,10 @@
 /** Every design on the pages of small phones: each field can be tapped by itself (WCAG 2.5.8). */
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { type Part, TemplateDesignSchema } from '../../core/contract/template-format.ts';
-import { pageFields } from '../../src/features/editor/fields.ts';
-import { type HitArea, hitAreas } from '../../src/features/editor/page/hit-areas.ts';
-import { fitPage } from '../../src/features/editor/page/page-fit.ts';
+import { type Part, TemplateDesignSchema } from '#core/contract/template-format.ts';
+import { pageFields } from '#src/features/editor/fields.ts';
+import { type HitArea, hitAreas } from '#src/features/editor/page/hit-areas.ts';
+import { fitPage } from '#src/features/editor/page/page-fit.ts';
 
 const FOLDER = new URL('../../server/demo/templates/', import.meta.url);
 const names = readdirSync(FOLDER, { withFileTypes: true })

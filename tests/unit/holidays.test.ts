@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { HOLIDAY_YEARS } from '../../core/layout/calendar/holiday-table.ts';
-import { namedDays } from '../../core/layout/calendar/public-holidays.ts';
+import { HOLIDAY_YEARS } from '#core/layout/calendar/holiday-table.ts';
+import { namedDays } from '#core/layout/calendar/public-holidays.ts';
 import { HOLIDAY_COUNTRIES, readHolidays } from '../../scripts/read-holidays.ts';
 
 const years = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, at) => HOLIDAY_YEARS.first + at);

@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { EMAIL_MAX } from '../../contract/access.ts';
+import { EMAIL_MAX } from '#core/contract/access.ts';
 import type { FieldIssueCode } from './field-issue.ts';
 
 const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));

@@ -1,5 +1,5 @@
-import type { Box } from '../../contract/template-format.ts';
-import { err, ok, type Result } from '../../kernel/result.ts';
+import type { Box } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { readGradients } from './artwork-gradients.ts';
 import { SHAPE_ATTRIBUTES, shapePath } from './artwork-shapes.ts';
 import { type ArtworkReader, type ArtworkStyle, INITIAL_STYLE, readStyle, STYLE_ATTRIBUTES } from './artwork-style.ts';

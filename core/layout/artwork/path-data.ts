@@ -1,6 +1,6 @@
 import svgpath from 'svgpath';
-import type { Box } from '../../contract/template-format.ts';
-import { err, ok, type Result } from '../../kernel/result.ts';
+import type { Box } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Matrix } from '../display-list.ts';
 import { quantise } from '../quantise.ts';
 

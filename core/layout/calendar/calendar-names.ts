@@ -2,7 +2,7 @@
  * Names in calendars. Fixed tables and not Intl: they are printed, and two runtimes with different CLDR versions
  * would otherwise lay out, and hash, the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as titles are.
  */
-import { inLanguage } from '../../kernel/in-language.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 
 export interface CalendarNames {
   readonly months: readonly string[];

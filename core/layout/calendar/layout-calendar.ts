@@ -1,4 +1,4 @@
-import type { CalendarElement, OwnDate } from '../../contract/template-format.ts';
+import type { CalendarElement, OwnDate } from '#core/contract/template-format.ts';
 import { weekRule } from './calendar-month.ts';
 import { calendarNames } from './calendar-names.ts';
 import { dayNotes } from './day-notes.ts';

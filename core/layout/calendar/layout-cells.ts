@@ -1,4 +1,4 @@
-import type { Box, FontFamily, HorizontalAlign } from '../../contract/template-format.ts';
+import type { Box, FontFamily, HorizontalAlign } from '#core/contract/template-format.ts';
 import type { TextItem } from '../display-list.ts';
 import { fitText, setText, sizeSteps } from '../text/fit-text.ts';
 import { placeLines, type VerticalAlign } from '../text/layout-text.ts';

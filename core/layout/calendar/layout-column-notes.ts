@@ -1,4 +1,4 @@
-import type { Box } from '../../contract/template-format.ts';
+import type { Box } from '#core/contract/template-format.ts';
 import type { TextItem } from '../display-list.ts';
 import { layoutNotes, type NoteCell, noteFont } from './layout-notes.ts';
 import type { MonthContext } from './month-context.ts';

@@ -1,4 +1,4 @@
-import type { HorizontalAlign } from '../../contract/template-format.ts';
+import type { HorizontalAlign } from '#core/contract/template-format.ts';
 import { daysInMonth, firstWeekday, isoWeekday, weekNumber } from './calendar-month.ts';
 import type { DisplayItem, ShapeItem } from '../display-list.ts';
 import { type Cell, layoutCells } from './layout-cells.ts';

@@ -1,4 +1,4 @@
-import type { Box, HorizontalAlign } from '../../contract/template-format.ts';
+import type { Box, HorizontalAlign } from '#core/contract/template-format.ts';
 import { type CalendarWeek, firstWeekday, monthGrid } from './calendar-month.ts';
 import type { DisplayItem, ShapeItem } from '../display-list.ts';
 import { LINE_HEIGHT } from '../text/fit-text.ts';

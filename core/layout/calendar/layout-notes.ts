@@ -1,6 +1,6 @@
-import type { Box, CalendarElement, FontFamily, HorizontalAlign } from '../../contract/template-format.ts';
+import type { Box, CalendarElement, FontFamily, HorizontalAlign } from '#core/contract/template-format.ts';
 import type { TextItem } from '../display-list.ts';
-import { assert } from '../../kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { fitText } from '../text/fit-text.ts';
 import { placeLines, type VerticalAlign } from '../text/layout-text.ts';
 import { quantise, quantiseBox } from '../quantise.ts';

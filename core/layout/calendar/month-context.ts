@@ -1,4 +1,4 @@
-import type { Box, CalendarElement } from '../../contract/template-format.ts';
+import type { Box, CalendarElement } from '#core/contract/template-format.ts';
 import { isoWeekday, type WeekRule } from './calendar-month.ts';
 import type { CalendarNames } from './calendar-names.ts';
 import type { DayNote } from './day-notes.ts';

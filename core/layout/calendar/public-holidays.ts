@@ -1,4 +1,4 @@
-import { inLanguage } from '../../kernel/in-language.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import { HOLIDAY_YEARS, HOLIDAYS, type HolidayRow } from './holiday-table.ts';
 
 export interface NamedDay {

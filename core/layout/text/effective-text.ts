@@ -1,6 +1,6 @@
-import { fullResourceId, type TemplateData, type TemplateDesign, type TextElement, type TextFont } from '../../contract/template-format.ts';
-import { assert } from '../../kernel/assert.ts';
-import { inLanguage } from '../../kernel/in-language.ts';
+import { fullResourceId, type TemplateData, type TemplateDesign, type TextElement, type TextFont } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 
 /** The year that a calendar shows: the customer's, else the template's first. */
 export function calendarYear(design: Pick<TemplateDesign, 'supportedYears' | 'uuid'>, data: Pick<TemplateData, 'year'>): number {

@@ -1,4 +1,4 @@
-import type { FontFamily } from '../../contract/template-format.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
 import { normalizeText } from './normalize-text.ts';
 import type { TextEngine } from './text-engine.ts';
 

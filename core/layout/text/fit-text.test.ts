@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FONT_FAMILIES, type FontFamily, TEXT_SIZE_PT } from '../../contract/template-format.ts';
+import { FONT_FAMILIES, type FontFamily, TEXT_SIZE_PT } from '#core/contract/template-format.ts';
 import { createTestTextEngine } from '../fixtures/test-engine.ts';
 import { fitText, LINE_HEIGHT, setText, sizeSteps, type TextFrame } from './fit-text.ts';
 

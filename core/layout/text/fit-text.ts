@@ -1,4 +1,4 @@
-import { TEXT_SIZE_PT } from '../../contract/template-format.ts';
+import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
 import { type BrokenLine, breakLines, measureLines } from './break-lines.ts';
 import type { LayoutFont } from './layout-font.ts';
 import type { PreparedText } from './prepare-text.ts';

@@ -1,4 +1,4 @@
-import type { FontFamily } from '../../contract/template-format.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
 
 /** File name, without `.ttf`, of each family's one face in public/fonts (made by scripts/make-fonts.ts). */
 export const FONT_SLUGS: Readonly<Record<FontFamily, string>> = {

@@ -1,4 +1,4 @@
-import type { FontFamily } from '../../contract/template-format.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
 import type { DisplayPage, GlyphLine, PictureItem, ShapeItem, TextItem } from '../display-list.ts';
 import type { LayoutFont } from './layout-font.ts';
 import type { TextEngine } from './text-engine.ts';

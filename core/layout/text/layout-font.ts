@@ -1,5 +1,5 @@
 import type * as HarfBuzz from 'harfbuzzjs';
-import type { FontFamily } from '../../contract/template-format.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
 
 /** The shaping library as a module object: each runtime loads its wasm in its own way and passes it in. */
 export type HarfBuzzModule = typeof HarfBuzz;

@@ -1,4 +1,4 @@
-import type { Box, FontFamily, HorizontalAlign } from '../../contract/template-format.ts';
+import type { Box, FontFamily, HorizontalAlign } from '#core/contract/template-format.ts';
 import type { GlyphLine, TextItem } from '../display-list.ts';
 import { fitText, LINE_HEIGHT, type SetText, sizeSteps } from './fit-text.ts';
 import type { LayoutFont } from './layout-font.ts';

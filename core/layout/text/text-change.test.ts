@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { TextElement, TextFont } from '../../contract/template-format.ts';
+import type { TextElement, TextFont } from '#core/contract/template-format.ts';
 import { NAME_TEXT, SAMPLE_CARD } from '../fixtures/sample-templates.ts';
 import { createTestTextEngine } from '../fixtures/test-engine.ts';
 import { checkTextChange, fitOnOpen } from './text-change.ts';

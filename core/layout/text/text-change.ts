@@ -6,8 +6,8 @@ import {
   type TextElement,
   type TextFont,
   type UserResources,
-} from '../../contract/template-format.ts';
-import { err, ok, type Result } from '../../kernel/result.ts';
+} from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { fitText, type SetText, setText, sizeSteps, type TextFrame } from './fit-text.ts';
 import { normalizeText } from './normalize-text.ts';
 import type { TextEngine } from './text-engine.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { FONT_FAMILIES } from '../../contract/template-format.ts';
+import { FONT_FAMILIES } from '#core/contract/template-format.ts';
 import { createTestTextEngine } from '../fixtures/test-engine.ts';
 import { familyForText } from './family-for-text.ts';
 import { shapeLine } from './shape-line.ts';

@@ -1,5 +1,5 @@
-import type { FontFamily } from '../../contract/template-format.ts';
-import { assert } from '../../kernel/assert.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { createBoundedCache } from './bounded-cache.ts';
 import { createLayoutFont, type HarfBuzzModule, type LayoutFont } from './layout-font.ts';
 import { type PreparedText, prepareText } from './prepare-text.ts';

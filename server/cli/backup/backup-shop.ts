@@ -1,7 +1,7 @@
 import { mkdir, open, rename } from 'node:fs/promises';
 import { join } from 'node:path';
-import { tightenFolder } from '../../data-dir.ts';
-import type { Services } from '../../services.ts';
+import { tightenFolder } from '#server/data-dir.ts';
+import type { Services } from '#server/services.ts';
 import { BACKUP_FORMAT, MANIFEST_FILE, type Manifest } from './backup-format.ts';
 import { copyMediaOut } from './copy-media.ts';
 import { writeTables } from './write-tables.ts';

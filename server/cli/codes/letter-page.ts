@@ -1,10 +1,10 @@
 /** One letter on A4: whose pictures, the code, and a QR code that opens the shop with it filled in (OPS-03). */
 import QRCode from 'qrcode';
-import type { FontFamily } from '../../../core/contract/template-format.ts';
-import type { DisplayPage, ShapeItem, TextItem } from '../../../core/layout/display-list.ts';
-import { familyForText } from '../../../core/layout/text/family-for-text.ts';
-import { layoutText } from '../../../core/layout/text/layout-text.ts';
-import type { TextEngine } from '../../../core/layout/text/text-engine.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
+import type { DisplayPage, ShapeItem, TextItem } from '#core/layout/display-list.ts';
+import { familyForText } from '#core/layout/text/family-for-text.ts';
+import { layoutText } from '#core/layout/text/layout-text.ts';
+import type { TextEngine } from '#core/layout/text/text-engine.ts';
 import allWords from './letter-words.json' with { type: 'json' };
 
 export type LetterLanguage = keyof typeof allWords;

@@ -1,5 +1,5 @@
 /** Which column means what, in the words that photographers' programs use (docs/recipes/import-a-job.md). */
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 
 export const COLUMNS = [

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import iconv from 'iconv-lite';
 import { describe, expect, test } from 'vitest';
-import { classListIn, type ListLanguage } from '../../../tests/fixtures/import/class-lists.ts';
+import { classListIn, type ListLanguage } from '#tests/fixtures/import/class-lists.ts';
 import { decodeText, isTextEncoding } from './decode-text.ts';
 
 const LISTS = 500;

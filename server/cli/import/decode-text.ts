@@ -6,7 +6,7 @@
  *   4. The rest is in the encoding that job.json names, else in Windows-1252.
  */
 import iconv from 'iconv-lite';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 
 export interface DecodedText {
   readonly text: string;

@@ -1,8 +1,8 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { createJobOnDisk, csv, type JobOnDisk, portrait, solid } from '../../../tests/fixtures/import/job-on-disk.ts';
-import { startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
-import { backgrounds, jobs, pictures, subjectPictures, subjects } from '../../db/schema.ts';
+import { createJobOnDisk, csv, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import { importJob } from './import-job.ts';
 import { issueText } from './issue-words.ts';
 

@@ -5,10 +5,10 @@
 import { hostname } from 'node:os';
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '../../db/client.ts';
-import { backgrounds, importRuns, pictures } from '../../db/schema.ts';
-import type { MediaStore } from '../../media/media-store.ts';
-import type { Services } from '../../services.ts';
+import type { Db } from '#server/db/client.ts';
+import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
+import type { MediaStore } from '#server/media/media-store.ts';
+import type { Services } from '#server/services.ts';
 import type { ImportReport } from './import-report.ts';
 
 const RunningSchema = z.object({ state: z.literal('running'), host: z.string(), pid: z.int() });

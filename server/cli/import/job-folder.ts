@@ -1,7 +1,7 @@
 /** The files of a job's folder. Nothing outside of it is ever read, not through a link either. */
 import { readdir, readFile, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 export interface JobFolder {

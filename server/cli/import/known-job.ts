@@ -1,8 +1,8 @@
 /** What the shop already has of a job, and whose the codes are: read once, before anything is written. */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { backgrounds, jobs, pictures, subjectPictures, subjects } from '../../db/schema.ts';
-import type { JobRow, PictureRow, SubjectRow } from '../../media/picture-access.ts';
+import type { Db } from '#server/db/client.ts';
+import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
+import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
 
 export interface KnownSubject {
   readonly row: SubjectRow;

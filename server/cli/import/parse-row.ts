@@ -1,8 +1,8 @@
 /** One row of the CSV becomes a subject to import, or the list of everything that is wrong with it. */
-import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { PictureType } from '../../../core/contract/entities.ts';
+import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { PictureType } from '#core/contract/entities.ts';
 import type { Column, ColumnMap } from './columns.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import type { CsvRow } from './read-csv.ts';

@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { mapColumns } from './columns.ts';
 import { decodeText } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';

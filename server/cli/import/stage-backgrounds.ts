@@ -1,13 +1,13 @@
 /** Backdrops of a job: kept as JPEG, unmarked; they show nobody. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
-import type { backgrounds } from '../../db/schema.ts';
-import { pictureKey, renditionKey } from '../../media/media-keys.ts';
-import { preparePicture } from '../../media/prepare-picture.ts';
-import type { RawPicture } from '../../media/raw-picture.ts';
-import { decodeRendition } from '../../media/read-renditions.ts';
-import { savePicture } from '../../media/save-picture.ts';
-import type { Services } from '../../services.ts';
+import type { backgrounds } from '#server/db/schema.ts';
+import { pictureKey, renditionKey } from '#server/media/media-keys.ts';
+import { preparePicture } from '#server/media/prepare-picture.ts';
+import type { RawPicture } from '#server/media/raw-picture.ts';
+import { decodeRendition } from '#server/media/read-renditions.ts';
+import { savePicture } from '#server/media/save-picture.ts';
+import type { Services } from '#server/services.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import type { JobDetails } from './job-details.ts';
 import type { JobFolder } from './job-folder.ts';

@@ -1,14 +1,14 @@
 /** Pictures are read, checked and written to the media store under new keys. No row points at them yet. */
 import { createHash } from 'node:crypto';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { keyGreenScreen } from '../../media/key-green-screen.ts';
-import { pictureKey } from '../../media/media-keys.ts';
-import type { PictureRow } from '../../media/picture-access.ts';
-import type { PictureProblem } from '../../media/picture-problem.ts';
-import { preparePicture } from '../../media/prepare-picture.ts';
-import type { RawPicture } from '../../media/raw-picture.ts';
-import { savePicture } from '../../media/save-picture.ts';
-import type { Services } from '../../services.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { keyGreenScreen } from '#server/media/key-green-screen.ts';
+import { pictureKey } from '#server/media/media-keys.ts';
+import type { PictureRow } from '#server/media/picture-access.ts';
+import type { PictureProblem } from '#server/media/picture-problem.ts';
+import { preparePicture } from '#server/media/prepare-picture.ts';
+import type { RawPicture } from '#server/media/raw-picture.ts';
+import { savePicture } from '#server/media/save-picture.ts';
+import type { Services } from '#server/services.ts';
 import type { IssueCode } from './import-issue.ts';
 import { type JobFolder, LeadsOutsideError } from './job-folder.ts';
 

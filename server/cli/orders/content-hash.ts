@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { canonicalJson } from '../../../core/layout/layout-hash.ts';
+import { canonicalJson } from '#core/layout/layout-hash.ts';
 import type { OrderRow } from './find-orders.ts';
 import { MANIFEST_VERSION } from './manifest.ts';
 

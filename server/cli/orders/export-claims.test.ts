@@ -4,12 +4,12 @@ import os from 'node:os';
 import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { IDS } from '../../../core/domain/fixtures/price-list.ts';
-import { orderReference } from '../../../core/domain/order-reference.ts';
-import { lineFor, seedMoneyShop } from '../../../tests/fixtures/money/money-shop.ts';
-import { buyLines, printCustomer } from '../../../tests/fixtures/money/print-shop.ts';
-import { DATABASES, startTestServer, type TestServer } from '../../../tests/setup/test-server.ts';
-import { orderExportClaims, orderExports } from '../../db/schema.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { orderExportClaims, orderExports } from '#server/db/schema.ts';
 import { ordersCommand } from '../orders-command.ts';
 import { holdOrder } from './order-claim.ts';
 

@@ -1,11 +1,11 @@
 /** Exports paid orders, each into a folder of its own, each once (OPS-02), however many exports run at once (OPX-03). */
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { orderReference } from '../../../core/domain/order-reference.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import { orderExports, users } from '../../db/schema.ts';
-import { isUnderWay } from '../../features/account/order-remains.ts';
-import type { Services } from '../../services.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { orderExports, users } from '#server/db/schema.ts';
+import { isUnderWay } from '#server/features/account/order-remains.ts';
+import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
 import { LineProblemError, type LineProblem, problemText } from './line-problem.ts';

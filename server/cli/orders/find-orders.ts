@@ -1,6 +1,6 @@
 import { and, asc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { orders } from '../../db/schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { orders } from '#server/db/schema.ts';
 import { CommandFailedError } from '../command-failed.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

@@ -1,8 +1,8 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { orderReference } from '../../../core/domain/order-reference.ts';
-import { formatMinor } from '../../../core/kernel/money.ts';
-import { orderExports, orders } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { orderExports, orders } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { isProduction, PRODUCTION_STATES } from './mark-orders.ts';
 

@@ -1,11 +1,11 @@
 /** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { PictureItem } from '../../../core/layout/display-list.ts';
-import { composeDownload } from '../../media/compose-download.ts';
-import type { PictureRow } from '../../media/picture-access.ts';
-import { printDocument } from '../../print/print-document.ts';
-import { type Behind, type PrintPicture, printPicture } from '../../print/print-picture.ts';
-import type { Services } from '../../services.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PictureItem } from '#core/layout/display-list.ts';
+import { composeDownload } from '#server/media/compose-download.ts';
+import type { PictureRow } from '#server/media/picture-access.ts';
+import { printDocument } from '#server/print/print-document.ts';
+import { type Behind, type PrintPicture, printPicture } from '#server/print/print-picture.ts';
+import type { Services } from '#server/services.ts';
 import { fileName, fileSlug } from './file-names.ts';
 import type { OrderRow } from './find-orders.ts';
 import { LineProblemError, type ProblemCode } from './line-problem.ts';

@@ -1,6 +1,6 @@
 /** manifest.json of an order's folder: what the printer and whoever packs it must know. */
 import * as z from 'zod/mini';
-import type { DisplayPage } from '../../../core/layout/display-list.ts';
+import type { DisplayPage } from '#core/layout/display-list.ts';
 
 export const MANIFEST_VERSION = 1;
 

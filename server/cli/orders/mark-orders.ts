@@ -1,9 +1,9 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
-import { orderReference } from '../../../core/domain/order-reference.ts';
-import type { Db } from '../../db/client.ts';
-import { orderExports, orders } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderExports, orders } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { loadOrders, type OrderRow } from './find-orders.ts';
 import { tellSent } from './tell-sent.ts';

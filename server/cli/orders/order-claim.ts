@@ -3,9 +3,9 @@
  * A claim is a lease by the database's clock, which all processes share: the claim of a killed export ends with it.
  */
 import { and, eq, lt, sql } from 'drizzle-orm';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { orderExportClaims } from '../../db/schema.ts';
-import type { Services } from '../../services.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { orderExportClaims } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
 
 export const LEASE_MINUTES = 3;
 /** Often enough that a database that is away for a minute costs no claim. */

@@ -1,12 +1,12 @@
 /** The originals that an order is made from, each with the reason why it can't be used. */
 import { and, eq, sql } from 'drizzle-orm';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { backgrounds, pictures, subjectPictures, subjects } from '../../db/schema.ts';
-import { storedBackground } from '../../features/picture-sets/backgrounds.ts';
-import { originalKey } from '../../media/media-keys.ts';
-import type { PictureRow } from '../../media/picture-access.ts';
-import type { StoredPicture } from '../../media/read-renditions.ts';
-import type { Services } from '../../services.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { backgrounds, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
+import { storedBackground } from '#server/features/picture-sets/backgrounds.ts';
+import { originalKey } from '#server/media/media-keys.ts';
+import type { PictureRow } from '#server/media/picture-access.ts';
+import type { StoredPicture } from '#server/media/read-renditions.ts';
+import type { Services } from '#server/services.ts';
 import type { ProblemCode } from './line-problem.ts';
 
 type Wrong = { readonly code: ProblemCode; readonly detail: string };

@@ -1,16 +1,16 @@
 /** The mail that says that an order is on its way: about what was bought, so it goes to those who want no advertising too. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { paths } from '../../../core/contract/paths.ts';
-import { kindOfLine } from '../../../core/domain/line-kind.ts';
-import { orderReference } from '../../../core/domain/order-reference.ts';
-import type { Db } from '../../db/client.ts';
-import { orders, users } from '../../db/schema.ts';
-import { shopUrlOf } from '../../features/access/shop-url.ts';
-import { loadSettings } from '../../features/settings/load-settings.ts';
-import type { ShopSettings } from '../../features/settings/shop-data.ts';
-import { enqueueMail } from '../../mail/enqueue.ts';
-import { orderAddress } from '../../mail/order-address.ts';
-import type { Services } from '../../services.ts';
+import { paths } from '#core/contract/paths.ts';
+import { kindOfLine } from '#core/domain/line-kind.ts';
+import { orderReference } from '#core/domain/order-reference.ts';
+import type { Db } from '#server/db/client.ts';
+import { orders, users } from '#server/db/schema.ts';
+import { shopUrlOf } from '#server/features/access/shop-url.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { ShopSettings } from '#server/features/settings/shop-data.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import { orderAddress } from '#server/mail/order-address.ts';
+import type { Services } from '#server/services.ts';
 import type { OrderRow } from './find-orders.ts';
 
 /**

@@ -1,9 +1,9 @@
 /** Who is due for a mail about which pictures; reading only (ACT-03). */
 import { and, asc, eq, exists, inArray, isNull, isNotNull, lt, lte, or } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '../../db/schema.ts';
-import { loadSettings } from '../../features/settings/load-settings.ts';
-import type { Services } from '../../services.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { Services } from '#server/services.ts';
 import { monthsBefore } from '../retention/plan-retention.ts';
 
 export interface DueSet {

@@ -1,10 +1,10 @@
 /** What is past its date now; reading only. */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } from '../../db/schema.ts';
-import { isUnderWay } from '../../features/account/order-remains.ts';
-import { loadSettings } from '../../features/settings/load-settings.ts';
-import type { Services } from '../../services.ts';
+import type { Db } from '#server/db/client.ts';
+import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } from '#server/db/schema.ts';
+import { isUnderWay } from '#server/features/account/order-remains.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { Services } from '#server/services.ts';
 
 export interface RetentionPlan {
   readonly jobs: readonly { readonly uuid: string; readonly name: string; readonly pictures: number; readonly until: Date }[];

@@ -1,6 +1,6 @@
 /** Removes what the plan names, each account and job in a transaction of its own, and writes down what was removed. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import {
   backgrounds,
   jobs,
@@ -12,10 +12,10 @@ import {
   retentionRuns,
   transactions,
   users,
-} from '../../db/schema.ts';
-import { eraseRemains, eraseUser } from '../../features/account/erase-user.ts';
-import { isUnderWay, picturesUnderWay } from '../../features/account/order-remains.ts';
-import type { Services } from '../../services.ts';
+} from '#server/db/schema.ts';
+import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
+import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
+import type { Services } from '#server/services.ts';
 import type { RetentionPlan } from './plan-retention.ts';
 
 export interface RetentionReport {

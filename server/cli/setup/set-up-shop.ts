@@ -2,13 +2,13 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notInArray } from 'drizzle-orm';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { categories, packages, products, promotedProducts, rebateCodes } from '../../db/schema.ts';
-import { saveLegacyPages } from '../../features/pages/legacy-pages.ts';
-import { saveSettings } from '../../features/settings/load-settings.ts';
-import { ShopImageError, storeShopImages } from '../../http/shop-images.ts';
-import type { Services } from '../../services.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
+import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { ShopImageError, storeShopImages } from '#server/http/shop-images.ts';
+import type { Services } from '#server/services.ts';
 import { danglingReferences, type ShopFile, ShopFileSchema } from './shop-file.ts';
 
 /** @returns what is wrong with the file, a line each, when nothing was changed */

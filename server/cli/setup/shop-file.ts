@@ -1,9 +1,9 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
-import { MinorSchema, ProductPriceSchema, UuidSchema } from '../../../core/contract/entities.ts';
-import { LegacyPagesSchema } from '../../features/pages/legacy-pages.ts';
-import { ShopSettingsSchema, WordsSchema } from '../../features/settings/shop-data.ts';
-import { PAYMENT_PROVIDER_NAMES } from '../../payment/payment-providers.ts';
+import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
+import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
+import { ShopSettingsSchema, WordsSchema } from '#server/features/settings/shop-data.ts';
+import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 

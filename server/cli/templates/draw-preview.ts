@@ -1,11 +1,11 @@
 import { Resvg } from '@resvg/resvg-js';
 import sharp from 'sharp';
-import type { TemplateDesign } from '../../../core/contract/template-format.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import type { DisplayList } from '../../../core/layout/display-list.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { pageToSvg } from '../../../core/layout/to-svg.ts';
-import type { LayoutService } from '../../print/layout-service.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
+import type { LayoutService } from '#server/print/layout-service.ts';
 import { drawPlaceholders, PLACEHOLDERS } from './placeholder-person.ts';
 
 /** Longest side of the trimmed page. */

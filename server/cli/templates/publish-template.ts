@@ -2,14 +2,14 @@
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
 import { desc, eq, inArray } from 'drizzle-orm';
-import type { TemplateDesign } from '../../../core/contract/template-format.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { DisplayList } from '../../../core/layout/display-list.ts';
-import { canonicalJson } from '../../../core/layout/layout-hash.ts';
-import { products, templates } from '../../db/schema.ts';
-import { loadSettings } from '../../features/settings/load-settings.ts';
-import { previewKey } from '../../media/media-keys.ts';
-import type { Services } from '../../services.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import { canonicalJson } from '#core/layout/layout-hash.ts';
+import { products, templates } from '#server/db/schema.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { previewKey } from '#server/media/media-keys.ts';
+import type { Services } from '#server/services.ts';
 import { drawPreview, layoutSample } from './draw-preview.ts';
 import { readTemplate } from './read-template.ts';
 

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
-import { type TemplateDesign, TemplateDesignSchema } from '../../../core/contract/template-format.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { designProblems } from '../../../core/layout/check-design.ts';
+import { type TemplateDesign, TemplateDesignSchema } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { designProblems } from '#core/layout/check-design.ts';
 
 /** Artwork lies in the template's folder or one below, under a plain name. */
 const ARTWORK_FILE = /^[\w-]+(?:\/[\w-]+)*\.svg$/;

@@ -1,8 +1,8 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { DeliveryData } from '../../../core/contract/checkout.ts';
-import type { Order } from '../../../core/contract/orders.ts';
-import type { DisplayList } from '../../../core/layout/display-list.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { DeliveryData } from '#core/contract/checkout.ts';
+import type { Order } from '#core/contract/orders.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './people.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });

@@ -1,5 +1,5 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import type { TemplateDesign } from '../../../core/contract/template-format.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 type Names = Record<string, string>;

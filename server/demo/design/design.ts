@@ -1,5 +1,5 @@
-import type { TemplateDesign } from '../../../core/contract/template-format.ts';
-import { TEMPLATE_FORMAT_VERSION } from '../../../core/contract/template-format.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { TEMPLATE_FORMAT_VERSION } from '#core/contract/template-format.ts';
 import type { Page } from './page.ts';
 
 export interface Design {

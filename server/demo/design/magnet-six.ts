@@ -5,7 +5,7 @@ import { scallopMask } from './festive.ts';
 import { MONTH_MOTIFS, pattern } from './motifs.ts';
 import { createPage, type MmBox, type Page, toPoints } from './page.ts';
 import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
-import type { MaskSchema } from '../../../core/contract/template-format.ts';
+import type { MaskSchema } from '#core/contract/template-format.ts';
 import type { infer as Infer } from 'zod/mini';
 
 /** A sheet of six magnets of 5 x 5 cm, cut apart by the customer: six windows on six papers. */

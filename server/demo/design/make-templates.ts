@@ -4,7 +4,7 @@
  */
 import { mkdir, rm, writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { TemplateDesignSchema } from '../../../core/contract/template-format.ts';
+import { TemplateDesignSchema } from '#core/contract/template-format.ts';
 import { DESIGNS } from './designs.ts';
 
 const templatesFolder = fileURLToPath(new URL('../templates', import.meta.url));

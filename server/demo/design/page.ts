@@ -7,7 +7,7 @@ import type {
   ImageElement,
   Part,
   TextElement,
-} from '../../../core/contract/template-format.ts';
+} from '#core/contract/template-format.ts';
 
 const POINTS_PER_MM = 72 / 25.4;
 const BLEED_MM = 3;

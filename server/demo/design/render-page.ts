@@ -1,13 +1,13 @@
 import { readFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp, { type Sharp } from 'sharp';
-import { TemplateDesignSchema, type TemplateDesign } from '../../../core/contract/template-format.ts';
-import { type ColorMatrix, EFFECT_MATRICES } from '../../../core/layout/effects.ts';
-import { fontPath } from '../../../core/layout/text/font-files.ts';
-import { drawablePage } from '../../../core/layout/text/glyph-outline.ts';
-import { buildInitialResources, type SetPicture } from '../../../core/layout/initial-resources.ts';
-import { createLayoutEngine } from '../../../core/layout/layout-template.ts';
-import { pageToSvg } from '../../../core/layout/to-svg.ts';
+import { TemplateDesignSchema, type TemplateDesign } from '#core/contract/template-format.ts';
+import { type ColorMatrix, EFFECT_MATRICES } from '#core/layout/effects.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import { drawablePage } from '#core/layout/text/glyph-outline.ts';
+import { buildInitialResources, type SetPicture } from '#core/layout/initial-resources.ts';
+import { createLayoutEngine } from '#core/layout/layout-template.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
 
 const demo = (path: string): string => fileURLToPath(new URL(`../${path}`, import.meta.url));
 const engine = createLayoutEngine(await import('harfbuzzjs'), (family) =>

@@ -1,5 +1,5 @@
-import type { accessCalls } from '../../../core/contract/access.ts';
-import type { AreaHandlers } from '../../http/handler.ts';
+import type { accessCalls } from '#core/contract/access.ts';
+import type { AreaHandlers } from '#server/http/handler.ts';
 import { codeHandlers } from './code-handlers.ts';
 import { resetHandlers } from './reset-handlers.ts';
 import { sessionHandlers } from './session-handlers.ts';

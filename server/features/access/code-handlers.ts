@@ -1,12 +1,12 @@
 /** Picture codes: is it valid, add its set (D1 §4, §7). */
 import { eq } from 'drizzle-orm';
-import type { accessCalls } from '../../../core/contract/access.ts';
-import type { CallAnswer, ParsedInput } from '../../../core/contract/define-call.ts';
-import { ok } from '../../../core/kernel/result.ts';
-import { sessions } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
-import { startSession } from '../../http/sessions.ts';
-import { codeGuess } from '../../throttle/guess-rules.ts';
+import type { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer, ParsedInput } from '#core/contract/define-call.ts';
+import { ok } from '#core/kernel/result.ts';
+import { sessions } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { startSession } from '#server/http/sessions.ts';
+import { codeGuess } from '#server/throttle/guess-rules.ts';
 import { addSubject, findSubjectByCode, holdsSubject } from './subjects-by-code.ts';
 
 type CodeCalls = Pick<typeof accessCalls, 'verifySubjectCode' | 'addPictureSetByCode'>;

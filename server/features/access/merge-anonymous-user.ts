@@ -1,9 +1,9 @@
 /** A visitor who signs in keeps the cart; the rules are in docs/offline.md, 'Signing in with a cart'. */
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import type { Db } from '../../db/client.ts';
-import { cartLines, carts, drafts, pictures, users } from '../../db/schema.ts';
-import { endSessionsOfUser } from '../../http/sessions.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import type { Db } from '#server/db/client.ts';
+import { cartLines, carts, drafts, pictures, users } from '#server/db/schema.ts';
+import { endSessionsOfUser } from '#server/http/sessions.ts';
 
 /**
  * Moves what an anonymous user has to the user who signed in. Once only: a second sign-in finds it merged.

@@ -1,5 +1,5 @@
 import { verify } from '@node-rs/argon2';
-import { slowHash } from '../../http/slow-hash.ts';
+import { slowHash } from '#server/http/slow-hash.ts';
 
 /** D1 §5, at registration. */
 export const PASSWORD_MIN = 6;

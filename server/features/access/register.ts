@@ -1,12 +1,12 @@
 /** Registration (D1 §2, §5): both calls check the same and make the same user. */
-import type { Registration } from '../../../core/contract/access.ts';
-import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
-import type { Subject, User } from '../../../core/contract/entities.ts';
-import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { users } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { Registration } from '#core/contract/access.ts';
+import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
+import type { Subject, User } from '#core/contract/entities.ts';
+import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { users } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';

@@ -1,14 +1,14 @@
 /** Signing in and out, registration, who am I, which devices (D1 §2, §7; ACC-16, ACC-18). */
 import { and, desc, eq, gt } from 'drizzle-orm';
-import type { accessCalls } from '../../../core/contract/access.ts';
-import type { ParsedInput } from '../../../core/contract/define-call.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import { isEmail } from '../../../core/domain/validation/email.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { sessions } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
-import { endSessions, revokeSessions } from '../../http/sessions.ts';
-import { codeGuess, emailQuestion, passwordGuess } from '../../throttle/guess-rules.ts';
+import type { accessCalls } from '#core/contract/access.ts';
+import type { ParsedInput } from '#core/contract/define-call.ts';
+import { appError } from '#core/contract/errors.ts';
+import { isEmail } from '#core/domain/validation/email.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { sessions } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { endSessions, revokeSessions } from '#server/http/sessions.ts';
+import { codeGuess, emailQuestion, passwordGuess } from '#server/throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { isPassword } from './password.ts';
 import { registerUser } from './register.ts';

@@ -1,4 +1,4 @@
-import type { Config } from '../../config.ts';
+import type { Config } from '#server/config.ts';
 
 /**
  * Where a link in a mail leads, without a slash at the end.

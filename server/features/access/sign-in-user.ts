@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { Subject, User } from '../../../core/contract/entities.ts';
-import { users } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { endSessions, startSession } from '../../http/sessions.ts';
+import type { Subject, User } from '#core/contract/entities.ts';
+import { users } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { endSessions, startSession } from '#server/http/sessions.ts';
 import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';

@@ -1,13 +1,13 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { eq } from 'drizzle-orm';
-import type { accessCalls } from '../../../core/contract/access.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { users } from '../../db/schema.ts';
-import type { Handler } from '../../http/handler.ts';
-import { endSessions, startSession } from '../../http/sessions.ts';
-import { newVisitorRule } from '../../throttle/guess-rules.ts';
-import { checkThrottle, countWrongGuess } from '../../throttle/throttle.ts';
+import type { accessCalls } from '#core/contract/access.ts';
+import { appError } from '#core/contract/errors.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { users } from '#server/db/schema.ts';
+import type { Handler } from '#server/http/handler.ts';
+import { endSessions, startSession } from '#server/http/sessions.ts';
+import { newVisitorRule } from '#server/throttle/guess-rules.ts';
+import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { readUser } from './user-view.ts';
 
 /**

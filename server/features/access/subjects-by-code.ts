@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
-import type { Subject } from '../../../core/contract/entities.ts';
-import { codeKey } from '../../../core/domain/picture-code.ts';
-import type { Clock } from '../../../core/kernel/ports.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, subjectPictures, subjects, users, userSubjects } from '../../db/schema.ts';
+import type { Subject } from '#core/contract/entities.ts';
+import { codeKey } from '#core/domain/picture-code.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 
 export interface SubjectOfCode {
   readonly code: string;

@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { User } from '../../../core/contract/entities.ts';
-import type { Db } from '../../db/client.ts';
-import { users } from '../../db/schema.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { Db } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;
 

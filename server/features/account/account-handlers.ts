@@ -1,8 +1,8 @@
 import { eq } from 'drizzle-orm';
-import type { accountCalls } from '../../../core/contract/account.ts';
-import { ok } from '../../../core/kernel/result.ts';
-import { users } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import type { accountCalls } from '#core/contract/account.ts';
+import { ok } from '#core/kernel/result.ts';
+import { users } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { eraseMyData, erasingGuesses } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';

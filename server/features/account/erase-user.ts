@@ -4,7 +4,7 @@
  * and the next retention run takes the rest.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import {
   carts,
   checkouts,
@@ -22,8 +22,8 @@ import {
   simulationLinks,
   users,
   userSubjects,
-} from '../../db/schema.ts';
-import { revokeSessions } from '../../http/sessions.ts';
+} from '#server/db/schema.ts';
+import { revokeSessions } from '#server/http/sessions.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {

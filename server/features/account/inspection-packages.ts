@@ -1,9 +1,9 @@
 /** Packages of prints that are sent home to look at, which a parent may call off (ACT-05). Calling off is for good. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
-import type { accountCalls } from '../../../core/contract/account.ts';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, subjects, userSubjects } from '../../db/schema.ts';
+import type { accountCalls } from '#core/contract/account.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
 
 type CancelAnswer = CallAnswer<typeof accountCalls.cancelInspectionPackages>;
 type InspectionSubject = CancelAnswer['subjects'][number];

@@ -3,9 +3,9 @@
  * § 13), and nothing that says who bought it, who is on the pictures or what was written.
  */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { Db } from '../../db/client.ts';
-import { orderLinePrints, orders, purchases } from '../../db/schema.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { Db } from '#server/db/client.ts';
+import { orderLinePrints, orders, purchases } from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

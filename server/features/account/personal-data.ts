@@ -1,6 +1,6 @@
 /** Everything that the shop holds about one customer, as it is written into the export (SRV-59). */
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
+import type { Db } from '#server/db/client.ts';
 import {
   carts,
   cartLines,
@@ -15,7 +15,7 @@ import {
   subjects,
   users,
   userSubjects,
-} from '../../db/schema.ts';
+} from '#server/db/schema.ts';
 import { deviceName } from '../access/device-name.ts';
 
 export async function personalData(db: Db, userUuid: string): Promise<Readonly<Record<string, unknown>>> {

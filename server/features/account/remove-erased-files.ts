@@ -1,7 +1,7 @@
 import { eq } from 'drizzle-orm';
-import { pictures } from '../../db/schema.ts';
-import { removePicture } from '../../media/save-picture.ts';
-import type { Services } from '../../services.ts';
+import { pictures } from '#server/db/schema.ts';
+import { removePicture } from '#server/media/save-picture.ts';
+import type { Services } from '#server/services.ts';
 
 /** After the transaction: files of rows that are really gone. */
 export async function removeErasedFiles({ db, media }: Services, mediaKeys: readonly string[]): Promise<void> {

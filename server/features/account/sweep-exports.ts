@@ -1,6 +1,6 @@
 import { readdir, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 
 const LEFT_BEHIND_MS = 3_600_000;
 

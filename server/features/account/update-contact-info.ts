@@ -1,11 +1,11 @@
 import { and, eq, gt } from 'drizzle-orm';
-import type { accountCalls } from '../../../core/contract/account.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import { addressIssues } from '../../../core/domain/validation/address.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { phoneVerifications, users } from '../../db/schema.ts';
-import { callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
+import type { accountCalls } from '#core/contract/account.ts';
+import { appError } from '#core/contract/errors.ts';
+import { addressIssues } from '#core/domain/validation/address.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { phoneVerifications, users } from '#server/db/schema.ts';
+import { callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 

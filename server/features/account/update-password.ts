@@ -1,11 +1,11 @@
 import { eq, ne } from 'drizzle-orm';
-import type { accountCalls } from '../../../core/contract/account.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { sessions, users } from '../../db/schema.ts';
-import { callerUuid, type Handler } from '../../http/handler.ts';
-import { revokeSessions } from '../../http/sessions.ts';
-import { enqueueMail } from '../../mail/enqueue.ts';
+import type { accountCalls } from '#core/contract/account.ts';
+import { appError } from '#core/contract/errors.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { sessions, users } from '#server/db/schema.ts';
+import { callerUuid, type Handler } from '#server/http/handler.ts';
+import { revokeSessions } from '#server/http/sessions.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
 import { hashPassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';

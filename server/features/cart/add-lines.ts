@@ -1,11 +1,11 @@
 import { inArray } from 'drizzle-orm';
-import { CART_LINES_MAX, type NewOrderLine } from '../../../core/contract/cart.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { lineOfNew } from '../../../core/domain/goods-line.ts';
-import { isDigitalPackage, knownDigitalSet } from '../../../core/domain/held-pictures.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { cartLines } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { CART_LINES_MAX, type NewOrderLine } from '#core/contract/cart.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { lineOfNew } from '#core/domain/goods-line.ts';
+import { isDigitalPackage, knownDigitalSet } from '#core/domain/held-pictures.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { cartLines } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadPriceList } from '../shop/load-price-list.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { checkLine } from './check-line.ts';

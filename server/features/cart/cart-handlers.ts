@@ -1,8 +1,8 @@
-import type { cartCalls } from '../../../core/contract/cart.ts';
-import type { Cart } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
-import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
+import type { cartCalls } from '#core/contract/cart.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';

@@ -1,8 +1,8 @@
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { catalogueLineUuid } from '../../../core/domain/apply-cart-command.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { catalogueLineUuid } from '#core/domain/apply-cart-command.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { catalogueOffers } from '../shop/catalogue-offers.ts';
 import { loadUserSubjects } from '../shop/user-subjects.ts';

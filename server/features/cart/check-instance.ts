@@ -1,16 +1,16 @@
 /** Whether a template instance may be bought: its template, years, pictures, completeness, and the layout that was approved. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { ApprovedLayout } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { UuidSchema } from '../../../core/contract/entities.ts';
-import type { ImageResource, TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import { incompleteParts } from '../../../core/layout/completeness.ts';
-import type { DisplayList } from '../../../core/layout/display-list.ts';
-import { layoutHash } from '../../../core/layout/layout-hash.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { backgrounds, subjects, templates, userSubjects } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { findVisiblePictures } from '../../media/picture-access.ts';
+import type { ApprovedLayout } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { incompleteParts } from '#core/layout/completeness.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import { layoutHash } from '#core/layout/layout-hash.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { backgrounds, subjects, templates, userSubjects } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { userOf } from './load-cart.ts';
 

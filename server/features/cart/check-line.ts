@@ -1,12 +1,12 @@
 /** Whether a line of an editor may stand in the cart: product or package, subjects, quantity, instance. */
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import { TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
-import { packageMaximum } from '../../../core/domain/held-pictures.ts';
-import type { DisplayList } from '../../../core/layout/display-list.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { TEMPLATE_PRODUCT_TYPES } from '#core/domain/line-kind.ts';
+import { packageMaximum } from '#core/domain/held-pictures.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { isWithdrawn } from '../shop/load-products.ts';
 import { loadUserSubjects } from '../shop/user-subjects.ts';
 import { checkInstance } from './check-instance.ts';

@@ -1,12 +1,12 @@
 /** Whether a package with its edited items may be bought (PKG-02, PKG-03). */
 import { eq } from 'drizzle-orm';
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { PackageItem, Product } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { isItemSold } from '../../../core/domain/package-rules.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { packages } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { PackageItem, Product } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { isItemSold } from '#core/domain/package-rules.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { packages } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { loadWithdrawnProducts } from '../shop/load-products.ts';

@@ -1,11 +1,11 @@
 /** Whether an instance's pictures may stand together where they stand: the editor's rule, for whoever is not the editor. */
 import { and, eq, inArray } from 'drizzle-orm';
-import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
-import { type PlacedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
-import { UPLOADED_KEYWORD } from '../../../core/domain/picture-rules.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, pictures, subjectPictures, subjects, userSubjects } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
+import { type PlacedPicture, type PlacedProblem, placedProblems } from '#core/domain/placed-pictures.ts';
+import { UPLOADED_KEYWORD } from '#core/domain/picture-rules.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, pictures, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type Instance, loadDesign } from './check-instance.ts';
 import { userOf } from './load-cart.ts';

@@ -2,13 +2,13 @@
  * Digital pictures in the cart: there or not (CAT-10). Archived sets and bought pictures are not sold. What another line
  * brings, a set or a package, is in the cart already: nothing is added for it.
  */
-import type { PictureType } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { filesOfGoods, filesOfPackages } from '../../../core/domain/held-pictures.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { PictureType } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { filesOfGoods, filesOfPackages } from '#core/domain/held-pictures.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { type CartRow, loadCartLineRows, lockCart, touchCart } from './cart-row.ts';
 import { plainLine } from './line-of-row.ts';

@@ -1,9 +1,9 @@
 /** The cart's rows as lines of goods, by the builders that the device folds with. */
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { OrderLine, Product } from '../../../core/contract/entities.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '../../../core/domain/goods-line.ts';
-import { assert } from '../../../core/kernel/assert.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, Product } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '#core/domain/goods-line.ts';
+import { assert } from '#core/kernel/assert.ts';
 import type { CartLineRow } from './cart-row.ts';
 
 /** null: the shop does not sell it any more. */

@@ -1,14 +1,14 @@
 /** The cart as it is answered: rows and the price list of this moment, priced by core/domain. */
-import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import { type CartWords, type PricedCart, priceCart, type PricingContext } from '../../../core/domain/cart-totals.ts';
-import type { CartFacts } from '../../../core/domain/goods-line.ts';
-import { isBoughtBefore, settledGoods } from '../../../core/domain/held-pictures.ts';
-import { kindOfLine } from '../../../core/domain/line-kind.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import type { Db } from '../../db/client.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { loadBought } from '../../payment/bought-before.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { type CartWords, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart-totals.ts';
+import type { CartFacts } from '#core/domain/goods-line.ts';
+import { isBoughtBefore, settledGoods } from '#core/domain/held-pictures.ts';
+import { kindOfLine } from '#core/domain/line-kind.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Db } from '#server/db/client.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { loadBought } from '#server/payment/bought-before.ts';
 import { loadWithdrawnProducts } from '../shop/load-products.ts';
 import { loadPriceList } from '../shop/load-price-list.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows } from './cart-row.ts';

@@ -1,11 +1,11 @@
 /** What lines say beside prices: templates, subjects, pictures. Read once per answer. */
 import { and, asc, eq, inArray, isNotNull, sql } from 'drizzle-orm';
-import type { PictureType, Subject } from '../../../core/contract/entities.ts';
-import type { CartFacts } from '../../../core/domain/goods-line.ts';
-import { isInPackageSet } from '../../../core/domain/held-pictures.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, pictures, purchases, subjectPictures, subjects, templates, userSubjects } from '../../db/schema.ts';
-import { visibleTo } from '../../media/picture-access.ts';
+import type { PictureType, Subject } from '#core/contract/entities.ts';
+import type { CartFacts } from '#core/domain/goods-line.ts';
+import { isInPackageSet } from '#core/domain/held-pictures.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, pictures, purchases, subjectPictures, subjects, templates, userSubjects } from '#server/db/schema.ts';
+import { visibleTo } from '#server/media/picture-access.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { CartLineRow } from './cart-row.ts';
 

@@ -1,4 +1,4 @@
-import { type AppError, appError } from '../../../core/contract/errors.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
 
 /** Where a product has no maximum of its own: keeps sums far inside what an order's total can hold. */
 export const QUANTITY_MAX = 9_999;

@@ -1,9 +1,9 @@
 import { and, eq, sql } from 'drizzle-orm';
-import type { Rebate } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { rebateCodes, rebateCodeUses } from '../../db/schema.ts';
+import type { Rebate } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
 
 export type CartRebate = Rebate & { readonly code: string };
 

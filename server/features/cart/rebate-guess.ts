@@ -1,6 +1,6 @@
-import { assert } from '../../../core/kernel/assert.ts';
-import type { Caller } from '../../http/handler.ts';
-import type { Guess } from '../../throttle/take-attempt.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Caller } from '#server/http/handler.ts';
+import type { Guess } from '#server/throttle/take-attempt.ts';
 
 const SECOND_MS = 1000;
 

@@ -1,10 +1,10 @@
 /** Retouch in the cart: a line per picture, with the sub-products that were chosen for it (RET-02, RET-06). */
 import { and, eq, inArray } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { purchases } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { purchases } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { loadProducts } from '../shop/load-products.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';

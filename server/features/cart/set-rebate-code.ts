@@ -1,8 +1,8 @@
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { goodsTotalOf } from '../../../core/domain/free-shipping.ts';
-import { applyRebate } from '../../../core/domain/rebate.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { goodsTotalOf } from '#core/domain/free-shipping.ts';
+import { applyRebate } from '#core/domain/rebate.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { loadCart, userOf } from './load-cart.ts';
 import { findRebate } from './rebate-codes.ts';

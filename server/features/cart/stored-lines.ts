@@ -1,7 +1,7 @@
 /** Rows of cart lines: read one, put one, take one out. */
 import { and, eq, inArray, max } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { cartLines } from '../../db/schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { cartLines } from '#server/db/schema.ts';
 import type { CartLineRow } from './cart-row.ts';
 
 /** Behind the last line. */

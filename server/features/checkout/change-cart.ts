@@ -1,9 +1,9 @@
 /** What changes the cart inside a checkout: the checkout goes on with the changed cart. */
-import type { Checkout } from '../../../core/contract/checkout.ts';
-import type { Cart, Catalogue } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { Cart, Catalogue } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { addDigitalSet } from '../cart/digital-lines.ts';

@@ -1,13 +1,13 @@
 /** Everything that is validated again when the customer buys: the page may be old, and it may not be ours. */
 import { and, eq, gt } from 'drizzle-orm';
-import type { CallInput } from '../../../core/contract/define-call.ts';
-import type { checkoutCalls } from '../../../core/contract/checkout.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { deliveryDataIssues } from '../../../core/domain/validation/delivery-data.ts';
-import { personNumberIssue } from '../../../core/domain/validation/person-number.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
-import { phoneVerifications } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import type { checkoutCalls } from '#core/contract/checkout.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
+import { personNumberIssue } from '#core/domain/validation/person-number.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
+import { phoneVerifications } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { userOf } from '../cart/load-cart.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';

@@ -1,9 +1,9 @@
 /** The checkout's own row: whose it is, what was chosen, until when it holds. */
 import { and, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { checkouts, orders } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { checkouts, orders } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { userOf } from '../cart/load-cart.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;

@@ -1,9 +1,9 @@
 /** Choosing how to get it and how to pay for it: kept in the checkout, priced into the answer's cart. */
-import type { PaymentOption } from '../../../core/contract/checkout.ts';
-import type { Cart } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { paymentChoices, paymentOptionIn } from './payment-options.ts';

@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { orders, transactions } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { orders, transactions } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/load-cart.ts';
 import { cartError, deliveryError, paymentError, type TransactionWish } from './check-transaction.ts';

@@ -6,7 +6,7 @@ import type { ShopSettings } from '../settings/shop-data.ts';
 import { type CatalogueOffer, catalogueOffers } from '../shop/catalogue-offers.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
 import { type PaymentChoice, paymentChoices, paymentFeeOf } from './payment-options.ts';
 

@@ -1,10 +1,10 @@
 /** What is printed of an order: the display lists that the customer approved. */
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { orderLinePrints } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { orderLinePrints } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import type { CartLineRow } from '../cart/cart-row.ts';
 import { checkInstance, pictureError } from '../cart/check-instance.ts';
 

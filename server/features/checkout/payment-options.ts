@@ -1,5 +1,5 @@
-import type { PaymentOption } from '../../../core/contract/checkout.ts';
-import type { Services } from '../../services.ts';
+import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { Services } from '#server/services.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 

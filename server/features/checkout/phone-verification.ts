@@ -1,12 +1,12 @@
 /** Proves that a phone is the customer's: a code by SMS, five tries, ten minutes (CHK-06). Only the code's hash is kept. */
 import { createHash, randomInt } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { phoneVerifications } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { enqueueSms } from '../../mail/enqueue.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { phoneVerifications } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { enqueueSms } from '#server/mail/enqueue.ts';
 import { userOf } from '../cart/load-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { checkoutWords } from './checkout-words.ts';

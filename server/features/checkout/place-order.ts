@@ -1,12 +1,12 @@
 /** Writes the order, its prints and its first transaction, and empties the cart: all of it, or nothing. */
 import { eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { usedRebateCode } from '../../../core/domain/rebate.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { settleTransaction } from '../../payment/settle-transaction.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { usedRebateCode } from '#core/domain/rebate.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/load-cart.ts';
 import type { TransactionWish } from './check-transaction.ts';

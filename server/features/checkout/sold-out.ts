@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { packages } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { packages } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 

@@ -1,7 +1,7 @@
-import type { deviceCalls } from '../../../core/contract/device.ts';
-import { CONTRACT_VERSION } from '../../../core/contract/version.ts';
-import { ok } from '../../../core/kernel/result.ts';
-import type { AreaHandlers } from '../../http/handler.ts';
+import type { deviceCalls } from '#core/contract/device.ts';
+import { CONTRACT_VERSION } from '#core/contract/version.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { AreaHandlers } from '#server/http/handler.ts';
 
 export const deviceHandlers: AreaHandlers<typeof deviceCalls> = {
   /** Touches nothing: it is asked often, and only whether the shop itself answers counts. */

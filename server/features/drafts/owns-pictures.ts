@@ -1,9 +1,9 @@
 import { inArray } from 'drizzle-orm';
-import { UuidSchema } from '../../../core/contract/entities.ts';
-import type { TemplateData } from '../../../core/contract/template-format.ts';
-import type { Db } from '../../db/client.ts';
-import { pictures } from '../../db/schema.ts';
-import { findVisiblePictures } from '../../media/picture-access.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import type { Db } from '#server/db/client.ts';
+import { pictures } from '#server/db/schema.ts';
+import { findVisiblePictures } from '#server/media/picture-access.ts';
 
 /**
  * Whether this user may see every picture in an instance: of their picture sets, or uploaded by them.

@@ -1,7 +1,7 @@
-import type { Order } from '../../../core/contract/orders.ts';
-import type { Db } from '../../db/client.ts';
-import { findVisiblePictures } from '../../media/picture-access.ts';
-import { filesOfLine } from '../../payment/purchases-of-order.ts';
+import type { Order } from '#core/contract/orders.ts';
+import type { Db } from '#server/db/client.ts';
+import { findVisiblePictures } from '#server/media/picture-access.ts';
+import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
 /** What can be downloaded of a paid order, in the order of its lines; a picture that was taken back is not there. */

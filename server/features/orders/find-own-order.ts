@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { orders } from '../../db/schema.ts';
-import { callerUuid, type RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { orders } from '#server/db/schema.ts';
+import { callerUuid, type RequestContext } from '#server/http/handler.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 

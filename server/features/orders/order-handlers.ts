@@ -1,11 +1,11 @@
 import { desc, eq } from 'drizzle-orm';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Order, orderCalls } from '../../../core/contract/orders.ts';
-import { usedRebateCode } from '../../../core/domain/rebate.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { orders, transactions } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid, type RequestContext } from '../../http/handler.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Order, orderCalls } from '#core/contract/orders.ts';
+import { usedRebateCode } from '#core/domain/rebate.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { orders, transactions } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { boughtFiles } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';

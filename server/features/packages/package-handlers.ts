@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { Package, packageCalls } from '../../../core/contract/shop.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { packages } from '../../db/schema.ts';
-import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { Package, packageCalls } from '#core/contract/shop.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { packages } from '#server/db/schema.ts';
+import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { packageOfSubject } from '../shop/package-view.ts';
 import { packageSurroundings } from '../shop/shop-handlers.ts';
 import { fillContextOf, fillDesign } from '../templates/fill-design.ts';

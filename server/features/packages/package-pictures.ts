@@ -1,9 +1,9 @@
 /** Whose pictures may stand in a package: what allowSubjectChange says, from the subject that the package is for (PKG-02). */
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { mayItemHold, type SetOrigin, subjectChangeOf } from '../../../core/domain/package-rules.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { mayItemHold, type SetOrigin, subjectChangeOf } from '#core/domain/package-rules.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSetPictures } from '../cart/load-facts.ts';
 import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
 

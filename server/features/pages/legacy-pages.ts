@@ -1,9 +1,9 @@
 /** The shop's own pages: made of modules in every language, kept in one row of shop_settings, parsed on both ways. */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { ModuleSchema, pageCalls } from '../../../core/contract/pages.ts';
-import type { Db } from '../../db/client.ts';
-import { shopSettings } from '../../db/schema.ts';
+import { ModuleSchema, pageCalls } from '#core/contract/pages.ts';
+import type { Db } from '#server/db/client.ts';
+import { shopSettings } from '#server/db/schema.ts';
 import { WordsSchema } from '../settings/shop-data.ts';
 
 const KEY = 'pages';

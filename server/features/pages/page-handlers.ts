@@ -1,8 +1,8 @@
-import { appError } from '../../../core/contract/errors.ts';
-import type { pageCalls } from '../../../core/contract/pages.ts';
-import { inLanguage } from '../../../core/kernel/in-language.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import type { AreaHandlers } from '../../http/handler.ts';
+import { appError } from '#core/contract/errors.ts';
+import type { pageCalls } from '#core/contract/pages.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { AreaHandlers } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { loadLegacyPages } from './legacy-pages.ts';

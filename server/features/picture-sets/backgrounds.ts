@@ -1,10 +1,10 @@
 /** Backdrops of a job: what a customer may put behind its cut-outs. */
 import { desc, eq } from 'drizzle-orm';
-import type { Background } from '../../../core/contract/entities.ts';
-import type { Db } from '../../db/client.ts';
-import { backgrounds } from '../../db/schema.ts';
-import { holdsJob } from '../../media/picture-access.ts';
-import type { StoredPicture } from '../../media/read-renditions.ts';
+import type { Background } from '#core/contract/entities.ts';
+import type { Db } from '#server/db/client.ts';
+import { backgrounds } from '#server/db/schema.ts';
+import { holdsJob } from '#server/media/picture-access.ts';
+import type { StoredPicture } from '#server/media/read-renditions.ts';
 
 type BackgroundRow = typeof backgrounds.$inferSelect;
 

@@ -1,10 +1,10 @@
 /** What of a user's pictures is in the cart. The cart's own rules are elsewhere; this only looks. */
 import { and, eq, inArray } from 'drizzle-orm';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
-import type { PictureType } from '../../../core/contract/entities.ts';
-import { digitalSubjects, PACKAGE_SET_TYPES } from '../../../core/domain/held-pictures.ts';
-import type { Db } from '../../db/client.ts';
-import { cartLines, carts, products } from '../../db/schema.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import type { PictureType } from '#core/contract/entities.ts';
+import { digitalSubjects, PACKAGE_SET_TYPES } from '#core/domain/held-pictures.ts';
+import type { Db } from '#server/db/client.ts';
+import { cartLines, carts, products } from '#server/db/schema.ts';
 
 export interface CartState {
   /** Pictures bought singly. */

@@ -1,10 +1,10 @@
 /** Favorites, the yearbook pose and the current set: what a customer marks. Each call sends the wanted state. */
 import { and, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { favorites, jobs, subjectPictures, subjects, users, userSubjects } from '../../db/schema.ts';
-import { findHeldSubject, findVisiblePicture } from '../../media/picture-access.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { favorites, jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { findHeldSubject, findVisiblePicture } from '#server/media/picture-access.ts';
 import { isPoseExpired } from './picture-set-view.ts';
 
 export async function chooseFavorite(

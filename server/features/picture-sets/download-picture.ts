@@ -1,12 +1,12 @@
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import type { FileAnswer } from '../../http/handler.ts';
-import { composeDownload } from '../../media/compose-download.ts';
-import { originalKey } from '../../media/media-keys.ts';
-import type { MediaStore } from '../../media/media-store.ts';
-import { findVisiblePicture, ownsFile, type PictureRow } from '../../media/picture-access.ts';
-import type { StoredPicture } from '../../media/read-renditions.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import type { FileAnswer } from '#server/http/handler.ts';
+import { composeDownload } from '#server/media/compose-download.ts';
+import { originalKey } from '#server/media/media-keys.ts';
+import type { MediaStore } from '#server/media/media-store.ts';
+import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
+import type { StoredPicture } from '#server/media/read-renditions.ts';
 import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 
 /** D2 §2: 'Default background', 'Transparent', or the uuid of another. */

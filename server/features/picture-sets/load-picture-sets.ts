@@ -1,8 +1,8 @@
 import { desc, eq } from 'drizzle-orm';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Db } from '../../db/client.ts';
-import { favorites, jobs, purchases, subjects, userSubjects } from '../../db/schema.ts';
-import { loadSubjectPictures, type PictureRow } from '../../media/picture-access.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { Db } from '#server/db/client.ts';
+import { favorites, jobs, purchases, subjects, userSubjects } from '#server/db/schema.ts';
+import { loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 

@@ -1,8 +1,8 @@
 /** Rows as the contract shows a picture set (D2 §3). */
-import type { PictureType } from '../../../core/contract/entities.ts';
-import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { JobRow, PictureRow, SubjectRow } from '../../media/picture-access.ts';
-import { pictureView } from '../../media/picture-view.ts';
+import type { PictureType } from '#core/contract/entities.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
+import { pictureView } from '#server/media/picture-view.ts';
 import { type CartState, setKey } from './cart-state.ts';
 
 export interface SetRows {

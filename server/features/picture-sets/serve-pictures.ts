@@ -1,17 +1,17 @@
 /** Bytes of pictures: each with its access check first, none of them kept by anything but the customer's own device. */
 import { and, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { Effect, Rotation } from '../../../core/contract/template-format.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { backgrounds } from '../../db/schema.ts';
-import type { FileAnswer } from '../../http/handler.ts';
-import { composePreview } from '../../media/compose-preview.ts';
-import type { RenditionFile } from '../../media/media-keys.ts';
-import type { MediaStore } from '../../media/media-store.ts';
-import { findVisiblePicture, ownsFile, type PictureRow } from '../../media/picture-access.ts';
-import type { RawPicture } from '../../media/raw-picture.ts';
-import { decodeRendition, readMarkedRendition, readPlainRendition } from '../../media/read-renditions.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { backgrounds } from '#server/db/schema.ts';
+import type { FileAnswer } from '#server/http/handler.ts';
+import { composePreview } from '#server/media/compose-preview.ts';
+import type { RenditionFile } from '#server/media/media-keys.ts';
+import type { MediaStore } from '#server/media/media-store.ts';
+import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
+import type { RawPicture } from '#server/media/raw-picture.ts';
+import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
 
 /** The app's own cache keeps them and loses them at sign-out; the browser's HTTP cache would keep them beyond it. */

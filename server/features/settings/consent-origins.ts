@@ -1,4 +1,4 @@
-import type { Services } from '../../services.ts';
+import type { Services } from '#server/services.ts';
 import { loadSettings } from './load-settings.ts';
 
 /** The cookies that a visitor's consents are kept in (PUB-03, PUB-05). */

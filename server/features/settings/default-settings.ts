@@ -1,4 +1,4 @@
-import { NEXT_YEAR_FROM_MONTH } from '../../../core/contract/settings.ts';
+import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
 import { DEFAULT_REMINDERS, DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
 /** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */

@@ -1,6 +1,6 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { shopSettings } from '../../db/schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { shopSettings } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { SECTIONS, type ShopSettings, ShopSettingsSchema } from './shop-data.ts';
 

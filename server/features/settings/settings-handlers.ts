@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { appError } from '../../../core/contract/errors.ts';
-import type { settingsCalls } from '../../../core/contract/settings.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { users } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
+import { appError } from '#core/contract/errors.ts';
+import type { settingsCalls } from '#core/contract/settings.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { users } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { loadSettings } from './load-settings.ts';
 import { menuIn, settingsIn } from './settings-view.ts';
 

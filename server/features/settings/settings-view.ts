@@ -1,5 +1,5 @@
 /** The shop's settings in one language, in the contract's shape. */
-import type { MenuItem, Settings } from '../../../core/contract/settings.ts';
+import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import { type MenuEntry, type ShopSettings, wordsIn } from './shop-data.ts';
 
 export function settingsIn(shop: ShopSettings, lang: string): Settings {

@@ -3,10 +3,10 @@
  * settings part of a shop.json and is kept in shop_settings, one row a section, parsed on both ways.
  */
 import * as z from 'zod/mini';
-import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
-import { MinorSchema, UuidSchema } from '../../../core/contract/entities.ts';
-import { SettingsSchema } from '../../../core/contract/settings.ts';
-import { inLanguage } from '../../../core/kernel/in-language.ts';
+import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
+import { MinorSchema, UuidSchema } from '#core/contract/entities.ts';
+import { SettingsSchema } from '#core/contract/settings.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 
 /** Words per language; English is what is left when a language has none. */
 export const WordsSchema = z.catchall(z.object({ en: z.string() }), z.string());

@@ -1,16 +1,16 @@
 /** Invitations to see picture sets (SHR-01, SRV-20): each recipient gets a link of their own, so that one can be taken back. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
-import type { sharingCalls } from '../../../core/contract/sharing.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { jobs, shares, shareSubjects, subjects, users, userSubjects } from '../../db/schema.ts';
-import { callerUuid, type Handler, type RequestContext } from '../../http/handler.ts';
-import { serverLanguage } from '../../http/request-language.ts';
-import { enqueueMail } from '../../mail/enqueue.ts';
-import { invitationRules } from '../../throttle/guess-rules.ts';
-import { countWrongGuess, throttleRoom } from '../../throttle/throttle.ts';
+import type { sharingCalls } from '#core/contract/sharing.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { jobs, shares, shareSubjects, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { serverLanguage } from '#server/http/request-language.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import { invitationRules } from '#server/throttle/guess-rules.ts';
+import { countWrongGuess, throttleRoom } from '#server/throttle/throttle.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { senderName } from './sender-name.ts';

@@ -3,16 +3,16 @@
  * as long as the sender may see them too.
  */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { sharingCalls } from '../../../core/contract/sharing.ts';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { jobs, pictures, shares, shareSubjects, subjectPictures, subjects, users, userSubjects } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
-import { type PictureRow, visibleTo } from '../../media/picture-access.ts';
-import { countGuess, refuseGuess, shareTokenGuess } from '../../throttle/guess-rules.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { sharingCalls } from '#core/contract/sharing.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, pictures, shares, shareSubjects, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';
+import { countGuess, refuseGuess, shareTokenGuess } from '#server/throttle/guess-rules.ts';
 import { pictureSetView, type UserState } from '../picture-sets/picture-set-view.ts';
 import { tokenHashOf } from './invite-friends.ts';
 import { senderName } from './sender-name.ts';

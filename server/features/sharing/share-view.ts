@@ -1,6 +1,6 @@
-import type { sharingCalls } from '../../../core/contract/sharing.ts';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import type { shares } from '../../db/schema.ts';
+import type { sharingCalls } from '#core/contract/sharing.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { shares } from '#server/db/schema.ts';
 
 type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
 

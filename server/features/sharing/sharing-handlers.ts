@@ -1,10 +1,10 @@
 import { and, desc, eq, gt, isNull, or } from 'drizzle-orm';
-import type { sharingCalls } from '../../../core/contract/sharing.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import { err, ok } from '../../../core/kernel/result.ts';
-import { shares, shareSubjects, subjects } from '../../db/schema.ts';
-import { type AreaHandlers, callerUuid } from '../../http/handler.ts';
-import { readMarkedRendition } from '../../media/read-renditions.ts';
+import type { sharingCalls } from '#core/contract/sharing.ts';
+import { appError } from '#core/contract/errors.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import { shares, shareSubjects, subjects } from '#server/db/schema.ts';
+import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
+import { readMarkedRendition } from '#server/media/read-renditions.ts';
 import { inviteFriends } from './invite-friends.ts';
 import { findShare, sharedPictureOf } from './open-share.ts';
 import { shareView } from './share-view.ts';

@@ -1,6 +1,6 @@
 /** Catalogues (yearbooks and the like) that the shop sells to the subjects of some jobs. */
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from './names-in.ts';
 import type { UserSubject } from './user-subjects.ts';

@@ -1,7 +1,7 @@
 import { isNotNull } from 'drizzle-orm';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import type { Db } from '../../db/client.ts';
-import { promotedProducts } from '../../db/schema.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { Db } from '#server/db/client.ts';
+import { promotedProducts } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
 import { loadProducts } from './load-products.ts';

@@ -1,7 +1,7 @@
 import { and, asc, eq } from 'drizzle-orm';
-import type { Product } from '../../../core/contract/entities.ts';
-import type { Db } from '../../db/client.ts';
-import { products } from '../../db/schema.ts';
+import type { Product } from '#core/contract/entities.ts';
+import type { Db } from '#server/db/client.ts';
+import { products } from '#server/db/schema.ts';
 import { nameIn } from './names-in.ts';
 
 type ProductRow = typeof products.$inferSelect;

@@ -1,7 +1,7 @@
 import { and, desc, eq, inArray } from 'drizzle-orm';
-import type { TemplateDesign } from '../../../core/contract/template-format.ts';
-import type { Db } from '../../db/client.ts';
-import { templates } from '../../db/schema.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import type { Db } from '#server/db/client.ts';
+import { templates } from '#server/db/schema.ts';
 
 export interface NewestTemplate {
   readonly uuid: string;

@@ -1,7 +1,7 @@
 import { asc } from 'drizzle-orm';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import type { Db } from '../../db/client.ts';
-import { packages } from '../../db/schema.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { Db } from '#server/db/client.ts';
+import { packages } from '#server/db/schema.ts';
 import { nameIn } from './names-in.ts';
 import type { UserSubject } from './user-subjects.ts';
 

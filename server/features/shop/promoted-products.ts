@@ -1,10 +1,10 @@
 /** 'Other popular products' (CRT-08): each with the customer's own pictures already in it (CRT-14). */
 import { asc } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { PromotedProduct } from '../../../core/contract/shop.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { promotedProducts } from '../../db/schema.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { PromotedProduct } from '#core/contract/shop.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { promotedProducts } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
 import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadProducts } from './load-products.ts';

@@ -1,6 +1,6 @@
-import type { shopCalls } from '../../../core/contract/shop.ts';
-import { ok } from '../../../core/kernel/result.ts';
-import type { AreaHandlers, RequestContext } from '../../http/handler.ts';
+import type { shopCalls } from '#core/contract/shop.ts';
+import { ok } from '#core/kernel/result.ts';
+import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { catalogueOffers } from './catalogue-offers.ts';
 import { loadPriceList } from './load-price-list.ts';

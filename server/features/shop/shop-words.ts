@@ -1,4 +1,4 @@
-import { inLanguage } from '../../../core/kernel/in-language.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };

@@ -1,7 +1,7 @@
 /** The picture sets that a user typed a code for, as prices and offers need them. */
 import { and, asc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { jobs, subjects, userSubjects } from '../../db/schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
 
 export interface UserSubject {
   readonly uuid: string;

@@ -1,6 +1,6 @@
-import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import { type FillContext, type FillSubject, fillTemplate } from '../../../core/domain/fill-template.ts';
-import type { RequestContext } from '../../http/handler.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { type FillContext, type FillSubject, fillTemplate } from '#core/domain/fill-template.ts';
+import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { TemplateSubject } from './template-subject.ts';
 

@@ -1,9 +1,9 @@
 import { asc } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { Category } from '../../../core/contract/templates.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Db } from '../../db/client.ts';
-import { categories } from '../../db/schema.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { Category } from '#core/contract/templates.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
+import { categories } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { isQualified, loadTemplateSubjects, newestFirst, type TemplateSubject } from './template-subject.ts';

@@ -1,6 +1,6 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '../../db/client.ts';
-import { products, templates } from '../../db/schema.ts';
+import type { Db } from '#server/db/client.ts';
+import { products, templates } from '#server/db/schema.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;
 export type ProductRow = typeof products.$inferSelect;

@@ -1,9 +1,9 @@
 /** Whose pictures a template is shown with. */
 import { desc, eq } from 'drizzle-orm';
-import type { SetPicture } from '../../../core/layout/initial-resources.ts';
-import type { Db } from '../../db/client.ts';
-import { favorites, jobs, subjects, users, userSubjects } from '../../db/schema.ts';
-import { type JobRow, loadSubjectPictures, type SubjectRow } from '../../media/picture-access.ts';
+import type { SetPicture } from '#core/layout/initial-resources.ts';
+import type { Db } from '#server/db/client.ts';
+import { favorites, jobs, subjects, users, userSubjects } from '#server/db/schema.ts';
+import { type JobRow, loadSubjectPictures, type SubjectRow } from '#server/media/picture-access.ts';
 
 export interface TemplateSubject {
   readonly subject: SubjectRow;

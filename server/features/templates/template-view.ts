@@ -1,16 +1,16 @@
 /** A stored template as lists and the editor get it (D2 §3). */
-import type { Template } from '../../../core/contract/entities.ts';
+import type { Template } from '#core/contract/entities.ts';
 import {
   fullResourceId,
   type ImageElement,
   type TemplateDesign,
   type TextElement,
   type UserResources,
-} from '../../../core/contract/template-format.ts';
-import { inLanguage } from '../../../core/kernel/in-language.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import { designText } from '../../../core/layout/text/effective-text.ts';
-import { emptyImageResource } from '../../../core/layout/initial-resources.ts';
+} from '#core/contract/template-format.ts';
+import { inLanguage } from '#core/kernel/in-language.ts';
+import { assert } from '#core/kernel/assert.ts';
+import { designText } from '#core/layout/text/effective-text.ts';
+import { emptyImageResource } from '#core/layout/initial-resources.ts';
 import type { ProductRow, TemplateRow } from './load-templates.ts';
 
 export type Names = Readonly<Record<string, string>>;

@@ -1,10 +1,10 @@
 /** The customer's own pictures: taken in, and listed for the inbox (D2 §5, §7). */
 import { desc, eq } from 'drizzle-orm';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
-import type { uploadCalls } from '../../../core/contract/uploads.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { pictures } from '../../db/schema.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import type { uploadCalls } from '#core/contract/uploads.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { pictures } from '#server/db/schema.ts';
 import {
   type AreaHandlers,
   callerUuid,
@@ -12,13 +12,13 @@ import {
   type PhasedHandler,
   type RequestContext,
   type UploadedFile,
-} from '../../http/handler.ts';
-import { pictureKey } from '../../media/media-keys.ts';
-import type { PictureRow } from '../../media/picture-access.ts';
-import type { PictureProblem } from '../../media/picture-problem.ts';
-import { pictureView } from '../../media/picture-view.ts';
-import { type PreparedPicture, preparePictureFile } from '../../media/prepare-picture.ts';
-import { removePicture, savePicture } from '../../media/save-picture.ts';
+} from '#server/http/handler.ts';
+import { pictureKey } from '#server/media/media-keys.ts';
+import type { PictureRow } from '#server/media/picture-access.ts';
+import type { PictureProblem } from '#server/media/picture-problem.ts';
+import { pictureView } from '#server/media/picture-view.ts';
+import { type PreparedPicture, preparePictureFile } from '#server/media/prepare-picture.ts';
+import { removePicture, savePicture } from '#server/media/save-picture.ts';
 
 /** As many as the inbox shows. */
 const RECENT_MAX = 200;

@@ -1,7 +1,7 @@
-import { cartCalls, type NewOrderLine } from '../../../core/contract/cart.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';

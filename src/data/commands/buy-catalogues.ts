@@ -1,7 +1,7 @@
-import { checkoutCalls } from '../../../core/contract/checkout.ts';
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';

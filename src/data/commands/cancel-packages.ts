@@ -1,7 +1,7 @@
-import { accountCalls } from '../../../core/contract/account.ts';
-import type { CallInput } from '../../../core/contract/define-call.ts';
-import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import { errorOfField, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive, reportFailed } from '../sync/call-live.ts';
 import { keepAnswer } from '../sync/pull.ts';

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { IDS, newLine, showing } from '../../../core/domain/fixtures/price-list.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { IDS, newLine, showing } from '#core/domain/fixtures/price-list.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { addCartLines } from './add-cart-lines.ts';
 import { leavingWith } from './change-cart.ts';

@@ -2,13 +2,13 @@
  * What every change of the cart does around its outbox entry: it comes after the waiting changes that it builds on, and
  * the customer is told which other lines leave with it.
  */
-import type { OrderLineChange } from '../../../core/contract/cart.ts';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import { linesLeaving } from '../../../core/domain/apply-cart-command.ts';
-import { type CartCommand, readCartCommand } from '../../../core/domain/cart-command.ts';
-import { isDigitalPackage, picturesOfLine, type PortraitsOf, type ShownContents } from '../../../core/domain/held-pictures.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { OrderLineChange } from '#core/contract/cart.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { linesLeaving } from '#core/domain/apply-cart-command.ts';
+import { type CartCommand, readCartCommand } from '#core/domain/cart-command.ts';
+import { isDigitalPackage, picturesOfLine, type PortraitsOf, type ShownContents } from '#core/domain/held-pictures.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { readCartLive, readSurroundings } from '../live/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';

@@ -1,6 +1,6 @@
 /** What was filled in at checkout, kept on the device per owner so that a reload and a lost connection lose nothing. */
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { type CheckoutFormRow, CheckoutFormRowSchema } from '../db/rows.ts';
 import type { Device } from '../device.ts';

@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
 import { readCartLive } from '../live/read-cart-live.ts';

@@ -1,5 +1,5 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { throwDraftAway } from '../sync/throw-draft-away.ts';
 import { runCommand } from './run-command.ts';

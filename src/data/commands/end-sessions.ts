@@ -1,6 +1,6 @@
-import { accessCalls } from '../../../core/contract/access.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 

@@ -1,6 +1,6 @@
-import { accountCalls } from '../../../core/contract/account.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { withQuietQueue } from './sign-in.ts';

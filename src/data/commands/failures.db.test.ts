@@ -2,7 +2,7 @@
 import 'fake-indexeddb/auto';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { Device } from '../device.ts';
 import { OK, startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
 import { toggleFavorite } from './toggle-favorite.ts';

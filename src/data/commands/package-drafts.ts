@@ -2,11 +2,11 @@
  * Packages that are being edited: kept on this device only, the server learns of them with the cart's line.
  * The draft is the truth, whatever tab edits it (PKG-02, PKG-04).
  */
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { keepBoth } from '../../../core/domain/merge-package.ts';
-import { withEditedItem } from '../../../core/domain/package-rules.ts';
+import type { PackageItem } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { keepBoth } from '#core/domain/merge-package.ts';
+import { withEditedItem } from '#core/domain/package-rules.ts';
 import { PackageDraftRowSchema, type PackageDraftRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';

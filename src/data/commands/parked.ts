@@ -1,6 +1,6 @@
 /** What the person decides about an entry that did not get through. */
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { told } from './run-command.ts';
 

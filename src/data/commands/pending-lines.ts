@@ -1,5 +1,5 @@
 /** Which unconfirmed entries a change of the cart comes after. */
-import { cartCalls } from '../../../core/contract/cart.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { abandon } from '../db/transact.ts';

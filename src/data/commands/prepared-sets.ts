@@ -1,5 +1,5 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { PreparedSet } from '../db/rows.ts';
 import type { Device } from '../device.ts';

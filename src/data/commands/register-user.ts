@@ -1,6 +1,6 @@
-import { accessCalls, type Registration } from '../../../core/contract/access.ts';
-import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { accessCalls, type Registration } from '#core/contract/access.ts';
+import { errorOfField, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { becomeCustomer, withQuietQueue, type SignedIn } from './sign-in.ts';

@@ -1,6 +1,6 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import { sharingCalls } from '../../../core/contract/sharing.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';

@@ -1,6 +1,6 @@
 /** What every command does: one transaction for the local rows and the outbox entry, then the drain is woken. */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { err, type Result } from '../../../core/kernel/result.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import type { OwnerTableName } from '../db/owner-database.ts';
 import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';

@@ -1,8 +1,8 @@
-import { accountCalls } from '../../../core/contract/account.ts';
-import type { CallInput } from '../../../core/contract/define-call.ts';
-import type { User } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { keepUser } from '../sync/refresh-session.ts';

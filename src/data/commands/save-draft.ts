@@ -1,6 +1,6 @@
-import type { Draft } from '../../../core/contract/drafts.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import { InstanceRowSchema, type DraftLook, type InstanceRow, type UndoHistory } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';

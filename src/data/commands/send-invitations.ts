@@ -1,6 +1,6 @@
-import { sharingCalls } from '../../../core/contract/sharing.ts';
-import { errorOfField, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
+import { errorOfField, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';

@@ -1,6 +1,6 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import { settingsCalls } from '../../../core/contract/settings.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';

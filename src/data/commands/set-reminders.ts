@@ -1,7 +1,7 @@
-import { accountCalls } from '../../../core/contract/account.ts';
-import type { CallInput } from '../../../core/contract/define-call.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { runCommand } from './run-command.ts';

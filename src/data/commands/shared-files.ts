@@ -1,6 +1,6 @@
 /** Pictures that were shared to the installed app: kept on the device until their person is there (BEY-08). */
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { DeviceDatabase, SharedFile } from '../db/device-database.ts';
 import { SharedFileSchema } from '../db/device-database.ts';
 import type { Device } from '../device.ts';

@@ -1,8 +1,8 @@
-import { accessCalls } from '../../../core/contract/access.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import type { Subject, User } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { Subject, User } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import { countSignIn } from '../db/forgotten-owners.ts';
 import type { Device } from '../device.ts';
 import { callLive } from '../sync/call-live.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, describe, expect, it } from 'vitest';
-import { accessCalls } from '../../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { DeviceDatabase } from '../db/device-database.ts';
 import type { Device } from '../device.ts';
 import { drainOnce } from '../drain-once.ts';

@@ -1,6 +1,6 @@
-import { cartCalls } from '../../../core/contract/cart.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { LANES } from '../outbox/entry.ts';
 import { changeCart } from './change-cart.ts';

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
 import { deleteCartLine } from './delete-cart-line.ts';
 import { toggleDigitalFile } from './toggle-digital-file.ts';

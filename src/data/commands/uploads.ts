@@ -1,7 +1,7 @@
 /** The customer's own pictures: kept at once, used under a local id as soon as they are prepared, sent behind. */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { UPLOAD_QUERY, uploadCalls } from '../../../core/contract/uploads.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { abandon } from '../db/transact.ts';
 import type { UploadRow } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 /** What IndexedDB says when it fails, in the catalogue's codes. */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
 
 interface NamedError {
   readonly name?: unknown;

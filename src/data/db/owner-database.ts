@@ -1,7 +1,7 @@
 /** One owner's database. Version 2; `fixtures/` keeps an example of each version, which a test opens. */
 import { dequal } from 'dequal/lite';
 import Dexie, { liveQuery, type IndexableType, type Table } from 'dexie';
-import { systemClock, type Clock } from '../../../core/kernel/ports.ts';
+import { systemClock, type Clock } from '#core/kernel/ports.ts';
 import { databaseName, type Owner } from '../owner.ts';
 import { PageDatabase } from './page-database.ts';
 import { withReopen } from './transact.ts';

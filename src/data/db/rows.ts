@@ -1,12 +1,12 @@
 /** Shapes of the rows that the owner's database keeps, version 2. What doesn't parse is set aside, never trusted. */
 import * as z from 'zod/mini';
-import { DeliveryMethodTypeSchema } from '../../../core/contract/checkout.ts';
-import { DraftSchema } from '../../../core/contract/drafts.ts';
-import { CartSchema, SubjectSchema } from '../../../core/contract/entities.ts';
-import { appError, isErrorCode, type AppError } from '../../../core/contract/errors.ts';
-import { PackageSchema } from '../../../core/contract/shop.ts';
-import { PictureSchema } from '../../../core/contract/picture-sets.ts';
-import { TemplateDataSchema } from '../../../core/contract/template-format.ts';
+import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
+import { DraftSchema } from '#core/contract/drafts.ts';
+import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
+import { appError, isErrorCode, type AppError } from '#core/contract/errors.ts';
+import { PackageSchema } from '#core/contract/shop.ts';
+import { PictureSchema } from '#core/contract/picture-sets.ts';
+import { TemplateDataSchema } from '#core/contract/template-format.ts';
 
 /** What cannot be read is taken for the second. */
 const orElse = z.catch;

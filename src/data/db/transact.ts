@@ -1,6 +1,6 @@
 /** The one way to write into an owner's database. */
-import type { AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { databaseError, isLostConnection } from './database-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 

@@ -1,7 +1,7 @@
 /** Answers of cached calls: what the device has at once, refreshed behind it. */
 import { dequal } from 'dequal/lite';
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';

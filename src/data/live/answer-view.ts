@@ -1,4 +1,4 @@
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 
 /** What a screen knows of a cached answer; 'empty' is a ready answer with nothing in it. */
 export type AnswerView<T> =

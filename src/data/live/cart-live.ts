@@ -1,4 +1,4 @@
-import type { Cart } from '../../../core/contract/entities.ts';
+import type { Cart } from '#core/contract/entities.ts';
 
 export interface CartLive {
   /** unknown: never read on this device, and the shop cannot be asked now. Only 'ready' may look empty. */

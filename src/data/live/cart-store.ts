@@ -1,6 +1,6 @@
-import { accessCalls } from '../../../core/contract/access.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { shopCalls } from '#core/contract/shop.ts';
 import type { Device } from '../device.ts';
 import { pull } from '../sync/pull.ts';
 import { LOADING_CART, type CartLive } from './cart-live.ts';

@@ -1,6 +1,6 @@
 /** Hands the device to the screens. Until it is there (Dexie comes after the first paint) hooks answer 'loading'. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
-import { assert } from '../../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import type { Device } from '../device.ts';
 import type { DeviceHost } from '../device-host.ts';
 

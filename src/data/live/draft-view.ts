@@ -1,5 +1,5 @@
-import type { Draft } from '../../../core/contract/drafts.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { DraftLook, PackageDraftRow, UndoHistory, UploadRow } from '../db/rows.ts';
 
 /** A draft as a screen sees it. */

@@ -1,5 +1,5 @@
 /** What screens can follow of one owner's device. Loaded with the device, so that the hooks themselves stay small. */
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Device } from '../device.ts';
 import { pull } from '../sync/pull.ts';
 import { answerKey } from '../sync/wire-request.ts';

@@ -1,8 +1,8 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
-import { readCartCommand } from '../../../core/domain/cart-command.ts';
-import { emptyCart, foldCart, type FoldSurroundings } from '../../../core/domain/fold-cart.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
+import { readCartCommand } from '#core/domain/cart-command.ts';
+import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/fold-cart.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';

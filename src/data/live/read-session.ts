@@ -1,4 +1,4 @@
-import { accessCalls } from '../../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';

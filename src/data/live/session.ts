@@ -1,4 +1,4 @@
-import type { User } from '../../../core/contract/entities.ts';
+import type { User } from '#core/contract/entities.ts';
 
 export interface Session {
   /** starting: the device's database has not answered yet; nobody is sent to sign-in before 'ready'. */

@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import type { User } from '../../../core/contract/entities.ts';
-import type { MenuItem, Settings } from '../../../core/contract/settings.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import type { Device } from '../device.ts';
 
 /**

@@ -1,9 +1,9 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
-import { accessCalls } from '../../../core/contract/access.ts';
-import { accountCalls } from '../../../core/contract/account.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
 import { setReminders } from '../commands/set-reminders.ts';
 import { setLanguage } from '../commands/set-language.ts';

@@ -1,8 +1,8 @@
-import { paths } from '../../../core/contract/paths.ts';
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import type { ShownContents } from '../../../core/domain/held-pictures.ts';
-import { offersRetouch } from '../../../core/domain/retouch.ts';
+import { paths } from '#core/contract/paths.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import type { ShownContents } from '#core/domain/held-pictures.ts';
+import { offersRetouch } from '#core/domain/retouch.ts';
 import { useAnswer } from './use-answer.ts';
 
 /**

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from 'react';
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AnswerView } from './answer-view.ts';
 import { createStore, useStore, type Store } from './store.ts';
 import { useDeviceWhenReady } from './device-context.tsx';

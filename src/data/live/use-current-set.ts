@@ -1,5 +1,5 @@
-import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
-import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
+import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
+import { currentPictureSet } from '#core/domain/current-picture-set.ts';
 import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
 import { useDevice } from './device-context.tsx';
 import { useAnswer } from './use-answer.ts';

@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
 import { createLeftLines } from './left-lines.ts';
 import { useStore } from './store.ts';

@@ -1,4 +1,4 @@
-import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
+import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { useAnswer } from './use-answer.ts';
 
 /** The price list, or undefined until it was read. */

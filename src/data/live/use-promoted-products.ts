@@ -1,7 +1,7 @@
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import { type PromotedProduct, shopCalls } from '../../../core/contract/shop.ts';
-import type { TemplateData } from '../../../core/contract/template-format.ts';
-import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { currentPictureSet } from '#core/domain/current-picture-set.ts';
 import type { AnswerView } from './answer-view.ts';
 import { useAnswer } from './use-answer.ts';
 import { useSession } from './use-session.ts';

@@ -1,5 +1,5 @@
-import { NEXT_YEAR_FROM_MONTH } from '../../../core/contract/settings.ts';
-import type { YearRule } from '../../../core/domain/fill-template.ts';
+import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
+import type { YearRule } from '#core/domain/fill-template.ts';
 import { useDevice } from './device-context.tsx';
 import { useShell } from './shell-store.ts';
 

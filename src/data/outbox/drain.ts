@@ -4,9 +4,9 @@
  * Promise: an entry disappears only after the server confirmed its opId.
  */
 import * as z from 'zod/mini';
-import { callByName } from '../../../core/contract/calls.ts';
-import type { CallDefinition } from '../../../core/contract/define-call.ts';
-import { appError } from '../../../core/contract/errors.ts';
+import { callByName } from '#core/contract/calls.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { appError } from '#core/contract/errors.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow, type Wire } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';

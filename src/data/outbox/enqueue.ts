@@ -1,8 +1,8 @@
 /** Puts an entry into the outbox, inside the transaction of the command that causes it. */
-import { callByName } from '../../../core/contract/calls.ts';
-import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import { assert } from '../../../core/kernel/assert.ts';
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import { callByName } from '#core/contract/calls.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';

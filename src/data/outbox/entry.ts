@@ -1,7 +1,7 @@
 /** What is put into the outbox, and what a screen sees of it. */
-import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { isDerivedUuid } from '../../../core/domain/derive-uuid.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { isDerivedUuid } from '#core/domain/derive-uuid.ts';
 import { type OutboxRow, type OutboxState, type UNREAD_LANE } from '../db/rows.ts';
 
 /** Lanes are first in, first out; different lanes don't wait for each other. */

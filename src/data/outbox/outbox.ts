@@ -1,7 +1,7 @@
 /** The owner's durable queue, as commands and screens use it. */
-import type { CallDefinition } from '../../../core/contract/define-call.ts';
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { abandon, transact } from '../db/transact.ts';

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import { ERRORS } from '../../../core/contract/errors.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { ERRORS } from '#core/contract/errors.ts';
 import type { RawAnswer } from '../sync/raw-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 

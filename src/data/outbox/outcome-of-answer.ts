@@ -2,9 +2,9 @@
  * Every kind of answer has exactly one outcome (docs/offline.md shows the table), for a shop that can be reached: whether
  * it can, and who is signed in, is asked by the sender where an answer leaves it in doubt.
  */
-import type { CallDefinition } from '../../../core/contract/define-call.ts';
-import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '../../../core/contract/errors.ts';
-import { unreachable } from '../../../core/kernel/assert.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '#core/contract/errors.ts';
+import { unreachable } from '#core/kernel/assert.ts';
 import type { RawAnswer } from '../sync/raw-answer.ts';
 
 export type Outcome =

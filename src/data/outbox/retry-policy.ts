@@ -1,5 +1,5 @@
 /** How often and when a failed attempt is repeated (documented for uploads, D2 §9; ours for the rest). */
-import type { Random } from '../../../core/kernel/ports.ts';
+import type { Random } from '#core/kernel/ports.ts';
 
 export const MAX_RETRIES = 5;
 export const RETRY_DELAY_MS = 5_000;

@@ -1,8 +1,8 @@
 /** What an outcome does to the entry and to the rows that it was about: one transaction, behind the fence. */
-import type { CallDefinition } from '../../../core/contract/define-call.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { unreachable } from '../../../core/kernel/assert.ts';
-import type { Random } from '../../../core/kernel/ports.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { unreachable } from '#core/kernel/assert.ts';
+import type { Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase, OwnerTableName } from '../db/owner-database.ts';
 import type { OutboxRow } from '../db/rows.ts';
 import { readEntries } from './enqueue.ts';

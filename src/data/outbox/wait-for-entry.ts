@@ -1,5 +1,5 @@
 /** For a screen that says at once what the shop answers, where it answers soon. */
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from './enqueue.ts';
 

@@ -1,6 +1,6 @@
 /** Drafts of another device, or of this one before it was wiped (SRV-57), become drafts of this device. */
-import type { Draft } from '../../../core/contract/drafts.ts';
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';

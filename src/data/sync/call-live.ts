@@ -1,7 +1,7 @@
 /** Calls that need the network now, and say so. */
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';

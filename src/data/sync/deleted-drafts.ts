@@ -1,5 +1,5 @@
 /** Remembers drafts that were thrown away on this device, so that a late answer does not bring them back. */
-import type { Draft } from '../../../core/contract/drafts.ts';
+import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { DeletedDraftsRow } from '../db/rows.ts';
 

@@ -1,12 +1,12 @@
 import { expect, it } from 'vitest';
-import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
+import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { foldAnswer } from './fold-answer.ts';
 import { replaceId } from './replace-upload-id.ts';
 import { answerKey, pathOf, wireOf } from './wire-request.ts';
 import { retryAfterOf } from './send.ts';
-import { accountCalls } from '../../../core/contract/account.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { accessCalls } from '../../../core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { accessCalls } from '#core/contract/access.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [SUBJECT, ONE, TWO] = [id(1), id(2), id(3)];

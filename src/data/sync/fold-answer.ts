@@ -2,13 +2,13 @@
  * A cached answer as the screen shows it: as the server gave it, with the waiting changes folded in. The same fold
  * is applied to what is kept when a change is confirmed, so that nothing flickers until the next reading.
  */
-import { accessCalls } from '../../../core/contract/access.ts';
-import { accountCalls } from '../../../core/contract/account.ts';
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import { pictureSetCalls, YEARBOOK_POSE_KEYWORD, type PictureSet } from '../../../core/contract/picture-sets.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { settingsCalls } from '../../../core/contract/settings.ts';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { pictureSetCalls, YEARBOOK_POSE_KEYWORD, type PictureSet } from '#core/contract/picture-sets.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
 
 /** The part of an outbox entry that a fold reads. */
 export interface PendingChange {

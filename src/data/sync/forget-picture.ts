@@ -1,4 +1,4 @@
-import type { Resource, TemplateData, UserResources } from '../../../core/contract/template-format.ts';
+import type { Resource, TemplateData, UserResources } from '#core/contract/template-format.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 
 /** Places that show the picture are empty from now on, in drafts and in what can be undone. With `instances`. */

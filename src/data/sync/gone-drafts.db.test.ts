@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { type Draft, draftCalls } from '../../../core/contract/drafts.ts';
+import { type Draft, draftCalls } from '#core/contract/drafts.ts';
 import { keepDraftLook, saveDraft } from '../commands/save-draft.ts';
 import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts } from '../live/read-drafts.ts';

@@ -1,5 +1,5 @@
 /** Drafts that another device ordered or threw away: the shop's list no longer holds them (BEY-04, SRV-57). */
-import type { Draft } from '../../../core/contract/drafts.ts';
+import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';

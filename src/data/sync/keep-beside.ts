@@ -1,5 +1,5 @@
 /** Two devices, or two tabs, changed one draft: this one's version becomes a draft of its own beside the other (BEY-04). */
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { InstanceRow } from '../db/rows.ts';
 import { LANES } from '../outbox/entry.ts';

@@ -1,8 +1,8 @@
 /** Reads what the service worker keeps (template definitions): through it when there is one, so that it works offline. */
-import { templateCalls, TemplateDefinitionSchema } from '../../../core/contract/templates.ts';
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { templateCalls, TemplateDefinitionSchema } from '#core/contract/templates.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { keepAnswer } from './pull.ts';
 import { templateNameKey } from './template-name.ts';

@@ -1,9 +1,9 @@
 /** Reads a cached call from the server and keeps the answer on the device. */
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact, withReopen } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';

@@ -1,6 +1,6 @@
-import { draftCalls, type Draft, type PutDraft } from '../../../core/contract/drafts.ts';
-import type { CallInput } from '../../../core/contract/define-call.ts';
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import { draftCalls, type Draft, type PutDraft } from '#core/contract/drafts.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { enqueue, readEntriesOf } from '../outbox/enqueue.ts';
 import { LANES } from '../outbox/entry.ts';

@@ -1,8 +1,8 @@
 /** Whose session the browser's cookie is, compared with whose device this is. */
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import { accessCalls } from '../../../core/contract/access.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import { type Owner } from '../owner.ts';
-import type { User } from '../../../core/contract/entities.ts';
+import type { User } from '#core/contract/entities.ts';
 import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
 import { keepAnswer, pull, readFolds } from './pull.ts';

@@ -1,5 +1,5 @@
 /** The single place that calls fetch: one request out, one RawAnswer back. It never throws. */
-import { HEADERS } from '../../../core/contract/headers.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import type { RawAnswer } from './raw-answer.ts';
 

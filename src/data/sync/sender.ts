@@ -2,9 +2,9 @@
  * Sends calls for one owner and says what each answer means.
  * Owns nothing that is stored. A visitor's session is begun by the first call that finds none.
  */
-import { accessCalls } from '../../../core/contract/access.ts';
-import { appError } from '../../../core/contract/errors.ts';
-import type { CallAnswer, CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { appError } from '#core/contract/errors.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Wire } from '../db/rows.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import { isReachDoubtful, outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';

@@ -1,9 +1,9 @@
 /** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
 import * as z from 'zod/mini';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import { uploadCalls } from '../../../core/contract/uploads.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, InstanceRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';

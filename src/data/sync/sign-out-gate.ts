@@ -1,5 +1,5 @@
 /** A sign-out that was made offline is the first thing the server hears when it is reached again. */
-import { accessCalls } from '../../../core/contract/access.ts';
+import { accessCalls } from '#core/contract/access.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { outcomeOfAnswer } from '../outbox/outcome-of-answer.ts';
 import type { Send } from './send.ts';

@@ -1,5 +1,5 @@
 /** Keeps what the server said: answers of cached calls, and the newest cart. */
-import { CartSchema, type Cart } from '../../../core/contract/entities.ts';
+import { CartSchema, type Cart } from '#core/contract/entities.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';

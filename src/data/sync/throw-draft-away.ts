@@ -1,5 +1,5 @@
-import { draftCalls } from '../../../core/contract/drafts.ts';
-import type { Clock, Random } from '../../../core/kernel/ports.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { sharingCalls } from '../../../core/contract/sharing.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
 import { pathOf } from './wire-request.ts';
 
 test('[SRV-20] a list in the query is its name again and again', () => {

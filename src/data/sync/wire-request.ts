@@ -1,5 +1,5 @@
 /** A call and its input as a request: the same input always gives the same bytes. */
-import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Wire } from '../db/rows.ts';
 
 interface LooseInput {

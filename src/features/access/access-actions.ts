@@ -1,7 +1,7 @@
-import type { Registration } from '../../../core/contract/access.ts';
-import type { Subject, User } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
+import type { Registration } from '#core/contract/access.ts';
+import type { Subject, User } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
 
 export interface VerifiedCode {
   readonly code: string;

@@ -5,9 +5,9 @@ import { initReactI18next } from 'react-i18next';
 import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { updateShell } from '../../data/live/shell-store.ts';
-import en from '../../i18n/locales/en/access.json';
-import commonEn from '../../i18n/locales/en/common.json';
+import { updateShell } from '#src/data/live/shell-store.ts';
+import en from '#src/i18n/locales/en/access.json';
+import commonEn from '#src/i18n/locales/en/common.json';
 import FrontPage from './front-page.tsx';
 
 let unmount: () => void = () => undefined;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Settings } from '../../../core/contract/settings.ts';
+import type { Settings } from '#core/contract/settings.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import { EmailStep } from './email-step.tsx';
 import styles from './front-page.module.css';

@@ -1,5 +1,5 @@
-import type { Registration } from '../../../core/contract/access.ts';
-import { normalizePhone } from '../../../core/domain/validation/phone.ts';
+import type { Registration } from '#core/contract/access.ts';
+import { normalizePhone } from '#core/domain/validation/phone.ts';
 
 /** D1 §5. */
 export const REGISTER_PASSWORD_MIN = 6;

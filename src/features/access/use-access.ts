@@ -1,6 +1,6 @@
-import type { User } from '../../../core/contract/entities.ts';
-import type { Settings } from '../../../core/contract/settings.ts';
-import { useShell, whenDevice, whenUser } from '../../data/live/shell-store.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { Settings } from '#core/contract/settings.ts';
+import { useShell, whenDevice, whenUser } from '#src/data/live/shell-store.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** What needs the device is loaded when it is first asked for: the front page paints without it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { User } from '../../../core/contract/entities.ts';
-import type { AddressOptions } from '../../../core/domain/validation/address-layout.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { AddressOptions } from '#core/domain/validation/address-layout.ts';
 import { accountSections } from './account-view.ts';
 import { contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact-form.ts';
 import { passwordIssues } from './password-view.ts';

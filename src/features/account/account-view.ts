@@ -1,5 +1,5 @@
-import { paths } from '../../../core/contract/paths.ts';
-import type { IconName } from '../../ui/icon.tsx';
+import { paths } from '#core/contract/paths.ts';
+import type { IconName } from '#src/ui/icon.tsx';
 
 export type AccountEntryName =
   | 'pictureSets'

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { accountCalls } from '../../../core/contract/account.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { setAcceptMail } from '../../data/commands/set-accept-mail.ts';
-import { setReminders } from '../../data/commands/set-reminders.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useSession } from '../../data/live/use-session.ts';
-import { useAnnounce } from '../../ui/announce.ts';
-import { Answer } from '../../ui/answer.tsx';
-import { CheckboxField } from '../../ui/checkbox-field.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { accountCalls } from '#core/contract/account.ts';
+import { paths } from '#core/contract/paths.ts';
+import { setAcceptMail } from '#src/data/commands/set-accept-mail.ts';
+import { setReminders } from '#src/data/commands/set-reminders.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useSession } from '#src/data/live/use-session.ts';
+import { useAnnounce } from '#src/ui/announce.ts';
+import { Answer } from '#src/ui/answer.tsx';
+import { CheckboxField } from '#src/ui/checkbox-field.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './account-form.module.css';
 
 /** `/my-account/communication`: kept at once, offline too (ACT-03). */

@@ -1,10 +1,10 @@
 /** The contact information as a form (ACT-02): filled from the user, checked by the shared rules. */
-import type { User } from '../../../core/contract/entities.ts';
-import { addressIssues } from '../../../core/domain/validation/address.ts';
-import type { AddressField, AddressOptions } from '../../../core/domain/validation/address-layout.ts';
-import type { FieldIssueCode } from '../../../core/domain/validation/field-issue.ts';
-import { normalizePhone, phoneIssue } from '../../../core/domain/validation/phone.ts';
-import type { ContactInfo } from '../../data/commands/save-contact-info.ts';
+import type { User } from '#core/contract/entities.ts';
+import { addressIssues } from '#core/domain/validation/address.ts';
+import type { AddressField, AddressOptions } from '#core/domain/validation/address-layout.ts';
+import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';
+import { normalizePhone, phoneIssue } from '#core/domain/validation/phone.ts';
+import type { ContactInfo } from '#src/data/commands/save-contact-info.ts';
 
 export type ContactField = AddressField | 'mobilePhone';
 export type ContactForm = Readonly<Record<ContactField, string>>;

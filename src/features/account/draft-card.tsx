@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { DraftView } from '../../data/live/draft-view.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { DraftView } from '#src/data/live/draft-view.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Notice } from '#src/ui/notice.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { editorOf } from './drafts-view.ts';
 import { useShownDraft } from './use-account-drafts.ts';

@@ -1,14 +1,14 @@
 import { type ReactNode, type RefCallback, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import type { IconName } from '../../ui/icon.tsx';
-import { LinePicture } from '../../ui/line-picture.tsx';
-import { ErrorNotice } from '../../ui/notice.tsx';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { announce } from '#src/ui/announce.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import type { IconName } from '#src/ui/icon.tsx';
+import { LinePicture } from '#src/ui/line-picture.tsx';
+import { ErrorNotice } from '#src/ui/notice.tsx';
 import styles from './draft-card.module.css';
 import { savedAt } from './drafts-view.ts';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../core/contract/drafts.ts';
-import type { PackageDraftRow } from '../../data/db/rows.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
 import { editorOf, listedDrafts, newestFirst, packageDraftPath, savedAt, twinOf } from './drafts-view.ts';
 
 const draft: Draft = {

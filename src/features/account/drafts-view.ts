@@ -1,8 +1,8 @@
-import type { Draft } from '../../../core/contract/drafts.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import type { TemplateType } from '../../../core/contract/template-format.ts';
-import type { TemplateListType } from '../../../core/contract/templates.ts';
-import type { PackageDraftRow } from '../../data/db/rows.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import { paths } from '#core/contract/paths.ts';
+import type { TemplateType } from '#core/contract/template-format.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
 
 const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
 

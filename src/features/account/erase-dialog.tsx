@@ -1,17 +1,17 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { eraseMyData } from '../../data/commands/erase-my-data.ts';
-import { signOut } from '../../data/commands/sign-out.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { leave } from '../../platform/leave.ts';
-import { Button } from '../../ui/button.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
+import type { AppError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths.ts';
+import { eraseMyData } from '#src/data/commands/erase-my-data.ts';
+import { signOut } from '#src/data/commands/sign-out.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { leave } from '#src/platform/leave.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { PasswordField } from '#src/ui/password-field.tsx';
 import styles from './account-form.module.css';
 
 /** No answer came: the shop may have erased everything or nothing. */

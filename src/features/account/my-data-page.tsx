@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../core/contract/paths.ts';
-import { useConnection } from '../../data/live/use-connection.ts';
-import { Button } from '../../ui/button.tsx';
-import { ErrorNotice, Notice } from '../../ui/notice.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorNotice, Notice } from '#src/ui/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
 import styles from './account-form.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 import { NeedsConnection } from './needs-connection.tsx';

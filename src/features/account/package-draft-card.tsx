@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { deletePackageDraft } from '../../data/commands/package-drafts.ts';
-import { setCurrentPictureSet } from '../../data/commands/set-current-picture-set.ts';
-import type { PackageDraftRow } from '../../data/db/rows.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { usePackagePreview } from '../../platform/previews/use-line-preview.ts';
-import { Notice } from '../../ui/notice.tsx';
+import { shopCalls } from '#core/contract/shop.ts';
+import { deletePackageDraft } from '#src/data/commands/package-drafts.ts';
+import { setCurrentPictureSet } from '#src/data/commands/set-current-picture-set.ts';
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { usePackagePreview } from '#src/platform/previews/use-line-preview.ts';
+import { Notice } from '#src/ui/notice.tsx';
 import { DraftFrame } from './draft-frame.tsx';
 import { packageDraftPath } from './drafts-view.ts';
 

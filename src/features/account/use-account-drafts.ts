@@ -1,14 +1,14 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Draft } from '../../../core/contract/drafts.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
-import { deleteDraft } from '../../data/commands/delete-draft.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useShell } from '../../data/live/shell-store.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
-import { usePreview } from '../../platform/previews/use-preview.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
+import { deleteDraft } from '#src/data/commands/delete-draft.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
+import { usePreview } from '#src/platform/previews/use-preview.ts';
 
 /** Longer side of a draft's preview, in pixels: twice what it takes on the screen. */
 const PREVIEW_PX = 480;

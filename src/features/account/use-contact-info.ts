@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { checkoutCalls } from '../../../core/contract/checkout.ts';
-import type { User } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { AddressOptions } from '../../../core/domain/validation/address-layout.ts';
-import { saveContactInfo } from '../../data/commands/save-contact-info.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { callLive } from '../../data/sync/call-live.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { AddressOptions } from '#core/domain/validation/address-layout.ts';
+import { saveContactInfo } from '#src/data/commands/save-contact-info.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
 import { type ContactField, type ContactForm, contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact-form.ts';
 
 /** A code that was sent to the number in the form. */

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { accountCalls } from '../../../core/contract/account.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { callLive } from '../../data/sync/call-live.ts';
-import { saveFile } from '../../platform/save-file.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
+import { saveFile } from '#src/platform/save-file.ts';
 
 export type ExportState =
   | { readonly kind: 'idle' | 'done' }

@@ -1,12 +1,12 @@
 import { useCallback, useEffect, useState } from 'react';
-import { accessCalls } from '../../../core/contract/access.ts';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { endSessions } from '../../data/commands/end-sessions.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { callLive } from '../../data/sync/call-live.ts';
-import type { Answerable } from '../../ui/answer.tsx';
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { endSessions } from '#src/data/commands/end-sessions.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
+import type { Answerable } from '#src/ui/answer.tsx';
 
 export type Session = CallAnswer<typeof accessCalls.listSessions>['sessions'][number];
 

@@ -1,8 +1,8 @@
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { LineKind } from '../../../core/domain/line-kind.ts';
-import { useLinePreview } from '../../platform/previews/use-line-preview.ts';
-import type { IconName } from '../../ui/icon.tsx';
-import { LinePicture } from '../../ui/line-picture.tsx';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { LineKind } from '#core/domain/line-kind.ts';
+import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
+import type { IconName } from '#src/ui/icon.tsx';
+import { LinePicture } from '#src/ui/line-picture.tsx';
 
 const ICONS: Readonly<Record<LineKind, IconName>> = {
   product: 'image',

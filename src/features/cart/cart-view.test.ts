@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import { withDeleting } from './fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 

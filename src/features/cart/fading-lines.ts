@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 
 /**
  * The lines to show: the cart's, and in their old places those that are being taken out (CRT-02: dimmed while deleting).

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { freeShipping, goodsTotalOf } from '../../../core/domain/free-shipping.ts';
-import { formatMinor } from '../../../core/kernel/money.ts';
-import { Icon } from '../../ui/icon.tsx';
+import { freeShipping, goodsTotalOf } from '#core/domain/free-shipping.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import styles from './promo-bar.module.css';
 import type { CartScreen } from './use-cart.ts';
 

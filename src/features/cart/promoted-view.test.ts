@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { PromotedProduct } from '../../../core/contract/shop.ts';
-import { IDS, priceList } from '../../../core/domain/fixtures/price-list.ts';
+import type { PromotedProduct } from '#core/contract/shop.ts';
+import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { promotedView } from './promoted-view.ts';
 
 const mug = priceList.products.find((product) => product.uuid === IDS.mug);

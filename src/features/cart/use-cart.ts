@@ -1,14 +1,14 @@
 import { useMemo } from 'react';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import { shopCalls, type PriceList } from '../../../core/contract/shop.ts';
-import { cartQuantity, cartQuantityRange } from '../../../core/domain/quantity.ts';
-import { leavingWith } from '../../data/commands/change-cart.ts';
-import { deleteCartLine } from '../../data/commands/delete-cart-line.ts';
-import { updateCartLine } from '../../data/commands/update-cart-line.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useCartLive } from '../../data/live/use-cart-live.ts';
-import { useConnection } from '../../data/live/use-connection.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { shopCalls, type PriceList } from '#core/contract/shop.ts';
+import { cartQuantity, cartQuantityRange } from '#core/domain/quantity.ts';
+import { leavingWith } from '#src/data/commands/change-cart.ts';
+import { deleteCartLine } from '#src/data/commands/delete-cart-line.ts';
+import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useCartLive } from '#src/data/live/use-cart-live.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 
 /** D1 §9: until the price list was read. */
 const DEFAULT_CURRENCY = 'NOK';

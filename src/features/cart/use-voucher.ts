@@ -1,8 +1,8 @@
 import { useState } from 'react';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { callLive } from '../../data/sync/call-live.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
 
 /** A voucher is decided by the shop alone: it needs a connection, and its answer is the new cart (CRT-06). */
 export function useVoucher() {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { Checkout } from '../../../core/contract/checkout.ts';
-import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { cartChanges } from './cart-changes.ts';
 
 // Only what is compared: a whole line would say nothing more.

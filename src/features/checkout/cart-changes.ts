@@ -1,6 +1,6 @@
 /** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06). */
-import type { Checkout } from '../../../core/contract/checkout.ts';
-import type { Cart, OrderLine } from '../../../core/contract/entities.ts';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { CheckoutState } from './checkout-state.ts';
 
 export interface SeenCheckout {

@@ -2,9 +2,9 @@
  * What the open checkout knows. The steps' rules are core/domain/steps.ts; here are the forms, the cart of the last
  * answer and what failed. Pure: the calls are in use-checkout.ts.
  */
-import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/contract/checkout.ts';
-import type { Cart } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
+import type { Checkout, DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import {
   type CheckoutProgress,
   type CheckoutStep,
@@ -18,9 +18,9 @@ import {
   setStep,
   startCheckout,
   startTransaction,
-} from '../../../core/domain/steps.ts';
-import { type Upsell, upsellSequence } from '../../../core/domain/upsell.ts';
-import type { KeptCheckoutForm } from '../../data/commands/checkout-form.ts';
+} from '#core/domain/steps.ts';
+import { type Upsell, upsellSequence } from '#core/domain/upsell.ts';
+import type { KeptCheckoutForm } from '#src/data/commands/checkout-form.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
 import { schoolSubjects } from './delivery/delivery-view.ts';
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Checkout, DeliveryMethod, PaymentOption } from '../../../core/contract/checkout.ts';
-import type { Cart } from '../../../core/contract/entities.ts';
+import type { Checkout, DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
+import type { Cart } from '#core/contract/entities.ts';
 import { type CheckoutAction, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery/delivery-form.ts';
 import { choiceGroups, chosenChoice, markedNormal } from './delivery/delivery-view.ts';

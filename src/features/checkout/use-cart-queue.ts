@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
-import { discardParked, retryParked } from '../../data/commands/parked.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useQueue } from '../../data/live/use-queue.ts';
-import type { QueueEntryView } from '../../data/outbox/entry.ts';
+import { discardParked, retryParked } from '#src/data/commands/parked.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useQueue } from '#src/data/live/use-queue.ts';
+import type { QueueEntryView } from '#src/data/outbox/entry.ts';
 
 export interface CartQueue {
   /** Still on their way: checkout waits for them (CHK-17). */

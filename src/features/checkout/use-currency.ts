@@ -1,4 +1,4 @@
-import { useShell } from '../../data/live/shell-store.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
 
 /** D1 §9: until the settings are read. */
 const DEFAULT_CURRENCY = 'NOK';

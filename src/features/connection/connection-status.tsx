@@ -1,11 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../data/live/use-connection.ts';
-import { useQueue } from '../../data/live/use-queue.ts';
-import { useSession } from '../../data/live/use-session.ts';
-import { announce } from '../../ui/announce.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useQueue } from '#src/data/live/use-queue.ts';
+import { useSession } from '#src/data/live/use-session.ts';
+import { announce } from '#src/ui/announce.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
 import styles from './connection-status.module.css';
 import { type ConnectionWord, connectionWord } from './connection-view.ts';
 import { QueuePanel } from './queue-panel.tsx';

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { useDeviceWhenReady } from '../../data/live/device-context.tsx';
-import { isTold } from '../../i18n/told-errors.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { Toast } from '../../ui/toast.tsx';
+import type { AppError } from '#core/contract/errors.ts';
+import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
+import { isTold } from '#src/i18n/told-errors.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Toast } from '#src/ui/toast.tsx';
 
 /** How long a screen has to show a failure of its own command in its own place. */
 const SCREEN_FIRST_MS = 300;

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../core/contract/paths.ts';
-import { useShell } from '../../data/live/shell-store.ts';
-import { giveConsent, useConsent } from '../../platform/consent.ts';
-import { needsReload, type Provider, providersFor, startConsentedProviders } from '../../platform/consent-providers.ts';
-import { keepPagePolicy, refreshPagePolicy } from '../../platform/page-policy.ts';
-import { useRecordingConsent } from '../../platform/session-recording.ts';
-import { Button } from '../../ui/button.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { giveConsent, useConsent } from '#src/platform/consent.ts';
+import { needsReload, type Provider, providersFor, startConsentedProviders } from '#src/platform/consent-providers.ts';
+import { keepPagePolicy, refreshPagePolicy } from '#src/platform/page-policy.ts';
+import { useRecordingConsent } from '#src/platform/session-recording.ts';
+import { Button } from '#src/ui/button.tsx';
 import styles from './consent-banner.module.css';
 
 const NONE: readonly Provider[] = [];

@@ -1,5 +1,5 @@
 import { type ReactNode, useId } from 'react';
-import { Icon } from '../../ui/icon.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import styles from './form-view/form-view.module.css';
 
 /** A button that shows and hides what belongs to a field. */

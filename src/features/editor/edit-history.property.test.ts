@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import { FONT_FAMILIES, TEXT_PALETTE, TEXT_SIZE_PT } from '../../../core/contract/template-format.ts';
-import type { TemplateDefinition } from '../../../core/contract/templates.ts';
-import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
+import { FONT_FAMILIES, TEXT_PALETTE, TEXT_SIZE_PT } from '#core/contract/template-format.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
+import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import type { Edit } from './edit.ts';
 import { HISTORY_LIMIT } from './edit-history.ts';
 import { type EditorAction, type EditorState, openEditor, reduceEditor } from './editor-state.ts';

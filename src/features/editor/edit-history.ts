@@ -1,4 +1,4 @@
-import type { TemplateData } from '../../../core/contract/template-format.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import { applyEdit, type Edit, editedResourceId, isSameResource } from './edit.ts';
 
 /** Steps that are kept, in memory and in the draft. */

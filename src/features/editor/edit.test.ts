@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImageResource, TemplateData } from '../../../core/contract/template-format.ts';
+import type { ImageResource, TemplateData } from '#core/contract/template-format.ts';
 import { applyEdit, type Edit } from './edit.ts';
 import { EMPTY_HISTORY, recordEdit, undoStep } from './edit-history.ts';
 

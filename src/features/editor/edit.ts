@@ -8,10 +8,10 @@ import type {
   TextFont,
   TextResource,
   UserResources,
-} from '../../../core/contract/template-format.ts';
-import type { PicturePlace, Size } from '../../../core/layout/crop.ts';
-import { initialCrop, rotateCcw, rotatedSize } from '../../../core/layout/crop.ts';
-import { unreachable } from '../../../core/kernel/assert.ts';
+} from '#core/contract/template-format.ts';
+import type { PicturePlace, Size } from '#core/layout/crop.ts';
+import { initialCrop, rotateCcw, rotatedSize } from '#core/layout/crop.ts';
+import { unreachable } from '#core/kernel/assert.ts';
 
 /** What the editor needs of a picture: its name and its pixels, upright. */
 export interface ChosenPicture extends Size {

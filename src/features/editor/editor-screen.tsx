@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { useDocumentTitle } from '../../ui/page.tsx';
+import type { AppError } from '#core/contract/errors.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { useDocumentTitle } from '#src/ui/page.tsx';
 import { CameBack } from './drafts/came-back.tsx';
 import { DraftConflictNotice } from './drafts/draft-conflict.tsx';
 import { BuyScreen } from './preview/buy-screen.tsx';

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
 import { CARD_DEFINITION, definitionOf } from './fixtures/sample-definition.ts';
 import { type EditorAction, type EditorState, hasFieldEdits, openEditor, reduceEditor } from './editor-state.ts';
 

@@ -1,7 +1,7 @@
-import type { TemplateData } from '../../../core/contract/template-format.ts';
-import { unreachable } from '../../../core/kernel/assert.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { unreachable } from '#core/kernel/assert.ts';
 import type { Edit } from './edit.ts';
-import type { TemplateDefinition } from '../../../core/contract/templates.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
 import {
   changedResourceIds,
   EMPTY_HISTORY,

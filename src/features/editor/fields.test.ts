@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { buildInitialResources, emptyImageResource } from '../../../core/layout/initial-resources.ts';
-import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources, emptyImageResource } from '#core/layout/initial-resources.ts';
+import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
 import { findField, imageFields, neighbourPart, partName, partTabs, textFields } from './fields.ts';
 import { isLowResolution, lowResolutionFields } from './preflight/resolution.ts';
 

@@ -5,8 +5,8 @@ import {
   type TemplateData,
   type TemplateDesign,
   type TextElement,
-} from '../../../core/contract/template-format.ts';
-import { isPartComplete } from '../../../core/layout/completeness.ts';
+} from '#core/contract/template-format.ts';
+import { isPartComplete } from '#core/layout/completeness.ts';
 
 /** A field of a page that the customer may fill. `number` counts from 1 among the page's fields of its kind. */
 export interface ImageField {

@@ -1,5 +1,5 @@
-import type { TemplateData } from '../../../core/contract/template-format.ts';
-import { trimText } from '../../../core/layout/text/normalize-text.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { trimText } from '#core/layout/text/normalize-text.ts';
 import { applyEdit } from './edit.ts';
 import { changedResourceIds } from './edit-history.ts';
 import type { EditorState } from './editor-state.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { incompleteParts } from '../../../core/layout/completeness.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon, type IconName } from '../../ui/icon.tsx';
+import { incompleteParts } from '#core/layout/completeness.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon, type IconName } from '#src/ui/icon.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import type { EditorMenu } from './editor-state.ts';
 import { imageFields, textFields } from './fields.ts';

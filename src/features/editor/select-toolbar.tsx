@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
-import { Picture } from '../../ui/picture.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Picture } from '#src/ui/picture.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { type Field, imageFields, textFields } from './fields.ts';
 import { ToolbarHead } from './toolbar-head.tsx';

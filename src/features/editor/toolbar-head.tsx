@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import styles from './toolbar.module.css';
 
 /** A tool's name with the way back before it and its buttons behind. */

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from './editor-context.ts';
 import { useHistorySteps } from './use-history-steps.ts';
 import { useSaver } from './drafts/saver-context.ts';

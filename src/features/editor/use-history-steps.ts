@@ -1,6 +1,6 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '../../ui/announce.ts';
+import { useAnnounce } from '#src/ui/announce.ts';
 import { useEditor } from './editor-context.ts';
 
 /**

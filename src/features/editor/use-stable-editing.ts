@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useRef } from 'react';
-import type { ItemEditing } from '../../../core/domain/item-editing.ts';
+import type { ItemEditing } from '#core/domain/item-editing.ts';
 
 /** The same object for as long as it is the same item: its holder may answer with new functions at every rendering. */
 export function useStableEditing(editing: ItemEditing | null): ItemEditing | null {

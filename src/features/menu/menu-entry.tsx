@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
-import type { MenuItem } from '../../../core/contract/settings.ts';
-import { classNames } from '../../ui/class-names.ts';
-import { Icon, isIconName } from '../../ui/icon.tsx';
+import type { MenuItem } from '#core/contract/settings.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon, isIconName } from '#src/ui/icon.tsx';
 import { addressOf } from './menu-view.ts';
 import styles from './side-menu.module.css';
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { User } from '../../../core/contract/entities.ts';
-import type { MenuItem } from '../../../core/contract/settings.ts';
+import type { User } from '#core/contract/entities.ts';
+import type { MenuItem } from '#core/contract/settings.ts';
 import { addressOf, visibleItems } from './menu-view.ts';
 
 const item = (title: string, visibility: 0 | 1 | 2, children: MenuItem[] = []): MenuItem => ({

@@ -1,6 +1,6 @@
-import type { User } from '../../../core/contract/entities.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import type { MenuItem } from '../../../core/contract/settings.ts';
+import type { User } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths.ts';
+import type { MenuItem } from '#core/contract/settings.ts';
 
 /** A customer: somebody who signed in, not a visitor with a cart (D1 §6). */
 export const isCustomer = (user: User | null): user is User => user !== null && !user.isAnonymousUser;

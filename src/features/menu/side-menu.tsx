@@ -1,20 +1,20 @@
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
-import { paths } from '../../../core/contract/paths.ts';
-import { useShell } from '../../data/live/shell-store.ts';
-import { LANGUAGES } from '../../i18n/setup.ts';
-import { isDesktopForced, setDesktopForced } from '../../platform/desktop-version.ts';
-import { Button } from '../../ui/button.tsx';
-import { classNames } from '../../ui/class-names.ts';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Icon } from '../../ui/icon.tsx';
-import { IconButton } from '../../ui/icon-button.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { LANGUAGES } from '#src/i18n/setup.ts';
+import { isDesktopForced, setDesktopForced } from '#src/platform/desktop-version.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { MenuEntry } from './menu-entry.tsx';
 import { isCustomer, visibleItems } from './menu-view.ts';
 import styles from './side-menu.module.css';
 
-const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
 /** Logo, greeting with My account, languages, the shop's entries, contact, privacy, desktop version (PUB-04). */
 export default function SideMenu({

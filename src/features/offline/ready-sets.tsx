@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { PreparedSet } from '../../data/db/rows.ts';
-import type { Space } from '../../platform/storage.ts';
-import { Icon } from '../../ui/icon.tsx';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { Space } from '#src/platform/storage.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import styles from './prepare-page.module.css';
 import { sizeOf } from './size-of.ts';
 

@@ -1,14 +1,14 @@
 /** An instance of an old order in today's version of its template, with the layout that it has there. */
-import type { ApprovedLayout } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { fullResourceId, type TemplateData, type TemplateDesign } from '../../../core/contract/template-format.ts';
-import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
-import { type YearRule, yearToday } from '../../../core/domain/fill-template.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
-import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import type { Device } from '../../data/device.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
-import type { RenderClient } from '../../platform/workers/render-client.ts';
+import type { ApprovedLayout } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { fullResourceId, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
+import { type YearRule, yearToday } from '#core/domain/fill-template.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import type { Device } from '#src/data/device.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
+import type { RenderClient } from '#src/platform/workers/render-client.ts';
 
 export interface CurrentInstance {
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string; readonly data: TemplateData };

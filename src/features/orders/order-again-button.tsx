@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { Button, ButtonLink } from '../../ui/button.tsx';
-import { Notice } from '../../ui/notice.tsx';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
 import type { AgainResult } from './order-again.ts';
 import styles from './order-actions.module.css';
 import { groupLeft } from './orders-view.ts';

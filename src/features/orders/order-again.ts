@@ -1,15 +1,15 @@
 /** Puts what can be had of an old order into the cart, through the queue, and tells what could not (BEY-07). */
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { addCartLines } from '../../data/commands/add-cart-lines.ts';
-import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
-import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
-import { toggleDigitalSet } from '../../data/commands/toggle-digital-set.ts';
-import { toggleRetouch } from '../../data/commands/toggle-retouch.ts';
-import type { Device } from '../../data/device.ts';
-import type { RenderClient } from '../../platform/workers/render-client.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
+import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
+import { toggleDigitalFile } from '#src/data/commands/toggle-digital-file.ts';
+import { toggleDigitalSet } from '#src/data/commands/toggle-digital-set.ts';
+import { toggleRetouch } from '#src/data/commands/toggle-retouch.ts';
+import type { Device } from '#src/data/device.ts';
+import type { RenderClient } from '#src/platform/workers/render-client.ts';
 import { type AgainContext, currentInstance } from './current-instance.ts';
 import { type AgainFacts, type AgainPlan, apartError, type NotAgainReason, planAgain } from './plan-again.ts';
 

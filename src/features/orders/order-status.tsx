@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { classNames } from '../../ui/class-names.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import styles from './order-actions.module.css';
 import { type OrderState, statusSteps } from './orders-view.ts';
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { OrderLine } from '../../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import { groupLeft, orderSections, paymentState, rowState, sortOrders, statusSteps } from './orders-view.ts';
 
 const entry = (uuid: string, confirmTime: string) => ({

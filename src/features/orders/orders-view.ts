@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { Order, OrderListEntrySchema } from '../../../core/contract/orders.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { Order, OrderListEntrySchema } from '#core/contract/orders.ts';
 
 export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 

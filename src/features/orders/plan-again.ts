@@ -1,15 +1,15 @@
 /** What of an old order can be had again, and how: by today's shop and the pictures that are still the customer's. */
-import type { Catalogue, OrderLine, PackageItem, PictureType } from '../../../core/contract/entities.ts';
-import { PictureTypeSchema } from '../../../core/contract/entities.ts';
-import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { ListedPackage, Package, PriceList } from '../../../core/contract/shop.ts';
-import { type AppError, appError, type ErrorCode } from '../../../core/contract/errors.ts';
-import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
-import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '../../../core/domain/line-kind.ts';
-import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '../../../core/domain/package-rules.ts';
-import { originOf } from '../../../core/domain/picture-rules.ts';
-import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '../../../core/domain/placed-pictures.ts';
+import type { Catalogue, OrderLine, PackageItem, PictureType } from '#core/contract/entities.ts';
+import { PictureTypeSchema } from '#core/contract/entities.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import type { ListedPackage, Package, PriceList } from '#core/contract/shop.ts';
+import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/line-kind.ts';
+import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/package-rules.ts';
+import { originOf } from '#core/domain/picture-rules.ts';
+import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/placed-pictures.ts';
 
 /** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
 export type NotAgainReason =

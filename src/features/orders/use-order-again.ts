@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { uploadCalls } from '../../../core/contract/uploads.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useShell } from '../../data/live/shell-store.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import type { AnswerView } from '../../data/live/answer-view.ts';
-import { renderClient } from '../../platform/workers/render-client.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import type { AnswerView } from '#src/data/live/answer-view.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 import { type AgainResult, orderAgain } from './order-again.ts';
 
 export interface OrderAgain {

@@ -1,7 +1,7 @@
 import type { RefObject } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useBlocker } from 'react-router-dom';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 /** Asks before another page is opened while there are edits that are not in the cart (PKG-04). The draft stays either way. */
 export function LeaveGuard({ isDirty, isDone }: { readonly isDirty: boolean; readonly isDone: RefObject<boolean> }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Countdown } from '../../ui/countdown.tsx';
-import { Price } from '../../ui/price.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { Countdown } from '#src/ui/countdown.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import styles from './offer-price.module.css';
 import type { ShownPrice } from './package-view.ts';
 

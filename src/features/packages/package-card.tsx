@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { Package } from '../../../core/contract/shop.ts';
-import { ButtonLink } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { Package } from '#core/contract/shop.ts';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './package-card.module.css';
 import { OfferPrice } from './offer-price.tsx';
 import { packageTarget } from './package-view.ts';

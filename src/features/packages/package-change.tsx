@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import { Notice } from '../../ui/notice.tsx';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { Notice } from '#src/ui/notice.tsx';
 import type { PackageInstance } from './use-package-instance.ts';
 
 /** The shop sells other things in the package than when it was made (KEP-16): what left it, and what came. */

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import { nameWithYear } from '../../../core/domain/name-with-year.ts';
-import { useShell } from '../../data/live/shell-store.ts';
-import { usePreview } from '../../platform/previews/use-preview.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { nameWithYear } from '#core/domain/name-with-year.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { usePreview } from '#src/platform/previews/use-preview.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './package-item-card.module.css';
 import { isEditable } from './use-edited-item.ts';
 

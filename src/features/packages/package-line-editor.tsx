@@ -1,10 +1,10 @@
 import type { ComponentType } from 'react';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import type { ItemEditing } from '../../../core/domain/item-editing.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useCurrentSet } from '../../data/live/use-current-set.ts';
-import { Answer } from '../../ui/answer.tsx';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import type { ItemEditing } from '#core/domain/item-editing.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useCurrentSet } from '#src/data/live/use-current-set.ts';
+import { Answer } from '#src/ui/answer.tsx';
 import { PackageEditor, Waiting } from './package-editor.tsx';
 import { usePackageFor } from './use-package-for.ts';
 import { usePackageInstance } from './use-package-instance.ts';

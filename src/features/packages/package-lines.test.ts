@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { NewOrderLineSchema } from '../../../core/contract/cart.ts';
-import { PackageSchema } from '../../../core/contract/shop.ts';
+import { NewOrderLineSchema } from '#core/contract/cart.ts';
+import { PackageSchema } from '#core/contract/shop.ts';
 import { packageLine, packageOfLine } from './package-lines.ts';
 
 const item = {

@@ -1,14 +1,14 @@
 /** A package as an order line, and as the editor of it starts without asking the shop. */
-import type { NewOrderLine } from '../../../core/contract/cart.ts';
-import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Package } from '../../../core/contract/shop.ts';
-import { templateCalls } from '../../../core/contract/templates.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
-import { type FillContext, fillForSet } from '../../../core/domain/fill-template.ts';
-import type { Device } from '../../data/device.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { Package } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import { type FillContext, fillForSet } from '#core/domain/fill-template.ts';
+import type { Device } from '#src/data/device.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
 
 export function packageLine(uuid: string, packageUuid: string, subjectUuid: string, packageItems: readonly PackageItem[]): NewOrderLine {
   return {

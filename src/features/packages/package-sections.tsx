@@ -1,9 +1,9 @@
 /** The parts of a package that nobody edits: its catalogues and its digital portrait set (PKG-01). */
 import { useTranslation } from 'react-i18next';
-import type { PackageItem } from '../../../core/contract/entities.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { Icon } from '../../ui/icon.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { PackageItem } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './package-sections.module.css';
 import { digitalSetPreview } from './package-view.ts';
 

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../core/contract/paths.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { packageFor } from '../../../core/domain/package-rules.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useCurrentSet } from '../../data/live/use-current-set.ts';
-import { usePackageDrafts } from '../../data/live/use-drafts.ts';
-import { useCurrency } from '../../data/live/use-price-list.ts';
-import { Answer } from '../../ui/answer.tsx';
-import { ButtonLink } from '../../ui/button.tsx';
-import { EmptyState } from '../../ui/notice.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { packageFor } from '#core/domain/package-rules.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useCurrentSet } from '#src/data/live/use-current-set.ts';
+import { usePackageDrafts } from '#src/data/live/use-drafts.ts';
+import { useCurrency } from '#src/data/live/use-price-list.ts';
+import { Answer } from '#src/ui/answer.tsx';
+import { ButtonLink } from '#src/ui/button.tsx';
+import { EmptyState } from '#src/ui/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { PackageCard } from './package-card.tsx';
 import layout from './packages-page.module.css';
 

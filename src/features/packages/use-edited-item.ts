@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate, useSearchParams } from 'react-router-dom';
-import type { OrderLine, PackageItem } from '../../../core/contract/entities.ts';
-import type { ItemEditing } from '../../../core/domain/item-editing.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { subjectChangeOf } from '../../../core/domain/package-rules.ts';
-import { editPackageItem } from '../../data/commands/package-drafts.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { ItemEditing } from '#core/domain/item-editing.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { subjectChangeOf } from '#core/domain/package-rules.ts';
+import { editPackageItem } from '#src/data/commands/package-drafts.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import type { PackageInstance } from './use-package-instance.ts';
 
 /** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */

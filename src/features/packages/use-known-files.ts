@@ -1,8 +1,8 @@
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Package } from '../../../core/contract/shop.ts';
-import { isDigitalPackage, knownDigitalSet, pictureFactsIn } from '../../../core/domain/held-pictures.ts';
-import { useCartLive } from '../../data/live/use-cart-live.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { Package } from '#core/contract/shop.ts';
+import { isDigitalPackage, knownDigitalSet, pictureFactsIn } from '#core/domain/held-pictures.ts';
+import { useCartLive } from '#src/data/live/use-cart-live.ts';
 
 export interface KnownFiles {
   readonly why: 'bought' | 'in-cart';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { Package } from '../../../core/contract/shop.ts';
+import type { Package } from '#core/contract/shop.ts';
 import { offerEndsAtMs, packagePrice, type ShownPrice } from './package-view.ts';
 
 /** The longest that a browser's timer counts, in milliseconds. */

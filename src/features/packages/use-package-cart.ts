@@ -1,14 +1,14 @@
 import { useRef, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { OrderLine } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { addCartLines } from '../../data/commands/add-cart-lines.ts';
-import { updateCartLine } from '../../data/commands/update-cart-line.ts';
-import type { Device } from '../../data/device.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAfterAdding } from '../../data/live/use-after-adding.ts';
-import { waitForEntry } from '../../data/outbox/wait-for-entry.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
+import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
+import type { Device } from '#src/data/device.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAfterAdding } from '#src/data/live/use-after-adding.ts';
+import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
 import { packageLine } from './package-lines.ts';
 import type { PackageInstance } from './use-package-instance.ts';
 

@@ -1,18 +1,18 @@
 import { useEffect, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderLine, Subject } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { type Package, packageCalls } from '../../../core/contract/shop.ts';
-import { mergePackageItems, type MergedPackage } from '../../../core/domain/merge-package.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { isDraftOf } from '../../data/commands/package-drafts.ts';
-import type { PackageDraftRow } from '../../data/db/rows.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { usePackageDrafts } from '../../data/live/use-drafts.ts';
-import { useYearRule } from '../../data/live/use-year-rule.ts';
-import type { Answerable } from '../../ui/answer.tsx';
+import type { OrderLine, Subject } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { type Package, packageCalls } from '#core/contract/shop.ts';
+import { mergePackageItems, type MergedPackage } from '#core/domain/merge-package.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { isDraftOf } from '#src/data/commands/package-drafts.ts';
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { usePackageDrafts } from '#src/data/live/use-drafts.ts';
+import { useYearRule } from '#src/data/live/use-year-rule.ts';
+import type { Answerable } from '#src/ui/answer.tsx';
 import { fillPackage, packageOfLine } from './package-lines.ts';
 
 /** D2 §3, §4: the package as it is being made. */

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { settingsCalls } from '../../../core/contract/settings.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { takeAddToCartWarning } from '../../platform/session-flags.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { takeAddToCartWarning } from '#src/platform/session-flags.ts';
 
 /** The shop's warning comes before the first product or package of a session is added, where the shop has one. */
 export function useWarning(add: () => Promise<void>) {

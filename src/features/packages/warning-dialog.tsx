@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 /** What the shop wants to be read before a package is ordered (PKG-03). */
 export function WarningDialog({

@@ -1,4 +1,4 @@
-import type { Settings } from '../../../core/contract/settings.ts';
+import type { Settings } from '#core/contract/settings.ts';
 
 type ContactInfo = Settings['contactInfo'];
 

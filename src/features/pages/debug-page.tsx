@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useShell } from '../../data/live/shell-store.ts';
-import { needsReload, providersFor } from '../../platform/consent-providers.ts';
-import { keepPagePolicy } from '../../platform/page-policy.ts';
-import { allowRecording, areCookiesEnabled, stopRecording, useRecordingConsent } from '../../platform/session-recording.ts';
-import { Button } from '../../ui/button.tsx';
-import { Card } from '../../ui/card.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { needsReload, providersFor } from '#src/platform/consent-providers.ts';
+import { keepPagePolicy } from '#src/platform/page-policy.ts';
+import { allowRecording, areCookiesEnabled, stopRecording, useRecordingConsent } from '#src/platform/session-recording.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Card } from '#src/ui/card.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
 import styles from './debug-page.module.css';
 
 type Failure = 'start' | 'stop';

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { ModuleSchema } from '../../../core/contract/pages.ts';
+import type { ModuleSchema } from '#core/contract/pages.ts';
 
 export type PageModule = z.infer<typeof ModuleSchema>;
 

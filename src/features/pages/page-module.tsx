@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Icon } from '../../ui/icon.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import type { ModuleOf, PageModule as Module } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-module.module.css';
 import { PromoteCategory } from './promote-category.tsx';
 import { Slider } from './slider.tsx';
 
-const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
 export function PageModule({ module }: { readonly module: Module }) {
   switch (module.type) {

@@ -1,15 +1,15 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { pageCalls } from '../../../core/contract/pages.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { Answer } from '../../ui/answer.tsx';
-import { NotFound } from '../../ui/not-found.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import { pageCalls } from '#core/contract/pages.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { Answer } from '#src/ui/answer.tsx';
+import { NotFound } from '#src/ui/not-found.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { isGone } from './is-gone.ts';
 import styles from './page-module.module.css';
 
-const SafeHtml = lazy(() => import('../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
 /** `/privacy-policy`: the shop's own text, sanitised (PUB-01). */
 export default function PrivacyPolicyPage() {

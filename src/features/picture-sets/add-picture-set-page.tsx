@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../core/contract/paths.ts';
-import { useConnection } from '../../data/live/use-connection.ts';
-import { useSession } from '../../data/live/use-session.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { Button } from '../../ui/button.tsx';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Page, PageHeader } from '../../ui/page.tsx';
-import { TextField } from '../../ui/text-field.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useSession } from '#src/data/live/use-session.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import styles from './add-picture-set-page.module.css';
 import { CODE_MIN, useAddPictureSet } from './use-add-picture-set.ts';
 

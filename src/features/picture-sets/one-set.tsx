@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { Answer } from '../../ui/answer.tsx';
-import { Page, useDocumentTitle } from '../../ui/page.tsx';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { Answer } from '#src/ui/answer.tsx';
+import { Page, useDocumentTitle } from '#src/ui/page.tsx';
 import { SetNotFound } from './wall/no-pictures.tsx';
 import { SetSkeleton } from './set-skeleton.tsx';
 import { usePictureSets } from './use-picture-sets.ts';

@@ -1,5 +1,5 @@
 /** What the picture set screens say about a set: rules of D2 §2, §4, §8 without a screen around them. */
-import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '../../../core/contract/picture-sets.ts';
+import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '#core/contract/picture-sets.ts';
 
 /** D2 §9: a card shows six thumbnails. */
 export const CARD_THUMBNAILS = 6;

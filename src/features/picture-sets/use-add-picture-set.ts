@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Subject } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { addPictureSetByCode } from '../../data/commands/add-picture-set-by-code.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
+import type { Subject } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths.ts';
+import { addPictureSetByCode } from '#src/data/commands/add-picture-set-by-code.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 
 /** D2 §9: the account page's bound. */
 export const CODE_MIN = 5;

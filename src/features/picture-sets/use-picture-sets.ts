@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
-import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
-import { currentPictureSet } from '../../../core/domain/current-picture-set.ts';
-import { setCurrentPictureSet } from '../../data/commands/set-current-picture-set.ts';
-import { setYearbookPose } from '../../data/commands/set-yearbook-pose.ts';
-import { toggleFavorite } from '../../data/commands/toggle-favorite.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useSession } from '../../data/live/use-session.ts';
-import type { Answerable } from '../../ui/answer.tsx';
+import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
+import { currentPictureSet } from '#core/domain/current-picture-set.ts';
+import { setCurrentPictureSet } from '#src/data/commands/set-current-picture-set.ts';
+import { setYearbookPose } from '#src/data/commands/set-yearbook-pose.ts';
+import { toggleFavorite } from '#src/data/commands/toggle-favorite.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useSession } from '#src/data/live/use-session.ts';
+import type { Answerable } from '#src/ui/answer.tsx';
 import { sortSets } from './picture-set-view.ts';
 
 export interface PictureSets {

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { Catalogue } from '../../../core/contract/entities.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
 import { changesOf, isAnyInCart, longestDelivery, shownCatalogues, wished } from './catalogues-view.ts';
 
 const catalogue = (subject: string, days = 30, maxQuantity = 10): Catalogue => ({

@@ -1,6 +1,6 @@
 /** Catalogues with how many of each are wanted: first what the cart holds, else what the shop proposes (CAT-11). */
-import type { Catalogue, OrderLine } from '../../../core/contract/entities.ts';
-import { catalogueQuantity, withFirstQuantities } from '../../../core/domain/upsell.ts';
+import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
+import { catalogueQuantity, withFirstQuantities } from '#core/domain/upsell.ts';
 
 /** Chosen here and not in the cart yet, by catalogue and subject. */
 export type Wishes = ReadonlyMap<string, number>;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '../../../core/contract/paths.ts';
-import { templateCalls, type TemplateListType } from '../../../core/contract/templates.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
+import { paths } from '#core/contract/paths.ts';
+import { templateCalls, type TemplateListType } from '#core/contract/templates.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
 import styles from './chips.module.css';
 import { useCategories } from './use-products.ts';
 

@@ -1,5 +1,5 @@
-import { paths } from '../../../core/contract/paths.ts';
-import type { Category } from '../../../core/contract/templates.ts';
+import { paths } from '#core/contract/paths.ts';
+import type { Category } from '#core/contract/templates.ts';
 
 /** Not shown in the overview (D2 §2). */
 const HIDDEN_CATEGORY = 'archive';

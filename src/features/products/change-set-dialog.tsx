@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Category } from '../../../core/contract/templates.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { Category } from '#core/contract/templates.ts';
+import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 
 /** The current set has no pictures for the category: offers the most recent one that has (CAT-02). */
 export function ChangeSetDialog({

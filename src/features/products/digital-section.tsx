@@ -1,11 +1,11 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { LinePrice } from '../../../core/domain/line-price.ts';
-import { announce } from '../../ui/announce.ts';
-import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
-import { Price } from '../../ui/price.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import type { LinePrice } from '#core/domain/line-price.ts';
+import { announce } from '#src/ui/announce.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
+import { Price } from '#src/ui/price.tsx';
+import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
 import styles from './digital-section.module.css';
 import { type DigitalSection as Section, type FileState, savingOfSet } from './digital-view.ts';
 import type { DigitalCart } from './use-digital-cart.ts';

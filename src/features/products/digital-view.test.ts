@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { digitalSections, inCartAsRead, savingOfSet, setsForSale } from './digital-view.ts';
 
 const nothing = { bought: false, inCart: false };

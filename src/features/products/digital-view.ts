@@ -1,6 +1,6 @@
 /** What of a picture set can be bought as files (CAT-10). */
-import type { PictureType } from '../../../core/contract/entities.ts';
-import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PictureType } from '#core/contract/entities.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 
 /** D2 §9: individual, siblings and friends, group. */
 const TYPES = ['IP', 'SFP', 'GP'] as const satisfies readonly PictureType[];

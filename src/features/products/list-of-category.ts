@@ -1,5 +1,5 @@
-import { paths } from '../../../core/contract/paths.ts';
-import { TEMPLATE_LIST_TYPES, type TemplateListType } from '../../../core/contract/templates.ts';
+import { paths } from '#core/contract/paths.ts';
+import { TEMPLATE_LIST_TYPES, type TemplateListType } from '#core/contract/templates.ts';
 
 export const isListType = (type: string | undefined): type is TemplateListType => TEMPLATE_LIST_TYPES.some((known) => known === type);
 

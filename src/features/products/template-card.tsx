@@ -1,16 +1,16 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import type { Template } from '../../../core/contract/entities.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import type { TemplateListType } from '../../../core/contract/templates.ts';
-import { firstYear } from '../../../core/domain/fill-template.ts';
-import { nameWithYear } from '../../../core/domain/name-with-year.ts';
-import { unitPrice } from '../../../core/domain/unit-price.ts';
-import { useYearRule } from '../../data/live/use-year-rule.ts';
-import { Price } from '../../ui/price.tsx';
+import type { Template } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
+import { firstYear } from '#core/domain/fill-template.ts';
+import { nameWithYear } from '#core/domain/name-with-year.ts';
+import { unitPrice } from '#core/domain/unit-price.ts';
+import { useYearRule } from '#src/data/live/use-year-rule.ts';
+import { Price } from '#src/ui/price.tsx';
 import styles from './template-card.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 

@@ -2,8 +2,8 @@
  * Filters of a template list, kept in the address as type[]=value (CAT-05).
  * Cards: formats, texts, images. Calendars: formats, pages. Photo gifts have none.
  */
-import type { Template } from '../../../core/contract/entities.ts';
-import type { TemplateListType } from '../../../core/contract/templates.ts';
+import type { Template } from '#core/contract/entities.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
 
 const FILTERS_OF_TYPE = {
   cards: ['formats', 'texts', 'images'],

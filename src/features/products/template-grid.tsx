@@ -1,7 +1,7 @@
-import type { Template } from '../../../core/contract/entities.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { PriceList } from '../../../core/contract/shop.ts';
-import type { TemplateListType } from '../../../core/contract/templates.ts';
+import type { Template } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
 import layout from './products.module.css';
 import { TemplateCard } from './template-card.tsx';
 import { useVirtualRows } from './use-virtual-rows.ts';

@@ -1,8 +1,8 @@
-import type { Template } from '../../../core/contract/entities.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { Picture } from '../../ui/picture.tsx';
+import type { Template } from '#core/contract/entities.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './template-preview.module.css';
-import { useFilledPreview } from '../../platform/previews/use-filled-preview.ts';
+import { useFilledPreview } from '#src/platform/previews/use-filled-preview.ts';
 
 /** D2 §9. */
 const PREVIEW_ASPECT = 400 / 290;

@@ -1,5 +1,5 @@
 import { useParams } from 'react-router-dom';
-import { NotFound } from '../../ui/not-found.tsx';
+import { NotFound } from '#src/ui/not-found.tsx';
 import { isListType } from './list-of-category.ts';
 import { TemplateList } from './template-list.tsx';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useCartLive } from '../../data/live/use-cart-live.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths.ts';
+import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { changesOf, isAnyInCart, shownCatalogues, wished, type Wishes } from './catalogues-view.ts';
 
 const NO_WISHES: Wishes = new Map();

@@ -1,17 +1,17 @@
-import type { PictureType } from '../../../core/contract/entities.ts';
-import { digitalSetUuid } from '../../../core/domain/apply-cart-command.ts';
-import { deriveUuid } from '../../../core/domain/derive-uuid.ts';
-import { digitalPrices, type DigitalPrices } from '../../../core/domain/digital-prices.ts';
-import { filesOfPackages, portraitsIn } from '../../../core/domain/held-pictures.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { toggleDigitalFile } from '../../data/commands/toggle-digital-file.ts';
-import { toggleDigitalSet } from '../../data/commands/toggle-digital-set.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useCartLive } from '../../data/live/use-cart-live.ts';
-import { usePriceList } from '../../data/live/use-price-list.ts';
+import type { PictureType } from '#core/contract/entities.ts';
+import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { digitalPrices, type DigitalPrices } from '#core/domain/digital-prices.ts';
+import { filesOfPackages, portraitsIn } from '#core/domain/held-pictures.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { toggleDigitalFile } from '#src/data/commands/toggle-digital-file.ts';
+import { toggleDigitalSet } from '#src/data/commands/toggle-digital-set.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useCartLive } from '#src/data/live/use-cart-live.ts';
+import { usePriceList } from '#src/data/live/use-price-list.ts';
 import { type InCart, inCartAsRead } from './digital-view.ts';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
 
 const NO_PRICES: DigitalPrices = { file: null, set: null };
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { templateCalls, type TemplateListType } from '../../../core/contract/templates.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
+import { templateCalls, type TemplateListType } from '#core/contract/templates.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
 import { useCategories } from './use-products.ts';
 
 export interface ListInfo {

@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { templateCalls, type TemplateListType } from '../../../core/contract/templates.ts';
-import { sortTemplates } from '../../../core/domain/template-order.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { usePriceList } from '../../data/live/use-price-list.ts';
-import type { Answerable } from '../../ui/answer.tsx';
-import type { Template } from '../../../core/contract/entities.ts';
+import { templateCalls, type TemplateListType } from '#core/contract/templates.ts';
+import { sortTemplates } from '#core/domain/template-order.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { usePriceList } from '#src/data/live/use-price-list.ts';
+import type { Answerable } from '#src/ui/answer.tsx';
+import type { Template } from '#core/contract/entities.ts';
 
 export function useCategories() {
   const { i18n } = useTranslation();

@@ -1,6 +1,6 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type CSSProperties, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
-import { useKeptPlace } from '../../ui/use-kept-place.ts';
+import { useKeptPlace } from '#src/ui/use-kept-place.ts';
 
 /** Where columns begin to be three and four (D2 §9: 2, 3 and 4 at small, medium and large widths). */
 const MEDIUM = '(min-width: 768px)';

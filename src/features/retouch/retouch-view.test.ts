@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import type { OrderLine, Product } from '../../../core/contract/entities.ts';
-import type { Picture, PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { OrderLine, Product } from '#core/contract/entities.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import { choicesIn, isSameChoice, retouchView, tasksOf, withChoice } from './retouch-view.ts';
 
 const product: Product = {

@@ -1,11 +1,11 @@
 import { useState } from 'react';
-import { pictureSetCalls, type PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { Product } from '../../../core/contract/entities.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { setRetouch } from '../../data/commands/set-retouch.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useCartLive } from '../../data/live/use-cart-live.ts';
+import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
+import type { Product } from '#core/contract/entities.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { setRetouch } from '#src/data/commands/set-retouch.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { type Choices, choicesIn, isSameChoice, retouchView, withChoice } from './retouch-view.ts';
 
 /** What the screen needs before it can show anything. */

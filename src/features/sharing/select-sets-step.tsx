@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { Button } from '../../ui/button.tsx';
-import { Picture } from '../../ui/picture.tsx';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './share-dialog.module.css';
 
 /** Which sets: the button says how many, or what is missing. */

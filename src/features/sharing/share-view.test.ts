@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { isWrongEntry, type Share, shareableSets, shareState, validRecipients } from './share-view.ts';
 
 test('[SHR-01] only non-empty entries that pass the e-mail rule are sent, each once', () => {

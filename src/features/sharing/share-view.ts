@@ -1,8 +1,8 @@
 /** What the share dialog says (SHR-01): rules of D1 §5 and D2 §5 without a screen around them. */
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import type { sharingCalls } from '../../../core/contract/sharing.ts';
-import type { CallAnswer } from '../../../core/contract/define-call.ts';
-import { isEmail, trimEmail } from '../../../core/domain/validation/email.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { sharingCalls } from '#core/contract/sharing.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 
 export type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
 

@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '../../data/commands/shared-files.ts';
-import type { Device } from '../../data/device.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useSession } from '../../data/live/use-session.ts';
-import { problemOf } from '../../platform/uploads/take-files.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/shared-files.ts';
+import type { Device } from '#src/data/device.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useSession } from '#src/data/live/use-session.ts';
+import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 export interface SharedFiles {
   /** Shared to the app, and nobody is signed in whose they could be. */

@@ -1,16 +1,16 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useErrorText } from '../../i18n/use-error-text.ts';
-import { Answer } from '../../ui/answer.tsx';
-import { Button } from '../../ui/button.tsx';
-import { CataloguePicker } from '../../ui/catalogue-picker.tsx';
-import { Dialog } from '../../ui/dialog.tsx';
-import { Notice } from '../../ui/notice.tsx';
-import { Skeleton } from '../../ui/skeleton.tsx';
+import type { Catalogue } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Answer } from '#src/ui/answer.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { CataloguePicker } from '#src/ui/catalogue-picker.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './catalogue-offer.module.css';
 import { useCatalogueOffer } from './use-catalogue-offer.ts';
 

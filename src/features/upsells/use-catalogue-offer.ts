@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
-import type { Catalogue } from '../../../core/contract/entities.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { paths } from '../../../core/contract/paths.ts';
-import { chosenCatalogues, withFirstQuantities, withQuantity } from '../../../core/domain/upsell.ts';
-import { buyCatalogues } from '../../data/commands/buy-catalogues.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
+import type { Catalogue } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths.ts';
+import { chosenCatalogues, withFirstQuantities, withQuantity } from '#core/domain/upsell.ts';
+import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 
 /** The quantities, and the way into the cart; nothing of it needs a connection. */
 export function useCatalogueOffer(offered: readonly Catalogue[]) {

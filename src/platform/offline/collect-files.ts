@@ -1,17 +1,17 @@
 /** What has to be on the device so that a picture set and its products open without a connection (BEY-02). */
-import type { AppError } from '../../../core/contract/errors.ts';
-import { cartCalls } from '../../../core/contract/cart.ts';
-import type { CallDefinition, CallInput } from '../../../core/contract/define-call.ts';
-import type { Template } from '../../../core/contract/entities.ts';
-import { pictureSetCalls, type Picture, type PictureSet } from '../../../core/contract/picture-sets.ts';
-import { settingsCalls } from '../../../core/contract/settings.ts';
-import { shopCalls } from '../../../core/contract/shop.ts';
-import { templateCalls } from '../../../core/contract/templates.ts';
-import { uploadCalls } from '../../../core/contract/uploads.ts';
-import { ok, type Result } from '../../../core/kernel/result.ts';
-import type { Device } from '../../data/device.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
-import { pull } from '../../data/sync/pull.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { Template } from '#core/contract/entities.ts';
+import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
+import type { Device } from '#src/data/device.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
+import { pull } from '#src/data/sync/pull.ts';
 import { urlsOfTemplate } from '../prefetch.ts';
 
 export interface OfflineWish {

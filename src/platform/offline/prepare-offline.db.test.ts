@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
-import type { PictureSet } from '../../../core/contract/picture-sets.ts';
-import { startTestDevice, wipeDatabases, type TestDevice } from '../../data/fixtures/test-device.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { prepareOffline } from './prepare-offline.ts';
 
 let open: TestDevice | null = null;

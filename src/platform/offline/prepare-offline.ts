@@ -1,9 +1,9 @@
 /** 'Prepare for offline': one tap stores a picture set, its products' templates and their fonts (BEY-02). */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { PreparedSet } from '../../data/db/rows.ts';
-import type { Device } from '../../data/device.ts';
-import { rememberPrepared } from '../../data/commands/prepared-sets.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { rememberPrepared } from '#src/data/commands/prepared-sets.ts';
 import { prefetch } from '../prefetch.ts';
 import { keepStorage, readSpace } from '../storage.ts';
 import { collectFiles, type OfflineWish } from './collect-files.ts';

@@ -1,10 +1,10 @@
 /** A cut-out before a backdrop, put together on the device: what /system/gsbackground.php answers, without a connection. */
-import type { AppError } from '../../../core/contract/errors.ts';
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import type { Effect, Rotation } from '../../../core/contract/template-format.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { Device } from '../../data/device.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Device } from '#src/data/device.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { imageClient } from '../workers/image-client.ts';
 
 export interface CompositeWish {

@@ -1,11 +1,11 @@
 /** A small picture of a product's first page, drawn by the workers: lists, the cart, orders. */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import type { TemplateData } from '../../../core/contract/template-format.ts';
-import { templateCalls, type TemplateDefinition } from '../../../core/contract/templates.ts';
-import { err, type Result } from '../../../core/kernel/result.ts';
-import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import type { Device } from '../../data/device.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import type { Device } from '#src/data/device.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { renderClient } from '../workers/render-client.ts';
 import { loadPagePictures } from './preview-pictures.ts';
 

@@ -1,13 +1,13 @@
 /** The picture files that a page shows, read through the service worker so that they are there without a connection. */
-import { pictureSetCalls } from '../../../core/contract/picture-sets.ts';
-import type { AppError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import type { PictureItem } from '../../../core/layout/display-list.ts';
-import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
-import type { Device } from '../../data/device.ts';
-import { filesOfPicture } from '../../data/outbox/upload-file.ts';
-import { loadAsset } from '../../data/sync/load-asset.ts';
-import type { PagePictures } from '../../../workers/render.api.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { PictureItem } from '#core/layout/display-list.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { Device } from '#src/data/device.ts';
+import { filesOfPicture } from '#src/data/outbox/upload-file.ts';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
+import type { PagePictures } from '#workers/render.api.ts';
 import { imageClient } from '../workers/image-client.ts';
 
 /** Longer side of what a preview is drawn from, in pixels. */

@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
-import { useDevice } from '../../data/live/device-context.tsx';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { whenRestsInView } from './when-rests-in-view.ts';

@@ -1,6 +1,6 @@
 /** The customer's own pictures as every screen shows pictures: those still on their way with addresses on this device. */
-import type { Picture } from '../../../core/contract/picture-sets.ts';
-import type { UploadRow } from '../../data/db/rows.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import type { UploadRow } from '#src/data/db/rows.ts';
 
 export interface LocalAddresses {
   readonly proxy: string;

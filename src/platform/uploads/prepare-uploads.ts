@@ -1,7 +1,7 @@
 /** Makes chosen pictures ready behind the screens, also those of an earlier visit: the queue of files is on the device. */
-import { appError, type AppError } from '../../../core/contract/errors.ts';
-import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '../../data/commands/uploads.ts';
-import type { Device } from '../../data/device.ts';
+import { appError, type AppError } from '#core/contract/errors.ts';
+import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '#src/data/commands/uploads.ts';
+import type { Device } from '#src/data/device.ts';
 import { imageClient } from '../workers/image-client.ts';
 
 /** The image worker decodes two at a time; a third would only wait there. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { UploadRow } from '../../data/db/rows.ts';
+import type { UploadRow } from '#src/data/db/rows.ts';
 import { summarize, uploadItem } from './upload-view.ts';
 
 const row: UploadRow = {

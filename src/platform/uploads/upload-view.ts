@@ -1,6 +1,6 @@
 /** Uploads as a person sees them: what becomes of each, and of all together. */
-import { type AppError, ERRORS } from '../../../core/contract/errors.ts';
-import type { UploadRow } from '../../data/db/rows.ts';
+import { type AppError, ERRORS } from '#core/contract/errors.ts';
+import type { UploadRow } from '#src/data/db/rows.ts';
 
 /** preparing: not usable yet. failed: can be tried again. refused: its reason is all that is left. */
 export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'refused';

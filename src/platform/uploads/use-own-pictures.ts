@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useState } from 'react';
-import type { Picture } from '../../../core/contract/picture-sets.ts';
-import { uploadCalls } from '../../../core/contract/uploads.ts';
-import type { Device } from '../../data/device.ts';
-import { useDevice } from '../../data/live/device-context.tsx';
-import { useAnswer } from '../../data/live/use-answer.ts';
-import { useUploads } from '../../data/live/use-uploads.ts';
-import { readUploadFiles } from '../../data/outbox/upload-file.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
+import type { Device } from '#src/data/device.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useUploads } from '#src/data/live/use-uploads.ts';
+import { readUploadFiles } from '#src/data/outbox/upload-file.ts';
 import { type LocalAddresses, ownPictures, type OwnPictures, saysTheSame } from './own-pictures.ts';
 
 const NO_UPLOADS: readonly never[] = [];

@@ -1,6 +1,6 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import type { ImageApi, RenditionWish, UploadRenditions } from '../../../workers/image.api.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { ImageApi, RenditionWish, UploadRenditions } from '#workers/image.api.ts';
 import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
 
 /** A hundred uploads wait for two decodes at a time, on a phone that takes a second for each. */

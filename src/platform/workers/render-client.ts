@@ -1,16 +1,9 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import type {
-  FontFamily,
-  TemplateData,
-  TemplateDesign,
-  TextElement,
-  TextFont,
-  UserResources,
-} from '../../../core/contract/template-format.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
-import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import type { LaidOutInstance, PagePictures, RenderApi, TextChangeAnswer } from '../../../workers/render.api.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { FontFamily, TemplateData, TemplateDesign, TextElement, TextFont, UserResources } from '#core/contract/template-format.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import type { LaidOutInstance, PagePictures, RenderApi, TextChangeAnswer } from '#workers/render.api.ts';
 import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
 
 /** The first call fetches the wasm and the faces; a phone on a slow line takes its time. */

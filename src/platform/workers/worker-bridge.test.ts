@@ -1,9 +1,9 @@
 import * as Comlink from 'comlink';
 import { afterEach, expect, test } from 'vitest';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, ok, type Result } from '../../../core/kernel/result.ts';
-import { CallFailure, createCancellableCalls } from '../../../workers/cancellable-calls.ts';
-import type { CallId, CancellableApi } from '../../../workers/cancellable.api.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { CallFailure, createCancellableCalls } from '#workers/cancellable-calls.ts';
+import type { CallId, CancellableApi } from '#workers/cancellable.api.ts';
 import { createWorkerBridge, type WorkerHandle } from './worker-bridge.ts';
 
 interface EchoApi extends CancellableApi {

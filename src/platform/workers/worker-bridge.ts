@@ -1,7 +1,7 @@
 import * as Comlink from 'comlink';
-import { type AppError, appError } from '../../../core/contract/errors.ts';
-import { err, type Result } from '../../../core/kernel/result.ts';
-import type { CallId, CancellableApi } from '../../../workers/cancellable.api.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, type Result } from '#core/kernel/result.ts';
+import type { CallId, CancellableApi } from '#workers/cancellable.api.ts';
 
 /** What the bridge needs of a Worker. */
 export interface WorkerHandle extends Comlink.Endpoint {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_HASHES } from '../../../core/layout/fixtures/sample-hashes.ts';
+import { SAMPLE_HASHES } from '#core/layout/fixtures/sample-hashes.ts';
 import {
   DATED_DATA,
   NAMED_CALENDAR,
@@ -9,8 +9,8 @@ import {
   SAMPLE_CARD,
   SAMPLE_FILLS,
   SAMPLE_PICTURES,
-} from '../../../core/layout/fixtures/sample-templates.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
+} from '#core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { imageClient } from './image-client.ts';
 import { renderClient } from './render-client.ts';
 

@@ -2,14 +2,14 @@
 import Konva from 'konva';
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { ImageElement, Part, TemplateData, TemplateDesign, TextElement } from '../../../core/contract/template-format.ts';
-import { samplePicture } from '../../../core/domain/fixtures/sample-sets.ts';
-import { NAME_TEXT, NORWEGIAN, SAMPLE_CARD, SAMPLE_FILLS } from '../../../core/layout/fixtures/sample-templates.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { withLivePictures } from '../../../src/features/editor/page/live-page.ts';
-import { PageSvg } from '../../../src/features/editor/page/page-svg.tsx';
-import { createPictureLibrary } from '../../../src/features/editor/pictures/picture-library.ts';
-import { renderClient } from '../../../src/platform/workers/render-client.ts';
+import type { ImageElement, Part, TemplateData, TemplateDesign, TextElement } from '#core/contract/template-format.ts';
+import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
+import { NAME_TEXT, NORWEGIAN, SAMPLE_CARD, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { withLivePictures } from '#src/features/editor/page/live-page.ts';
+import { PageSvg } from '#src/features/editor/page/page-svg.tsx';
+import { createPictureLibrary } from '#src/features/editor/pictures/picture-library.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 
 declare global {
   interface Window {

@@ -1,12 +1,12 @@
 /** What the editor does when a calendar is opened and when a key is pressed in it, by the app's own worker. */
-import type { AppError } from '../../../core/contract/errors.ts';
-import { fullResourceId, type TemplateDesign, type TextElement, type TextResource } from '../../../core/contract/template-format.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { NORWEGIAN, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
-import { LINE_HEIGHT } from '../../../core/layout/text/fit-text.ts';
-import { fontPath } from '../../../core/layout/text/font-files.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { renderClient } from '../../../src/platform/workers/render-client.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { fullResourceId, type TemplateDesign, type TextElement, type TextResource } from '#core/contract/template-format.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { NORWEGIAN, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
+import { LINE_HEIGHT } from '#core/layout/text/fit-text.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 
 declare global {
   interface Window {

@@ -1,8 +1,8 @@
 import * as hb from 'harfbuzzjs';
-import { TEXT_SIZE_PT } from '../../../core/contract/template-format.ts';
-import { fitText, LINE_HEIGHT, sizeSteps } from '../../../core/layout/text/fit-text.ts';
-import { fontPath } from '../../../core/layout/text/font-files.ts';
-import { createTextEngine } from '../../../core/layout/text/text-engine.ts';
+import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
+import { fitText, LINE_HEIGHT, sizeSteps } from '#core/layout/text/fit-text.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
+import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { type BenchCell, makeCells } from './cells.ts';
 
 declare global {

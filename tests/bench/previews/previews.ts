@@ -1,10 +1,10 @@
-import type { AppError } from '../../../core/contract/errors.ts';
-import type { Result } from '../../../core/kernel/result.ts';
-import { NORWEGIAN, SAMPLE_CALENDAR, SAMPLE_FILLS, SAMPLE_PICTURES } from '../../../core/layout/fixtures/sample-templates.ts';
-import { buildInitialResources } from '../../../core/layout/initial-resources.ts';
-import { pageToSvg } from '../../../core/layout/to-svg.ts';
-import { imageClient } from '../../../src/platform/workers/image-client.ts';
-import { renderClient } from '../../../src/platform/workers/render-client.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { NORWEGIAN, SAMPLE_CALENDAR, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { pageToSvg } from '#core/layout/to-svg.ts';
+import { imageClient } from '#src/platform/workers/image-client.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 
 declare global {
   interface Window {

@@ -1,9 +1,9 @@
-import { cartCalls } from '../../../core/contract/cart.ts';
-import { OwnerDatabase } from '../../../src/data/db/owner-database.ts';
-import { chooseEntries } from '../../../src/data/outbox/choose-entries.ts';
-import { readEntries } from '../../../src/data/outbox/enqueue.ts';
-import { LANES, queueEntryView } from '../../../src/data/outbox/entry.ts';
-import { databaseName, type Owner } from '../../../src/data/owner.ts';
+import { cartCalls } from '#core/contract/cart.ts';
+import { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import { chooseEntries } from '#src/data/outbox/choose-entries.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { LANES, queueEntryView } from '#src/data/outbox/entry.ts';
+import { databaseName, type Owner } from '#src/data/owner.ts';
 import { median } from '../house/median.ts';
 
 declare global {

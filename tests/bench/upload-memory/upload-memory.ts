@@ -1,5 +1,5 @@
 /** Forty pictures of 24 MP are made ready for the inbox, two at a time, and shown there. */
-import { imageClient } from '../../../src/platform/workers/image-client.ts';
+import { imageClient } from '#src/platform/workers/image-client.ts';
 
 declare global {
   interface Window {

@@ -1,11 +1,11 @@
 /** Lays instances out in the app's own worker and shows their pages with the editor's own SVG. */
 import { flushSync } from 'react-dom';
 import { createRoot } from 'react-dom/client';
-import type { TemplateData, TemplateDesign } from '../../../core/contract/template-format.ts';
-import type { DrawablePage } from '../../../core/layout/text/glyph-outline.ts';
-import type { LayoutContext } from '../../../core/layout/layout-context.ts';
-import { PageSvg } from '../../../src/features/editor/page/page-svg.tsx';
-import { renderClient } from '../../../src/platform/workers/render-client.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import { PageSvg } from '#src/features/editor/page/page-svg.tsx';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 
 export interface ShownPicture {
   readonly href: string;

@@ -1,8 +1,8 @@
 /** The forms of the delivery step, and what is sent of them (CHK-04, CHK-13). */
-import type { CheckoutOptionsSchema, DeliveryData, DeliveryMethod, DeliveryMethodType } from '../../../../core/contract/checkout.ts';
-import type { User } from '../../../../core/contract/entities.ts';
-import { deliveryDataIssues } from '../../../../core/domain/validation/delivery-data.ts';
-import type { FieldIssueCode } from '../../../../core/domain/validation/field-issue.ts';
+import type { CheckoutOptionsSchema, DeliveryData, DeliveryMethod, DeliveryMethodType } from '#core/contract/checkout.ts';
+import type { User } from '#core/contract/entities.ts';
+import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
+import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';
 import type * as z from 'zod/mini';
 
 export type CheckoutOptions = z.infer<typeof CheckoutOptionsSchema>;

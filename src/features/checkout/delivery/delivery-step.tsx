@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryMethod } from '../../../../core/contract/checkout.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Notice } from '../../../ui/notice.tsx';
-import { RadioCards } from '../../../ui/radio-cards.tsx';
+import type { DeliveryMethod } from '#core/contract/checkout.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Notice } from '#src/ui/notice.tsx';
+import { RadioCards } from '#src/ui/radio-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutState } from '../checkout-state.ts';
 import { ContactFields } from './contact-fields.tsx';

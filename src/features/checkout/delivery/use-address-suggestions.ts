@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
-import type { AddressSuggestionSchema } from '../../../../core/contract/checkout.ts';
-import { checkoutCalls } from '../../../../core/contract/checkout.ts';
-import type { Device } from '../../../data/device.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { callLive } from '../../../data/sync/call-live.ts';
+import type { AddressSuggestionSchema } from '#core/contract/checkout.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { Device } from '#src/data/device.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
 import type * as z from 'zod/mini';
 import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 

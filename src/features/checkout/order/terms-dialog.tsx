@@ -1,10 +1,10 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { Dialog } from '#src/ui/dialog.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 
-const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
 /** The shop's terms of purchase. */
 export function TermsDialog({ html, onClose }: { readonly html: string; readonly onClose: () => void }) {

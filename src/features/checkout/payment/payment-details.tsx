@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOption } from '../../../../core/contract/checkout.ts';
-import type { FieldIssueCode } from '../../../../core/domain/validation/field-issue.ts';
-import { personNumberIssue } from '../../../../core/domain/validation/person-number.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';
+import { personNumberIssue } from '#core/domain/validation/person-number.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import styles from './payment-step.module.css';
 import { PhoneVerification } from './phone-verification.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';

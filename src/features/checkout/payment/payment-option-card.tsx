@@ -1,14 +1,14 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOption } from '../../../../core/contract/checkout.ts';
-import { formatMinor } from '../../../../core/kernel/money.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { PaymentOption } from '#core/contract/checkout.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import styles from './payment-step.module.css';
 import { useCurrency } from '../use-currency.ts';
-import { useIsPhone } from '../../../ui/use-is-phone.ts';
+import { useIsPhone } from '#src/ui/use-is-phone.ts';
 
-const SafeHtml = lazy(() => import('../../../ui/safe-html.tsx'));
+const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 
 /** On a phone an option has its own, shorter title. */
 export function usePaymentTitle(): (option: Pick<PaymentOption, 'title' | 'mobileTitle'>) => string {

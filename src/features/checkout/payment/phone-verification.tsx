@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { checkoutCalls } from '../../../../core/contract/checkout.ts';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import { phoneIssue } from '../../../../core/domain/validation/phone.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { callLive } from '../../../data/sync/call-live.ts';
-import { useErrorText } from '../../../i18n/use-error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
-import { TextField } from '../../../ui/text-field.tsx';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { phoneIssue } from '#core/domain/validation/phone.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { callLive } from '#src/data/sync/call-live.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import { TextField } from '#src/ui/text-field.tsx';
 import styles from './payment-step.module.css';
 
 interface PhoneVerificationProps {

@@ -1,6 +1,6 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
-import type { Order } from '../../../../core/contract/orders.ts';
-import type { IconName } from '../../../ui/icon.tsx';
+import type { Order } from '#core/contract/orders.ts';
+import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
   | 'confirmation'

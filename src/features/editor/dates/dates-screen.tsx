@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_DATES_MAX, type OwnDate } from '../../../../core/contract/template-format.ts';
-import { useAnnounce } from '../../../ui/announce.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { useAnnounce } from '#src/ui/announce.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { DateForm } from './date-form.tsx';
 import styles from './dates-screen.module.css';
 import { useDispatch, useEditorValue } from '../editor-context.ts';

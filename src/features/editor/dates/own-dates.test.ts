@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { SAMPLE_CALENDAR, SAMPLE_CARD } from '../../../../core/layout/fixtures/sample-templates.ts';
+import { SAMPLE_CALENDAR, SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { calendarColumns, dateOf, fieldsOf, inOrder, NO_DATE } from './own-dates.ts';
 
 const THIS_YEAR = 2026;

@@ -1,6 +1,6 @@
-import { OWN_DATE_TEXT_MAX, type OwnDate, type TemplateDesign } from '../../../../core/contract/template-format.ts';
-import { daysInMonth } from '../../../../core/layout/calendar/calendar-month.ts';
-import { trimText } from '../../../../core/layout/text/normalize-text.ts';
+import { OWN_DATE_TEXT_MAX, type OwnDate, type TemplateDesign } from '#core/contract/template-format.ts';
+import { daysInMonth } from '#core/layout/calendar/calendar-month.ts';
+import { trimText } from '#core/layout/text/normalize-text.ts';
 
 /** What stands in the fields while a date is written. */
 export interface DateFields {

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { calendarYear } from '../../../../core/layout/text/effective-text.ts';
-import { yearAt } from '../../../../core/kernel/year-at.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { calendarYear } from '#core/layout/text/effective-text.ts';
+import { yearAt } from '#core/kernel/year-at.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import { ToolbarHead } from '../toolbar-head.tsx';
 import styles from '../toolbar.module.css';

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Template } from '../../../../core/contract/entities.ts';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
-import type { LeftBehind } from '../../../../core/layout/carry-resources.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { useAnnounce } from '../../../ui/announce.ts';
+import type { Template } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
+import type { LeftBehind } from '#core/layout/carry-resources.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnnounce } from '#src/ui/announce.ts';
 import { carryInstance } from './carry-instance.ts';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import { placedIn } from '../pictures/picture-library.ts';

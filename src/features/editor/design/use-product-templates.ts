@@ -1,6 +1,6 @@
-import type { Template } from '../../../../core/contract/entities.ts';
-import { templateCalls } from '../../../../core/contract/templates.ts';
-import { useAnswer } from '../../../data/live/use-answer.ts';
+import type { Template } from '#core/contract/entities.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { useAnswer } from '#src/data/live/use-answer.ts';
 import { useEditor } from '../editor-context.ts';
 
 const NONE: readonly Template[] = [];

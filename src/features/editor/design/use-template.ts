@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import { templateCalls, type TemplateDefinition } from '../../../../core/contract/templates.ts';
-import type { Result } from '../../../../core/kernel/result.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { loadAsset } from '../../../data/sync/load-asset.ts';
-import type { Device } from '../../../data/device.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { loadAsset } from '#src/data/sync/load-asset.ts';
+import type { Device } from '#src/data/device.ts';
 import type { TemplateRef } from '../edit-history.ts';
-import type { Answerable } from '../../../ui/answer.tsx';
+import type { Answerable } from '#src/ui/answer.tsx';
 
 /** @param version null: the newest; undefined: not to be asked for yet */
 export function useTemplate(uuid: string, version: number | null | undefined): Answerable<TemplateDefinition> {

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import { useErrorText } from '../../../i18n/use-error-text.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import type { AppError } from '#core/contract/errors.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import styles from '../editor-screen.module.css';
 
 /** Why a product that was in the cart is a draft again, until it was read. */

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
-import type { Draft } from '../../../../core/contract/drafts.ts';
-import type { DraftView } from '../../../data/live/draft-view.ts';
-import { SAMPLE_CARD } from '../../../../core/layout/fixtures/sample-templates.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import type { DraftView } from '#src/data/live/draft-view.ts';
+import { SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { chooseDraft, itemDraft } from './draft-choice.ts';
 
 const TARGET = { templateUuid: SAMPLE_CARD.uuid, productUuid: '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0a1', orderLineUuid: null };

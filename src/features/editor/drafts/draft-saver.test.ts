@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
-import { appError } from '../../../../core/contract/errors.ts';
-import { err, ok } from '../../../../core/kernel/result.ts';
+import { appError } from '#core/contract/errors.ts';
+import { err, ok } from '#core/kernel/result.ts';
 import { createDraftSaver, type SaveStatus } from './draft-saver.ts';
 import { type EditorState, openEditor } from '../editor-state.ts';
 import { CARD_DEFINITION } from '../fixtures/sample-definition.ts';

@@ -1,6 +1,6 @@
-import type { AppError } from '../../../../core/contract/errors.ts';
-import type { Result } from '../../../../core/kernel/result.ts';
-import type { Timers } from '../../../data/device-ports.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { Timers } from '#src/data/device-ports.ts';
 import type { EditorState } from '../editor-state.ts';
 
 /** Edits this close together are one write. */

@@ -1,5 +1,5 @@
 import { createContext, use } from 'react';
-import { assert } from '../../../../core/kernel/assert.ts';
+import { assert } from '#core/kernel/assert.ts';
 import type { DraftSaver, SaveStatus } from './draft-saver.ts';
 import type { DraftConflict } from './use-draft-saver.ts';
 

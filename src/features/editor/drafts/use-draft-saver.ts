@@ -1,11 +1,11 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
-import type { Draft } from '../../../../core/contract/drafts.ts';
-import { keepDraftLook, saveDraft } from '../../../data/commands/save-draft.ts';
-import type { DraftLook } from '../../../data/db/rows.ts';
-import { endedElsewhere } from '../../../data/sync/gone-drafts.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { beforeLeaving } from '../../../platform/before-leaving.ts';
-import { beforeNewVersion } from '../../../platform/new-version.ts';
+import type { Draft } from '#core/contract/drafts.ts';
+import { keepDraftLook, saveDraft } from '#src/data/commands/save-draft.ts';
+import type { DraftLook } from '#src/data/db/rows.ts';
+import { endedElsewhere } from '#src/data/sync/gone-drafts.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { beforeLeaving } from '#src/platform/before-leaving.ts';
+import { beforeNewVersion } from '#src/platform/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
 import type { EditorPlace } from '../editor-context.ts';
 import type { EditorState } from '../editor-state.ts';

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import type { ImageResource } from '#core/contract/template-format.ts';
+import { Picture } from '#src/ui/picture.tsx';
 import { BackgroundsTab } from '../pictures/backgrounds-tab.tsx';
 import { CropNumberFields } from '../pictures/crop-number-fields.tsx';
 import { Disclosure } from '../disclosure.tsx';

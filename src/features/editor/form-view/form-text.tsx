@@ -1,6 +1,6 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../i18n/use-error-text.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Disclosure } from '../disclosure.tsx';
 import type { TextField } from '../fields.ts';
 import styles from './form-view.module.css';

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '../../../ui/button.tsx';
+import { Button } from '#src/ui/button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import { neighbourPart, pageFields, partName } from '../fields.ts';
 import { FormImage } from './form-image.tsx';

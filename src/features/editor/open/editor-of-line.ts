@@ -1,4 +1,4 @@
-import type { OrderLine } from '../../../../core/contract/entities.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
 import type { EditorTarget } from '../drafts/draft-choice.ts';
 
 const TEMPLATE_TYPES: readonly number[] = [1, 2, 89];

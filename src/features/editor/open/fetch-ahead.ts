@@ -1,10 +1,10 @@
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
-import type { TemplateDefinition } from '../../../../core/contract/templates.ts';
-import type { TemplateData } from '../../../../core/contract/template-format.ts';
-import type { LayoutContext } from '../../../../core/layout/layout-context.ts';
-import type { Report, Timers } from '../../../data/device-ports.ts';
-import { prefetchTemplate } from '../../../platform/prefetch.ts';
-import { renderClient } from '../../../platform/workers/render-client.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import type { LayoutContext } from '#core/layout/layout-context.ts';
+import type { Report, Timers } from '#src/data/device-ports.ts';
+import { prefetchTemplate } from '#src/platform/prefetch.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 import { textFields } from '../fields.ts';
 import { loadFontFaces } from '../page/font-faces.ts';
 

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteDraft } from '../../../data/commands/delete-draft.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { Button } from '../../../ui/button.tsx';
-import { ErrorNotice } from '../../../ui/notice.tsx';
-import type { ItemEditing } from '../../../../core/domain/item-editing.ts';
-import type { AppError } from '../../../../core/contract/errors.ts';
+import { deleteDraft } from '#src/data/commands/delete-draft.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { Button } from '#src/ui/button.tsx';
+import { ErrorNotice } from '#src/ui/notice.tsx';
+import type { ItemEditing } from '#core/domain/item-editing.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import styles from '../preview/buy-screen.module.css';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import { isOrderable } from '../preflight/preflight.ts';

@@ -1,12 +1,12 @@
 import { useEffect, useState } from 'react';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
-import type { TemplateData } from '../../../../core/contract/template-format.ts';
-import { templateCalls, type TemplateDefinition } from '../../../../core/contract/templates.ts';
-import { fillSubjectOf, fillTemplate } from '../../../../core/domain/fill-template.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { useAnswer } from '../../../data/live/use-answer.ts';
-import { renderClient } from '../../../platform/workers/render-client.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
+import { fillSubjectOf, fillTemplate } from '#core/domain/fill-template.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { renderClient } from '#src/platform/workers/render-client.ts';
 
 /** A line that barely works keeps nobody waiting: the device fills by the same rule. */
 const PATIENCE_MS = 3000;

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import { hasFieldEdits } from '../editor-state.ts';

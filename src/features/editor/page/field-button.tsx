@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import type { Part, Resource } from '../../../../core/contract/template-format.ts';
-import { classNames } from '../../../ui/class-names.ts';
+import type { Part, Resource } from '#core/contract/template-format.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { useDispatch } from '../editor-context.ts';
 import type { Field } from '../fields.ts';
 import { HIT_PX, type HitArea } from './hit-areas.ts';

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
-import { FONT_FAMILIES, type FontFamily } from '../../../../core/contract/template-format.ts';
-import { fontPath } from '../../../../core/layout/text/font-files.ts';
+import { FONT_FAMILIES, type FontFamily } from '#core/contract/template-format.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
 
 const asked = new Set<FontFamily>();
 

@@ -2,7 +2,7 @@
  * Where a page's fields are tapped (WCAG 2.5.8). On a phone's page some texts are a few pixels high and stand close
  * together: each still gets its own finger's width. What is drawn stays where the design has it; only the areas move.
  */
-import type { Part } from '../../../../core/contract/template-format.ts';
+import type { Part } from '#core/contract/template-format.ts';
 import type { Field } from '../fields.ts';
 
 /** WCAG asks for 24; a little more, so that half pixels don't matter. */

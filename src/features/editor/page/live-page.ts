@@ -1,6 +1,6 @@
-import type { Part, TemplateData, TemplateDesign } from '../../../../core/contract/template-format.ts';
-import type { DrawableItem, DrawablePage } from '../../../../core/layout/text/glyph-outline.ts';
-import { layoutPicture } from '../../../../core/layout/layout-picture.ts';
+import type { Part, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { DrawableItem, DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import { layoutPicture } from '#core/layout/layout-picture.ts';
 import { imageFields } from '../fields.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Part, Resource } from '../../../../core/contract/template-format.ts';
-import { ErrorNotice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Part, Resource } from '#core/contract/template-format.ts';
+import { ErrorNotice } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { CropSurface } from '../pictures/crop-surface.tsx';
 import { useEditor, useEditorValue } from '../editor-context.ts';
 import { type Field, pageFields, partName } from '../fields.ts';

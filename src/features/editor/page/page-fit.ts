@@ -1,5 +1,5 @@
-import type { Box } from '../../../../core/contract/template-format.ts';
-import type { Size } from '../../../../core/layout/crop.ts';
+import type { Box } from '#core/contract/template-format.ts';
+import type { Size } from '#core/layout/crop.ts';
 
 /** Pixels kept free at the sides, and above and below (D2 §9). */
 export interface FitMargins {

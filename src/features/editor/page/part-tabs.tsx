@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '../../../ui/announce.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useAnnounce } from '#src/ui/announce.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import { neighbourPart, partName, partTabs } from '../fields.ts';
 import styles from './part-tabs.module.css';

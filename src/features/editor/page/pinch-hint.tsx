@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstTimeInSession } from '../../../platform/session-flags.ts';
+import { firstTimeInSession } from '#src/platform/session-flags.ts';
 import styles from '../pictures/crop-surface.module.css';
 import { useEditor } from '../editor-context.ts';
 

@@ -1,5 +1,5 @@
-import type { Part } from '../../../../core/contract/template-format.ts';
-import { assert } from '../../../../core/kernel/assert.ts';
+import type { Part } from '#core/contract/template-format.ts';
+import { assert } from '#core/kernel/assert.ts';
 import { useEditor, useEditorValue } from '../editor-context.ts';
 
 export function useCurrentPart(): Part {

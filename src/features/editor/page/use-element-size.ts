@@ -1,5 +1,5 @@
 import { type RefCallback, useCallback, useState } from 'react';
-import type { Size } from '../../../../core/layout/crop.ts';
+import type { Size } from '#core/layout/crop.ts';
 
 /** CSS pixels of an element, followed as it changes; null until it is on the page. */
 export function useElementSize(): readonly [RefCallback<HTMLElement>, Size | null] {

@@ -1,7 +1,7 @@
 import { createContext, use, useEffect, useState } from 'react';
-import type { AppError } from '../../../../core/contract/errors.ts';
-import type { Part, TemplateData } from '../../../../core/contract/template-format.ts';
-import type { DrawablePage } from '../../../../core/layout/text/glyph-outline.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Part, TemplateData } from '#core/contract/template-format.ts';
+import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
 import { useEditor, useEditorValue } from '../editor-context.ts';
 import { textFields } from '../fields.ts';
 

@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { useConnection } from '../../../data/live/use-connection.ts';
-import { compositeAddress, compositePicture, type CompositeWish } from '../../../platform/previews/composite-picture.ts';
-import { Picture } from '../../../ui/picture.tsx';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { compositeAddress, compositePicture, type CompositeWish } from '#src/platform/previews/composite-picture.ts';
+import { Picture } from '#src/ui/picture.tsx';
 
 /** A cut-out before one of its backgrounds: the shop's when there is a connection, else the worker's. They look the same. */
 export function BackgroundsComposite({ wish, fallback }: { readonly wish: CompositeWish; readonly fallback: string }) {

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Background } from '../../../../core/contract/entities.ts';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import type { Background } from '#core/contract/entities.ts';
+import type { ImageResource } from '#core/contract/template-format.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import { BackgroundsComposite } from './backgrounds-composite.tsx';
 import { useDispatch } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';

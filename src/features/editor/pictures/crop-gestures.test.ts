@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { cropZoom, rotatedSize } from '../../../../core/layout/crop.ts';
+import { cropZoom, rotatedSize } from '#core/layout/crop.ts';
 import { cropAfterKey, dragCrop, nudgeImage, wheelFactor, zoomImage } from './crop-gestures.ts';
 
 const BOX = { width: 200, height: 200 };

@@ -1,5 +1,5 @@
-import type { CropRect, ImageResource } from '../../../../core/contract/template-format.ts';
-import { panCrop, rotatedSize, type Size, zoomCrop } from '../../../../core/layout/crop.ts';
+import type { CropRect, ImageResource } from '#core/contract/template-format.ts';
+import { panCrop, rotatedSize, type Size, zoomCrop } from '#core/layout/crop.ts';
 
 /** How far one press of an arrow moves the picture, and one press of plus zooms it. */
 const KEY_PAN = 0.04;

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
-import { TextField } from '../../../ui/text-field.tsx';
+import type { ImageResource } from '#core/contract/template-format.ts';
+import { TextField } from '#src/ui/text-field.tsx';
 import { CROP_LIMITS, type CropNumber, cropNumbers, cropWithNumber } from './crop-numbers.ts';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImageResource, Rotation } from '../../../../core/contract/template-format.ts';
-import { initialCrop, rotatedSize } from '../../../../core/layout/crop.ts';
+import type { ImageResource, Rotation } from '#core/contract/template-format.ts';
+import { initialCrop, rotatedSize } from '#core/layout/crop.ts';
 import { CROP_LIMITS, cropNumbers, cropWithNumber } from './crop-numbers.ts';
 
 const BOX = { width: 180, height: 225 };

@@ -1,5 +1,5 @@
-import type { CropRect, ImageResource } from '../../../../core/contract/template-format.ts';
-import { clampCrop, cropZoom, MAX_ZOOM, rotatedSize, type Size } from '../../../../core/layout/crop.ts';
+import type { CropRect, ImageResource } from '#core/contract/template-format.ts';
+import { clampCrop, cropZoom, MAX_ZOOM, rotatedSize, type Size } from '#core/layout/crop.ts';
 import { zoomImage } from './crop-gestures.ts';
 
 type Cropped = Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>;

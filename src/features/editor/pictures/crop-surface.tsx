@@ -1,7 +1,7 @@
 import { useGesture } from '@use-gesture/react';
 import { type CSSProperties, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { CropRect, ImageResource } from '../../../../core/contract/template-format.ts';
+import type { CropRect, ImageResource } from '#core/contract/template-format.ts';
 import { cropAfterKey, dragCrop, wheelFactor, zoomImage } from './crop-gestures.ts';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';

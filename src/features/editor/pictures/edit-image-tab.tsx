@@ -1,11 +1,11 @@
 import { useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { type Effect, EffectSchema, type ImageResource } from '../../../../core/contract/template-format.ts';
-import { cropZoom, MAX_ZOOM, type PicturePlace, rotateCcw, rotatedSize, type Size } from '../../../../core/layout/crop.ts';
-import { EFFECT_MATRICES, feColorMatrixValues } from '../../../../core/layout/effects.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { type Effect, EffectSchema, type ImageResource } from '#core/contract/template-format.ts';
+import { cropZoom, MAX_ZOOM, type PicturePlace, rotateCcw, rotatedSize, type Size } from '#core/layout/crop.ts';
+import { EFFECT_MATRICES, feColorMatrixValues } from '#core/layout/effects.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { type Direction, nudgeImage, ZOOM_STEP, zoomImage } from './crop-gestures.ts';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';

@@ -1,11 +1,11 @@
 /** What happens when a picture is chosen: it goes in at once, then the words that belong to it follow (EDT-07, EDT-10). */
-import type { Picture, PictureSet } from '../../../../core/contract/picture-sets.ts';
-import { templateCalls } from '../../../../core/contract/templates.ts';
-import type { TextResource, UserResources } from '../../../../core/contract/template-format.ts';
-import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '../../../../core/domain/fill-template.ts';
-import { type ImagePlace, planReplaceAll } from '../../../../core/domain/picture-rules.ts';
-import type { Device } from '../../../data/device.ts';
-import { callLive } from '../../../data/sync/call-live.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import type { TextResource, UserResources } from '#core/contract/template-format.ts';
+import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '#core/domain/fill-template.ts';
+import { type ImagePlace, planReplaceAll } from '#core/domain/picture-rules.ts';
+import type { Device } from '#src/data/device.ts';
+import { callLive } from '#src/data/sync/call-live.ts';
 import type { Editor } from '../editor-context.ts';
 
 /** The shop's words may be the photographer's own; a line that barely works keeps nobody from going on. */

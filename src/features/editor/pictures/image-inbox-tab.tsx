@@ -1,10 +1,10 @@
 import { useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture as PictureEntity, PictureSet } from '../../../../core/contract/picture-sets.ts';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
-import { asksAboutAll, offeredSets } from '../../../../core/domain/picture-rules.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Picture as PictureEntity, PictureSet } from '#core/contract/picture-sets.ts';
+import type { ImageResource } from '#core/contract/template-format.ts';
+import { asksAboutAll, offeredSets } from '#core/domain/picture-rules.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import { useEditor } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';
 import { chooseImage, type ImageChoice, replaceAllImages } from './image-choice.ts';

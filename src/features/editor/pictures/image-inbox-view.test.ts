@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { samplePicture, samplePictureSet } from '../../../../core/domain/fixtures/sample-sets.ts';
+import { samplePicture, samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
 import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 
 test('[EDT-03] the inbox shows favorites first, in the set’s order', () => {

@@ -1,7 +1,7 @@
-import type { Picture, PictureSet } from '../../../../core/contract/picture-sets.ts';
-import { emptyReason } from '../../../../core/domain/empty-reason.ts';
-import type { ImageElement } from '../../../../core/contract/template-format.ts';
-import { isAllowedIn } from '../../../../core/domain/picture-rules.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import { emptyReason } from '#core/domain/empty-reason.ts';
+import type { ImageElement } from '#core/contract/template-format.ts';
+import { isAllowedIn } from '#core/domain/picture-rules.ts';
 import type { InboxSource } from './image-source.tsx';
 
 export interface InboxPicture {

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { PictureSet } from '../../../../core/contract/picture-sets.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
 import styles from './image-inbox.module.css';
 import toolbar from '../toolbar.module.css';
 

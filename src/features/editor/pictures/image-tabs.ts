@@ -1,4 +1,4 @@
-import type { ImageElement } from '../../../../core/contract/template-format.ts';
+import type { ImageElement } from '#core/contract/template-format.ts';
 
 export type ImageTab = 'inbox' | 'edit' | 'backgrounds';
 

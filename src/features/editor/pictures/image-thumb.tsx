@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { Picture as PictureEntity } from '../../../../core/contract/picture-sets.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { Picture } from '../../../ui/picture.tsx';
+import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/picture.tsx';
 import styles from './image-inbox.module.css';
 import toolbar from '../toolbar.module.css';
 

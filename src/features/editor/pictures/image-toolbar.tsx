@@ -1,9 +1,9 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { type Tab, Tabs } from '../../../ui/tabs.tsx';
+import type { ImageResource } from '#core/contract/template-format.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { type Tab, Tabs } from '#src/ui/tabs.tsx';
 import { BackgroundsTab } from './backgrounds-tab.tsx';
 import { EditImageTab } from './edit-image-tab.tsx';
 import { useDispatch, useEditor } from '../editor-context.ts';

@@ -1,8 +1,8 @@
-import { pictureSetCalls, type Picture, type PictureSet } from '../../../../core/contract/picture-sets.ts';
-import type { TemplateData } from '../../../../core/contract/template-format.ts';
-import { type PlacedPicture, placedPicture } from '../../../../core/domain/placed-pictures.ts';
-import type { Size } from '../../../../core/layout/crop.ts';
-import type { PictureItem } from '../../../../core/layout/display-list.ts';
+import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { type PlacedPicture, placedPicture } from '#core/domain/placed-pictures.ts';
+import type { Size } from '#core/layout/crop.ts';
+import type { PictureItem } from '#core/layout/display-list.ts';
 
 /** Where a field's picture is read from. A cut-out stands before its background. */
 export interface PictureSource {

@@ -1,4 +1,4 @@
-import type { Box } from '../../../../core/contract/template-format.ts';
+import type { Box } from '#core/contract/template-format.ts';
 
 interface Point {
   readonly x: number;

@@ -1,5 +1,5 @@
 import { useEffect } from 'react';
-import { replaceId } from '../../../data/sync/replace-upload-id.ts';
+import { replaceId } from '#src/data/sync/replace-upload-id.ts';
 import type { EditorState } from '../editor-state.ts';
 import type { EditorStore } from '../editor-store.ts';
 

@@ -1,15 +1,15 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
-import { useConnection } from '../../../data/live/use-connection.ts';
-import { useUploadBatch } from '../../../platform/uploads/use-upload-batch.ts';
-import { useOwnPictures } from '../../../platform/uploads/use-own-pictures.ts';
-import { ChoosePicturesButton } from '../../../ui/choose-pictures-button.tsx';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
+import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
+import { ChoosePicturesButton } from '#src/ui/choose-pictures-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
 import toolbar from '../toolbar.module.css';
 import styles from './upload-part.module.css';
 
-const UploadDialog = lazy(async () => ({ default: (await import('../../../ui/upload-dialog.tsx')).UploadDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/upload-dialog.tsx')).UploadDialog }));
 
 /** The first place among the own pictures: choose files, and what is on its way (EDT-18). */
 export function UploadPart() {

@@ -1,9 +1,9 @@
 import { useEffect } from 'react';
-import type { Background } from '../../../../core/contract/entities.ts';
-import { pictureSetCalls, type Picture, type PictureSet } from '../../../../core/contract/picture-sets.ts';
-import { useDevice } from '../../../data/live/device-context.tsx';
-import { useAnswer } from '../../../data/live/use-answer.ts';
-import { prefetch } from '../../../platform/prefetch.ts';
+import type { Background } from '#core/contract/entities.ts';
+import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useAnswer } from '#src/data/live/use-answer.ts';
+import { prefetch } from '#src/platform/prefetch.ts';
 import { useEditor } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';
 import { cutoutHref } from './picture-library.ts';

@@ -1,5 +1,5 @@
-import type { Box, ImageElement, ImageResource } from '../../../../core/contract/template-format.ts';
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import type { Box, ImageElement, ImageResource } from '#core/contract/template-format.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
 import { turnPoint } from '../pictures/turn-point.ts';
 
 /** Where it matters, in fractions of the upright picture. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { ImageResource } from '../../../../core/contract/template-format.ts';
+import type { ImageResource } from '#core/contract/template-format.ts';
 import { resolutionOf } from './resolution.ts';
 
 const image = (width: number, side = 1): ImageResource => ({

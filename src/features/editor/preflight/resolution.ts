@@ -1,5 +1,5 @@
-import type { TemplateData, TemplateDesign } from '../../../../core/contract/template-format.ts';
-import { pixelsPerInch, type Size } from '../../../../core/layout/crop.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { pixelsPerInch, type Size } from '#core/layout/crop.ts';
 import { imageFields } from '../fields.ts';
 
 /** Under this a print looks soft at reading distance (EDT-23). */

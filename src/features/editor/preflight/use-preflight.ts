@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import type { TemplateData } from '../../../../core/contract/template-format.ts';
-import { placedProblems } from '../../../../core/domain/placed-pictures.ts';
-import type { LaidOutInstance } from '../../../../workers/render.api.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { placedProblems } from '#core/domain/placed-pictures.ts';
+import type { LaidOutInstance } from '#workers/render.api.ts';
 import { placedIn } from '../pictures/picture-library.ts';
 import { useEditor, useEditorValue } from '../editor-context.ts';
 import { type Finding, preflight } from './preflight.ts';

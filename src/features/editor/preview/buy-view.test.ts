@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { Product } from '../../../../core/contract/entities.ts';
-import type { PriceList } from '../../../../core/contract/shop.ts';
+import type { Product } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import { buyView, newLines, updateView } from './buy-view.ts';
 
 const SMALL = '3b1f8c52-0f0e-4c53-9a51-6f3a52d6c0a1';

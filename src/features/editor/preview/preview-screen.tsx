@@ -1,8 +1,8 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Part } from '../../../../core/contract/template-format.ts';
-import { ErrorNotice } from '../../../ui/notice.tsx';
-import { Skeleton } from '../../../ui/skeleton.tsx';
+import type { Part } from '#core/contract/template-format.ts';
+import { ErrorNotice } from '#src/ui/notice.tsx';
+import { Skeleton } from '#src/ui/skeleton.tsx';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import { partName } from '../fields.ts';
 import { PageSvg } from '../page/page-svg.tsx';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '../../../../core/contract/paths.ts';
-import { Button, ButtonLink } from '../../../ui/button.tsx';
+import { paths } from '#core/contract/paths.ts';
+import { Button, ButtonLink } from '#src/ui/button.tsx';
 import { useDispatch, useEditor } from '../editor-context.ts';
 import styles from '../toolbar.module.css';
 import { ToolbarHead } from '../toolbar-head.tsx';

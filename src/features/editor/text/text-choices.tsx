@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { FONT_FAMILIES, HorizontalAlignSchema } from '../../../../core/contract/template-format.ts';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { FONT_FAMILIES, HorizontalAlignSchema } from '#core/contract/template-format.ts';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import type { TextField } from '../fields.ts';
 import { faceName, useFontFaces } from '../page/font-faces.ts';
 import { textColors } from './text-palette.ts';

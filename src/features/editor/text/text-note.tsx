@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import type { DrawableText } from '../../../../core/layout/text/glyph-outline.ts';
-import { Button } from '../../../ui/button.tsx';
-import { classNames } from '../../../ui/class-names.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { DrawableText } from '#core/layout/text/glyph-outline.ts';
+import { Button } from '#src/ui/button.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import type { TextField } from '../fields.ts';
 import styles from '../toolbar.module.css';
 import { useOtherFamily } from './use-other-family.ts';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { TEXT_PALETTE } from '../../../../core/contract/template-format.ts';
+import { TEXT_PALETTE } from '#core/contract/template-format.ts';
 import { textColors, textTools } from './text-palette.ts';
 
 test("[EDT-08] the template's own colour stands first where the palette lacks it", () => {

@@ -1,4 +1,4 @@
-import { TEXT_PALETTE, type TextElement } from '../../../../core/contract/template-format.ts';
+import { TEXT_PALETTE, type TextElement } from '#core/contract/template-format.ts';
 
 /** The colours to choose from: the template's own stands first where the palette lacks it (D2 §9). */
 export function textColors(templateColor: string): readonly string[] {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest';
-import type { TextFont } from '../../../../core/contract/template-format.ts';
-import { createTestTextEngine } from '../../../../core/layout/fixtures/test-engine.ts';
-import { NAME_TEXT } from '../../../../core/layout/fixtures/sample-templates.ts';
-import { checkTextChange } from '../../../../core/layout/text/text-change.ts';
-import { ok } from '../../../../core/kernel/result.ts';
+import type { TextFont } from '#core/contract/template-format.ts';
+import { createTestTextEngine } from '#core/layout/fixtures/test-engine.ts';
+import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
+import { checkTextChange } from '#core/layout/text/text-change.ts';
+import { ok } from '#core/kernel/result.ts';
 import { createTextProposals, type Settled } from './text-proposals.ts';
 
 /** The real text rules on a field of 100 by 60 points. */

@@ -1,8 +1,8 @@
-import type { AppError } from '../../../../core/contract/errors.ts';
-import type { TextFont } from '../../../../core/contract/template-format.ts';
-import type { Result } from '../../../../core/kernel/result.ts';
-import type { TextChangeRefusal } from '../../../../core/layout/text/text-change.ts';
-import type { TextChangeAnswer } from '../../../../workers/render.api.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { TextFont } from '#core/contract/template-format.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { TextChangeRefusal } from '#core/layout/text/text-change.ts';
+import type { TextChangeAnswer } from '#workers/render.api.ts';
 
 export type TextChange = Partial<Omit<TextFont, 'lines'>>;
 

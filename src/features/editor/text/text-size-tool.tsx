@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { TEXT_SIZE_PT } from '../../../../core/contract/template-format.ts';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import { useEditor } from '../editor-context.ts';
 import styles from '../toolbar.module.css';
 import type { TextEdit } from './use-text-edit.ts';

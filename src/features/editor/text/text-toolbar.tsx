@@ -1,9 +1,9 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '../../../i18n/use-error-text.ts';
-import { Button } from '../../../ui/button.tsx';
-import type { IconName } from '../../../ui/icon.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Button } from '#src/ui/button.tsx';
+import type { IconName } from '#src/ui/icon.tsx';
+import { IconButton } from '#src/ui/icon-button.tsx';
 import type { TextField } from '../fields.ts';
 import { AlignTool, ColorTool, FamilyTool } from './text-choices.tsx';
 import { type TextTool, textTools } from './text-palette.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { FontFamily } from '../../../../core/contract/template-format.ts';
+import type { FontFamily } from '#core/contract/template-format.ts';
 import { useEditor } from '../editor-context.ts';
 
 /** looking, or a family that has every letter of the text; null: none of ours has. */

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
-import type { TextResource } from '../../../../core/contract/template-format.ts';
-import { normalizeText, trimText } from '../../../../core/layout/text/normalize-text.ts';
-import { beforeLeaving } from '../../../platform/before-leaving.ts';
-import { beforeNewVersion } from '../../../platform/new-version.ts';
+import type { TextResource } from '#core/contract/template-format.ts';
+import { normalizeText, trimText } from '#core/layout/text/normalize-text.ts';
+import { beforeLeaving } from '#src/platform/before-leaving.ts';
+import { beforeNewVersion } from '#src/platform/new-version.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import type { TextField } from '../fields.ts';

@@ -1,4 +1,4 @@
-import type { Background } from '../../../../core/contract/entities.ts';
+import type { Background } from '#core/contract/entities.ts';
 
 export interface BackgroundChoice {
   /** As the download asks for it. */

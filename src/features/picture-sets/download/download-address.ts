@@ -1,4 +1,4 @@
-import { pictureSetCalls } from '../../../../core/contract/picture-sets.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 
 /** The full file of a bought picture. @param background 'default', 'transparent' or a background's uuid */
 export function downloadAddress(pictureUuid: string, background?: string): string {

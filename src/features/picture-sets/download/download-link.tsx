@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '../../../data/live/use-connection.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import { useConnection } from '#src/data/live/use-connection.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import { BackgroundChooser, type Downloadable } from './background-chooser.tsx';
 import { downloadAddress } from './download-address.ts';
 import styles from './download-link.module.css';

@@ -1,4 +1,4 @@
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
 import type { Downloadable } from './background-chooser.tsx';
 
 export const downloadableOf = ({ uuid, greenscreen, thumbnails }: Picture): Downloadable => ({

@@ -1,5 +1,5 @@
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
-import { Icon } from '../../../ui/icon.tsx';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import { Icon } from '#src/ui/icon.tsx';
 import styles from './heart-button.module.css';
 
 /** At once and offline too: the outbox carries it to the shop (SET-11). @param label says what a press does, and to which picture */

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import type { Picture } from '../../../../core/contract/picture-sets.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
 import { SCALE_STEP, type ViewerZoom, WHOLE, zoomViewer } from './viewer-zoom.ts';
 
 /** For keys, which zoom about the middle: the stage's size only bounds how far a picture is off it. */

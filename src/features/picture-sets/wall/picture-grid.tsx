@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Picture as SetPicture } from '../../../../core/contract/picture-sets.ts';
+import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
 import { LongWall } from './long-wall.tsx';
 import styles from './picture-grid.module.css';
 import { PictureViewer } from '../viewer/picture-viewer.tsx';
