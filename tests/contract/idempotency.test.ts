@@ -1,10 +1,9 @@
+import { draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
 import { createCall } from '../setup/call-client.ts';
 import { startDroppingProxy } from '../setup/dropping-proxy.ts';

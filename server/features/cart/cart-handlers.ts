@@ -1,9 +1,9 @@
-import type { cartCalls } from '#core/contract/cart.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
+import type { HandlersOf, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
+import { putCatalogues } from './catalogue-lines.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
 import { loadCart, settleCart, userOf } from './load-cart.ts';
@@ -13,7 +13,7 @@ import { setRebateCode } from './set-rebate-code.ts';
 import { findLine, removeLines } from './stored-lines.ts';
 import { updateLine } from './update-line.ts';
 
-export const cartHandlers: AreaHandlers<typeof cartCalls> = {
+export const cartHandlers: HandlersOf<'cart'> = {
   readCart: async (context) => ok({ cart: (await loadCart(context)).cart }),
 
   addCartLines: async (context, { body }) => {
@@ -32,6 +32,12 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
     if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
     await removeLines(context.db, row.uuid, [params.uuid]);
     return answerCart(context, ok(await touchCart(context.db, row)));
+  },
+
+  buyCatalogues: async (context, { body }) => {
+    const row = await lockCart(context.db, userOf(context));
+    const put = await putCatalogues(context, row, body.catalogues);
+    return answerCart(context, put.ok ? ok(await touchCart(context.db, row)) : put);
   },
 
   setRebateCode: {

@@ -8,9 +8,7 @@ import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
 import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
 import { rebateGuess } from '../cart/rebate-guess.ts';
-import { lockCart, touchCart } from '../cart/cart-row.ts';
-import { putCatalogues } from '../cart/catalogue-lines.ts';
-import { settleCart, userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/load-cart.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
@@ -50,13 +48,6 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     ),
 
   buyCheckoutCatalogues: (context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues),
-
-  buyCatalogues: async (context, { body }) => {
-    const cart = await lockCart(context.db, userOf(context));
-    const put = await putCatalogues(context, cart, body.catalogues);
-    if (!put.ok) return put;
-    return ok({ cart: (await settleCart(context, await touchCart(context.db, cart))).cart });
-  },
 
   createTransaction: async (context, { params, body }) => {
     const ordered = await createTransaction(context, params.checkoutUuid, body);
