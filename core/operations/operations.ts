@@ -37,9 +37,6 @@ const FOLDED = new Set(OPERATIONS.flatMap((operation) => operation.read(operatio
 /** Whether waiting changes show in the answers of the call. */
 export const isFolded = (callName: string): boolean => FOLDED.has(callName);
 
-/** Names of the calls whose answers change with waiting changes. */
-export const foldedCalls = (): readonly string[] => [...FOLDED];
-
 /**
  * A kept answer as the screen shows it: as the shop gave it, with the changes folded in, oldest first.
  * The same fold is applied to what is kept when a change is confirmed, so that nothing flickers until the next reading.

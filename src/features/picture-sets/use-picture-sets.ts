@@ -32,15 +32,15 @@ export function usePictureSets(): Answerable<PictureSets> {
 export function usePictureSetActions() {
   const { run: favor } = useOperation(toggleFavorite);
   const { run: pose } = useOperation(setYearbookPose);
-  const { run: use } = useOperation(setCurrentPictureSet);
+  const { run: choose } = useOperation(setCurrentPictureSet);
   return useMemo(
     () => ({
       toggleFavorite: (picture: Picture) =>
         void favor({ params: { pictureUuid: picture.uuid }, body: { isUserFavorite: !picture.isUserFavorite } }),
       choosePose: (set: PictureSet, picture: Picture) =>
         pose({ params: { subjectUuid: set.subject.uuid }, body: { pictureUuid: picture.uuid } }),
-      makeCurrent: (set: PictureSet) => void use({ body: { subjectUuid: set.subject.uuid } }),
+      makeCurrent: (set: PictureSet) => void choose({ body: { subjectUuid: set.subject.uuid } }),
     }),
-    [favor, pose, use],
+    [favor, pose, choose],
   );
 }
