@@ -25,6 +25,7 @@ export const PictureSchema = z.object({
 export type Picture = z.infer<typeof PictureSchema>;
 
 export const YEARBOOK_POSE_KEYWORD = 'yearbook_pose';
+export const FAVORITE_KEYWORD = 'favorite';
 
 const DigitalSetStateSchema = z.object({ bought: z.boolean(), inCart: z.boolean() });
 

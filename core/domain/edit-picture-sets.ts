@@ -1,5 +1,6 @@
 /** What a customer's changes make of their picture sets. */
 import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '../contract/picture-sets.ts';
+import { keywordsWith } from './picture-keywords.ts';
 
 export const withPictures = (sets: readonly PictureSet[], edit: (picture: Picture) => Picture): PictureSet[] =>
   sets.map((set) => ({ ...set, pictures: set.pictures.map(edit) }));
@@ -8,10 +9,15 @@ export const withPictures = (sets: readonly PictureSet[], edit: (picture: Pictur
 export const withPose = (set: PictureSet, pictureUuid: string): PictureSet => ({
   ...set,
   pictures: set.pictures.map((picture) => {
-    const others = picture.keywords.filter((keyword) => keyword !== YEARBOOK_POSE_KEYWORD);
-    return { ...picture, keywords: picture.uuid === pictureUuid ? [...others, YEARBOOK_POSE_KEYWORD] : others };
+    const isYearbookPose = picture.uuid === pictureUuid;
+    return { ...picture, keywords: keywordsWith(picture.keywords, { isYearbookPose, isUserFavorite: picture.isUserFavorite }) };
   }),
 });
+
+export function asFavorite(picture: Picture, isUserFavorite: boolean): Picture {
+  const isYearbookPose = picture.keywords.includes(YEARBOOK_POSE_KEYWORD);
+  return { ...picture, isUserFavorite, keywords: keywordsWith(picture.keywords, { isYearbookPose, isUserFavorite }) };
+}
 
 /** The digital set takes the place of its single pictures. */
 export function withDigitalSet(set: PictureSet, type: keyof PictureSet['digitalSet'], wanted: boolean | undefined): PictureSet {

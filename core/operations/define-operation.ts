@@ -49,8 +49,10 @@ interface Description<C extends CallDefinition> {
   readonly cart?: (input: ParsedInput<C>) => CartChange;
   /** Kept answers as they are with it. */
   readonly folds?: (input: ParsedInput<C>) => readonly Fold[];
-  /** One input, for the tests that run over all operations. */
+  /** One input, for the tests that run over all operations; its ids are those of example.ts. */
   readonly example: CallInput<C>;
+  /** Operations whose examples make what the example is about. */
+  readonly exampleAfter?: readonly AnyOperation[];
 }
 
 /** What one stored input says. */
@@ -68,6 +70,7 @@ export interface AnyOperation
   extends Pick<Description<CallDefinition>, 'showsUploads' | 'isMootWithoutNeeds' | 'isSentOneByOne' | 'settles'> {
   readonly call: CallDefinition;
   readonly example: unknown;
+  readonly exampleAfter?: readonly AnyOperation[];
   /** null: an older version wrote it, and it cannot be read any more; the shop will refuse it. */
   read(stored: unknown): Intent | null;
   /** @returns the stored input that says both; null: both are sent */

@@ -8,4 +8,7 @@ export const EXAMPLE = {
   template: uuid(4),
   line: uuid(5),
   draft: uuid(6),
+  /** A kind of retouch. */
+  retouch: uuid(7),
+  catalogue: uuid(8),
 } as const;

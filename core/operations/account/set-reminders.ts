@@ -22,7 +22,10 @@ export const setReminders = defineOperation({
   lane: () => LANES.account,
   folds: ({ body }) => [
     foldOf(accountCalls.listReminderSubjects, ({ subjects }) => ({
-      subjects: subjects.map((subject) => body.subjects.find((wanted) => wanted.uuid === subject.uuid) ?? subject),
+      subjects: subjects.map((subject) => {
+        const wanted = body.subjects.find(({ uuid }) => uuid === subject.uuid);
+        return wanted ? { ...subject, remindersEnabled: wanted.remindersEnabled } : subject;
+      }),
     })),
   ],
   example: { body: { subjects: [{ uuid: EXAMPLE.subject, name: 'Anna Berg', remindersEnabled: false }] } },

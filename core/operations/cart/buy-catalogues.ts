@@ -26,7 +26,7 @@ export const buyCatalogues = defineOperation({
     body: {
       catalogues: [
         {
-          uuid: EXAMPLE.product,
+          uuid: EXAMPLE.catalogue,
           name: 'School catalogue',
           description: '',
           price: 9_900,

@@ -4,6 +4,7 @@ import { CartSchema, UuidSchema } from '../../contract/entities.ts';
 import { deleteLine } from '../../domain/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
+import { addCartLines } from './add-cart-lines.ts';
 import { LANES } from '../lane.ts';
 
 /** Takes a line out of the cart, with the retouch that belongs to nothing else (KEP-01). */
@@ -24,5 +25,6 @@ export const deleteCartLine = defineOperation({
   changes: ({ params }) => [params.uuid],
   isMootWithoutNeeds: true,
   cart: ({ params }) => deleteLine(params.uuid),
+  exampleAfter: [addCartLines],
   example: { params: { uuid: EXAMPLE.line } },
 });

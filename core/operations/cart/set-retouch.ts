@@ -4,6 +4,7 @@ import { CartSchema, UuidSchema } from '../../contract/entities.ts';
 import { setRetouchOf } from '../../domain/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
+import { toggleDigitalFile } from './toggle-digital-file.ts';
 import { LANES } from '../lane.ts';
 
 /** Sets which retouches each picture gets: sub-product uuids by picture uuid. */
@@ -22,5 +23,6 @@ export const setRetouch = defineOperation({
   }),
   lane: () => LANES.cart,
   cart: ({ body }) => setRetouchOf(body.items),
-  example: { body: { items: { [EXAMPLE.picture]: [EXAMPLE.product] } } },
+  exampleAfter: [toggleDigitalFile],
+  example: { body: { items: { [EXAMPLE.picture]: [EXAMPLE.retouch] } } },
 });

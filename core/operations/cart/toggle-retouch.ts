@@ -4,6 +4,7 @@ import { CartSchema, UuidSchema } from '../../contract/entities.ts';
 import { toggleRetouchOf } from '../../domain/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
+import { toggleDigitalFile } from './toggle-digital-file.ts';
 import { LANES } from '../lane.ts';
 
 /** Chooses one kind of retouch for a picture, or no longer. */
@@ -23,5 +24,6 @@ export const toggleRetouch = defineOperation({
   }),
   lane: () => LANES.cart,
   cart: ({ params, body }) => toggleRetouchOf(params.pictureUuid, params.subProductUuid, body.wanted),
-  example: { params: { pictureUuid: EXAMPLE.picture, subProductUuid: EXAMPLE.product }, body: { wanted: true } },
+  exampleAfter: [toggleDigitalFile],
+  example: { params: { pictureUuid: EXAMPLE.picture, subProductUuid: EXAMPLE.retouch }, body: { wanted: true } },
 });

@@ -5,6 +5,7 @@ import { CartSchema, UuidSchema } from '../../contract/entities.ts';
 import { changeLine } from '../../domain/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
+import { addCartLines } from './add-cart-lines.ts';
 import { LANES } from '../lane.ts';
 
 /** A line of a family calendar with all its own dates has 50 kB, a package has some of them. */
@@ -33,5 +34,6 @@ export const updateCartLine = defineOperation({
   isMootWithoutNeeds: true,
   settles: 'drafts',
   cart: ({ params, body }) => changeLine(params.uuid, body),
+  exampleAfter: [addCartLines],
   example: { params: { uuid: EXAMPLE.line }, body: { quantity: 3 } },
 });

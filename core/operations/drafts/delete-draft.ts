@@ -4,6 +4,7 @@ import { draftCalls } from '../../contract/drafts.ts';
 import { OkSchema, UuidSchema } from '../../contract/entities.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
+import { putDraft } from './put-draft.ts';
 import { LANES } from '../lane.ts';
 
 /** Throws an editor draft away at the shop (SRV-57). */
@@ -25,5 +26,6 @@ export const deleteDraft = defineOperation({
   folds: ({ params }) => [
     foldOf(draftCalls.listDrafts, ({ drafts }) => ({ drafts: drafts.filter((draft) => draft.uuid !== params.uuid) })),
   ],
+  exampleAfter: [putDraft],
   example: { params: { uuid: EXAMPLE.draft } },
 });

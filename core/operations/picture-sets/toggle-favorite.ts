@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '../../contract/define-call.ts';
 import { UuidSchema } from '../../contract/entities.ts';
 import { pictureSetCalls } from '../../contract/picture-sets.ts';
-import { withPictures } from '../../domain/edit-picture-sets.ts';
+import { asFavorite, withPictures } from '../../domain/edit-picture-sets.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
@@ -26,7 +26,9 @@ export const toggleFavorite = defineOperation({
   join: 'latest',
   folds: ({ params, body: { isUserFavorite } }) => [
     foldOf(pictureSetCalls.listPictureSets, ({ pictureSets }) => ({
-      pictureSets: withPictures(pictureSets, (picture) => (picture.uuid === params.pictureUuid ? { ...picture, isUserFavorite } : picture)),
+      pictureSets: withPictures(pictureSets, (picture) =>
+        picture.uuid === params.pictureUuid ? asFavorite(picture, isUserFavorite) : picture,
+      ),
     })),
   ],
   example: { params: { pictureUuid: EXAMPLE.picture }, body: { isUserFavorite: true } },
