@@ -89,7 +89,7 @@ async function startCase(operation: AnyOperation) {
   const run = async (which: AnyOperation) =>
     runOperation(device, which as Operation<CallDefinition>, (await exampleOf(which, customer, made)) as CallInput<CallDefinition>);
   const pullAll = async () => {
-    for (const call of [...FOLDED, cartCalls.readCart, shopCalls.prices]) expect((await pull(device, call, {})).ok, call.name).toBe(true);
+    for (const call of [...FOLDED, cartCalls.readCart, shopCalls.prices]) expect(await pull(device, call, {})).toMatchObject({ ok: true });
   };
   await pullAll();
   for (const first of operation.exampleAfter ?? []) {

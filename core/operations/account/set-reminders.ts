@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { accountCalls, ReminderSubjectSchema } from '../../contract/account.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { accountCalls, ReminderSubjectSchema } from '#core/contract/account.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,9 +1,9 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { CartSchema, PictureTypeSchema, UuidSchema } from '../../contract/entities.ts';
-import { pictureSetCalls } from '../../contract/picture-sets.ts';
-import { toggleSet } from '../../domain/cart-change.ts';
-import { withDigitalSet } from '../../domain/edit-picture-sets.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { CartSchema, PictureTypeSchema, UuidSchema } from '#core/contract/entities.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { toggleSet } from '#core/domain/cart-change.ts';
+import { withDigitalSet } from '#core/domain/edit-picture-sets.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { OrderLineChangeSchema } from '../../contract/cart.ts';
-import { CartSchema, UuidSchema } from '../../contract/entities.ts';
-import { changeLine } from '../../domain/cart-change.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { OrderLineChangeSchema } from '#core/contract/cart.ts';
+import { CartSchema, UuidSchema } from '#core/contract/entities.ts';
+import { changeLine } from '#core/domain/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { addCartLines } from './add-cart-lines.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { draftCalls } from '../../contract/drafts.ts';
-import { OkSchema, UuidSchema } from '../../contract/entities.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import { OkSchema, UuidSchema } from '#core/contract/entities.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { putDraft } from './put-draft.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { PutDraftSchema } from '../../contract/drafts.ts';
-import { UuidSchema } from '../../contract/entities.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { PutDraftSchema } from '#core/contract/drafts.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { accessCalls } from '../../contract/access.ts';
-import { OkSchema, UuidSchema } from '../../contract/entities.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { accessCalls } from '#core/contract/access.ts';
+import { OkSchema, UuidSchema } from '#core/contract/entities.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,8 +1,8 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { UuidSchema } from '../../contract/entities.ts';
-import { pictureSetCalls } from '../../contract/picture-sets.ts';
-import { asFavorite, withPictures } from '../../domain/edit-picture-sets.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { asFavorite, withPictures } from '#core/domain/edit-picture-sets.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
-import { defineCall } from '../../contract/define-call.ts';
-import { PictureSchema } from '../../contract/picture-sets.ts';
-import { UPLOAD_QUERY } from '../../contract/uploads.ts';
+import { defineCall } from '#core/contract/define-call.ts';
+import { PictureSchema } from '#core/contract/picture-sets.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { defineOperation } from '../define-operation.ts';
 import { LANES } from '../lane.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sizeInWords } from '../../../core/kernel/size-in-words.ts';
+import { sizeInWords } from '#core/kernel/size-in-words.ts';
 import styles from './chips.module.css';
 import type { Filter } from './template-filters.ts';
 
