@@ -1,7 +1,7 @@
 /**
  * npm run test:webkit: page loads of a signed-in customer in WebKit, the engine of every iPhone, with its page cache on.
  * A page that is left with a transaction open must not hold up the pages after it, and what was typed right before
- * leaving is there after coming back. LOADS, RETURNS and PORT choose another number and another port (the driver takes the one after).
+ * leaving, or before a reload, is there afterwards. LOADS, RETURNS and PORT choose another number and another port (the driver takes the one after).
  */
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
@@ -178,6 +178,22 @@ async function typeLeaveReturn(browser) {
   return lost;
 }
 
+/** Types and loads the page anew at once: the words are there again. @returns the words that were lost */
+async function typeReload(browser) {
+  const lost = [];
+  for (let round = 1; round <= RETURNS; round += 1) {
+    await browser.open(SHOP + EDITOR);
+    if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
+    const words = `Again ${round}`;
+    await browser.type(TEXT, EMPTIED + words);
+    await browser.run(() => void setTimeout(() => location.reload(), 0));
+    await delay(300);
+    if ((await editorShown(browser, words)) === null) lost.push(words);
+  }
+  say(`${RETURNS} times typed and loaded anew at once: ${lost.length} lost${lost.map((words) => `, ${words}`).join('')}`);
+  return lost;
+}
+
 const textTyped = (selector) => [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
 const isTyped = (selector, words) => [...document.querySelectorAll(selector)].some(({ value }) => value.includes(words));
 
@@ -200,7 +216,7 @@ try {
   say(browser.version);
   await signIn(browser, SHOP);
   const failed = await loadPages(browser, picture);
-  failed.push(...(await typeLeaveReturn(browser)));
+  failed.push(...(await typeLeaveReturn(browser)), ...(await typeReload(browser)));
   isRight = failed.length === 0;
 } finally {
   await end();
