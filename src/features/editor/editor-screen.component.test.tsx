@@ -16,7 +16,7 @@ import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
 import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
-import { openEditor } from './editor-state.ts';
+import { openEditor } from './reduce-editor.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { createPictureLibrary } from './pictures/picture-library.ts';
 import { SaverContext } from './drafts/saver-context.ts';
