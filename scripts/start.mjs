@@ -1,5 +1,6 @@
 /** npm start: from a fresh clone to a shop that one can buy from, on one port. */
 import { ensureBuild } from './house/build.mjs';
+import { loadEnvironment } from './house/environment.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { run } from './house/run.mjs';
 
@@ -16,6 +17,7 @@ function stopWithNpm() {
 }
 
 stopWithNpm();
+loadEnvironment();
 await ensurePackages();
 await ensureBuild();
 // Whoever starts the shop by hand reads the address and the code, not a line a call.
