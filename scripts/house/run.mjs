@@ -10,7 +10,7 @@ const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the project's folder with its output shown; resolves with its exit code.
- * Whoever stops the script stops the program, and waits for it.
+ * A signal to the script stops the program, and the script waits for it.
  */
 export function run(command, args, options = {}) {
   return new Promise((resolve, reject) => {

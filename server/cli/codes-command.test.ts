@@ -42,7 +42,7 @@ const print = async (...wishes: string[]) => {
   return { lines, file, pages: (await PDFDocument.load(fs.readFileSync(file))).getPages() };
 };
 
-test('[OPS-03] every subject gets an A4 letter, class by class in number order; nobody who took the pictures back', async () => {
+test('[OPS-03] every subject gets an A4 letter, class by class in number order; withdrawn subjects get none', async () => {
   const { lines, file, pages } = await print();
   expect(pages).toHaveLength(3);
   expect(pages.map((page) => [Math.round(page.getWidth()), Math.round(page.getHeight())])).toEqual(Array(3).fill([595, 842]));
@@ -50,7 +50,7 @@ test('[OPS-03] every subject gets an A4 letter, class by class in number order; 
   expect((fs.statSync(file).mode & 0o777).toString(8)).toBe('600');
 });
 
-test('[OPS-03] a job and a group are chosen by name, an archived one only so; nobody is an error', async () => {
+test('[OPS-03] a job and a group are chosen by name, an archived job only by its name; no match is an error', async () => {
   expect((await print('group=7A')).pages).toHaveLength(2);
   expect((await print('job=Gammel skole', 'lang=en')).pages).toHaveLength(1);
   await expect(print('group=9Z')).rejects.toThrow('Nobody fits');

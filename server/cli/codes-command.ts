@@ -51,7 +51,7 @@ export async function printLetters(letters: readonly Letter[], shop: LetterShop,
   );
 }
 
-/** By job, then class, then name, as they are handed out; nobody of a withdrawn, nothing of an archived job unless it is named. */
+/** By job, then class, then name, as they are handed out, without withdrawn subjects and without archived jobs that are not named. */
 async function loadLetters(db: Db, job: string | undefined, group: string | undefined): Promise<readonly Letter[]> {
   const wishes: SQL[] = [eq(subjects.isWithdrawn, false)];
   if (job === undefined) wishes.push(eq(jobs.isArchived, false));

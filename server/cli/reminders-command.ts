@@ -3,7 +3,7 @@ import { usageError } from './command-failed.ts';
 import { planReminders } from './reminders/plan-reminders.ts';
 import { sendReminders } from './reminders/send-reminders.ts';
 
-/** ACT-03: mails about pictures that nobody has ordered from. `--plan` only says who would get one. */
+/** ACT-03: mails about picture sets without an order. `--plan` only says who would get one. */
 export async function remindersCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...flags] = args;
   if (verb !== 'send' || flags.some((flag) => flag !== '--plan')) throw usageError('reminders send [--plan]');

@@ -1,6 +1,6 @@
 /**
- * Texts that the specification quotes, character for character. Odd spellings are documented ones: whoever 'corrects'
- * one in a locale finds it here.
+ * Texts that the specification quotes, character for character, odd spellings included. A corrected spelling in a locale
+ * fails here.
  * Where a quoted text names a value ('{email}', '%s'), the locale's own parameter stands in its place.
  */
 import { readFileSync } from 'node:fs';

@@ -3,7 +3,7 @@ const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uF
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 
-/** UTF-16 units: no box holds more, and laying out must not take longer than anyone waits. */
+/** UTF-16 units: no box holds more, and the layout must finish while the customer waits. */
 export const MAX_TEXT_LENGTH = 4000;
 
 /**

@@ -7,7 +7,7 @@ export type OrderRow = typeof orders.$inferSelect;
 
 const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
-/** Paid ones whose goods are not sent yet, the oldest first: whoever ordered first is served first. */
+/** Paid ones whose goods are not sent yet, the oldest first. */
 export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: orders.uuid })

@@ -40,7 +40,7 @@ export default function FrontPage() {
 
   const goneFrom = useRef<string | null>(null);
   /**
-   * Whoever came with a code and signs in first finds it in the form, one press from its pictures. Once: the form says
+   * A customer who came with a code and signs in first finds the code in the form, one press from its pictures. Once: the form says
    * that they are signed in, and so does the device.
    */
   const goOn = useCallback(() => {

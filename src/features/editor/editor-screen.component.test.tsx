@@ -94,7 +94,7 @@ beforeEach(async () => {
     return { ok: true as const, value: { savedAtMs: 0 } };
   };
   saver = createDraftSaver({ timers, save, onStatus: () => undefined });
-  // Nobody asks this shop for anything: what the screen needs is given to it.
+  // This shop gets no calls: the screen is given what it needs.
   const device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);

@@ -76,7 +76,7 @@ test('[BEY-03] [EDT-23] under 150 pixels per inch warns, under 80 warns strongly
   expect(kinds(await findingsOf(withImage(at(160))))).toEqual([]);
 });
 
-test('[BEY-03] pages that nobody looked at are one finding that names them all', async () => {
+test('[BEY-03] pages that were not looked at are one finding that names them all', async () => {
   expect(await findingsOf(filled, [])).toMatchObject([{ kind: 'notSeen', severity: 'mild', partIds: ALL_SEEN }]);
 });
 
