@@ -35,10 +35,10 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-const print = async (...wishes: string[]) => {
+const print = async (...options: string[]) => {
   const file = path.join(server.dataDir, 'letters', 'codes.pdf');
   const lines: string[] = [];
-  await localCommands(server.services)['codes']?.(['print', ...wishes, file], (line) => lines.push(line));
+  await localCommands(server.services)['codes']?.(['print', ...options, file], (line) => lines.push(line));
   return { lines, file, pages: (await PDFDocument.load(fs.readFileSync(file))).getPages() };
 };
 
@@ -51,9 +51,9 @@ test('[OPS-03] every subject gets an A4 letter, class by class in number order; 
 });
 
 test('[OPS-03] a job and a group are chosen by name, an archived job only by its name; no match is an error', async () => {
-  expect((await print('group=7A')).pages).toHaveLength(2);
-  expect((await print('job=Gammel skole', 'lang=en')).pages).toHaveLength(1);
-  await expect(print('group=9Z')).rejects.toThrow('Nobody fits');
+  expect((await print('--group=7A')).pages).toHaveLength(2);
+  expect((await print('--job=Gammel skole', '--lang', 'en')).pages).toHaveLength(1);
+  await expect(print('--group=9Z')).rejects.toThrow('No subject matches');
   await expect(localCommands(server.services)['codes']?.(['print'], () => undefined)).rejects.toThrow('usage');
 });
 
@@ -83,5 +83,5 @@ const darkCells = (d: string): number =>
 
 test('[OPS-03] a withdrawn subject stays out even when its group is named', async () => {
   expect(await server.services.db.$count(subjects, eq(subjects.isWithdrawn, true))).toBe(1);
-  expect((await print('group=7A')).lines.join()).not.toContain('Gone');
+  expect((await print('--group=7A')).lines.join()).not.toContain('Gone');
 });

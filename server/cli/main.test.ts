@@ -101,6 +101,8 @@ test('[OPS-01] with no shop running it opens the database itself; a wrong call i
   const wrong = await shop(dataDir, folder.path, 'import');
   expect([wrong.code, wrong.lines.at(-1)]).toEqual([1, 'usage: npm run shop -- import <folder>']);
   expect((await shop(dataDir, folder.path, 'nonsense')).code).toBe(1);
+  const older = await shop(dataDir, folder.path, 'codes', 'print', 'job=Solberg', 'letters.pdf');
+  expect(older.lines).toEqual(['note: write --job=Solberg instead of job=Solberg', 'No subject matches. No letters were written.']);
 });
 
 test('[OPX-07] where there is no shop a command says so in one line and makes none', async () => {
