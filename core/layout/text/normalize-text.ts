@@ -13,7 +13,7 @@ export const MAX_TEXT_LENGTH = 4000;
  */
 export function normalizeText(text: string): string {
   const breaks = text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ');
-  // Taken out first: what stood on both sides may compose, or be one run of spaces.
+  // Taken out first: the characters on both sides may compose, or be one run of spaces.
   const normal = breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
   // A pair of surrogates that the cut parted loses its other half too.
   return normal.length > MAX_TEXT_LENGTH ? normal.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : normal;

@@ -17,7 +17,7 @@ export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** By what stands on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
+/** By the reference on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
 export async function findByReference(db: Db, references: readonly string[]): Promise<readonly string[]> {
   const wanted = references.map((reference) => reference.toLowerCase());
   for (const [index, reference] of wanted.entries())

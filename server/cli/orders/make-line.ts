@@ -122,7 +122,7 @@ async function behindPicture(services: Services, picture: PictureRow, item: Pict
   return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
 }
 
-/** As the customer downloads it: a cut-out stands before its job's own background. */
+/** As the customer downloads it: a cut-out before its job's own background. */
 async function makeDigitalFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
   const found = await findPicture(services, pictureUuid);
   if (!found.ok) return refuse(found.error.code, found.error.detail);

@@ -74,7 +74,7 @@ function nextGesture(): string {
 
 type FormerSets = ReadonlyMap<string, PictureSet | undefined>;
 
-/** Whose picture stands in each place; where nobody's does, the words are those of the set that the instance was filled with. */
+/** The subject in each place; a place without one has the texts of the set that the instance was filled with. */
 function formerSets({ store, pictureSets, pictureSet }: Editor, places: readonly ImagePlace[]): FormerSets {
   const { userResources } = store.peek().data;
   return new Map(

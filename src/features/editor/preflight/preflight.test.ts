@@ -48,7 +48,7 @@ test('[BEY-03] a field without a picture stops the order, and only that does', a
   expect(isOrderable(findings.slice(1))).toBe(true);
 });
 
-test('[EDT-06] [BEY-03] a picture that the shop would refuse where it stands stops the order', async () => {
+test('[EDT-06] [BEY-03] a picture in a field for which the shop would refuse it stops the order', async () => {
   const findings = await findingsOf(filled, ALL_SEEN, [{ kind: 'otherPhotographer', resourceId: field.id }]);
   expect(kinds(findings)).toEqual([['otherPhotographer', field.id]]);
   expect(isOrderable(findings)).toBe(false);
