@@ -3,7 +3,4 @@ export const OPEN_CIRCLES: readonly string[] = [
   'server/db/open-embedded.ts -> server/db/client.ts',
   'server/db/open-postgres.ts -> server/db/client.ts',
   'server/db/schema/people.ts -> server/db/schema/pictures.ts',
-  'src/data/db/owner-database.ts -> src/data/db/transact.ts',
-  'src/data/device.ts -> src/data/live/live-stores.ts',
-  'src/data/outbox/drain.ts -> src/data/outbox/outbox.ts',
 ];
