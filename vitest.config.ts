@@ -34,6 +34,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 120_000,
           maxWorkers: 2,
+          // The server's modules are loaded once for each worker and not for each file: half of the processor time.
+          isolate: false,
         },
       },
       {

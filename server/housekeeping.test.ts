@@ -3,13 +3,14 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { carts, resetKeys, sessions, throttles, users } from './db/schema.ts';
 import { cleanUp } from './housekeeping.ts';
 
 const DAY = 86_400_000;
 
-describe.each(DATABASES)('housekeeping on %s', (database) => {
+describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

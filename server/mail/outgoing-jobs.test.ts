@@ -1,7 +1,8 @@
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import { enqueueMail, enqueueSms } from './enqueue.ts';
 import { createMailer, type Mail } from './mailer.ts';
@@ -10,7 +11,7 @@ import { renderMail } from './render-mail.ts';
 
 const VALUES = { shop: 'Keepsake', name: 'Kari', link: 'https://shop.example.org/x?a=1&b=2', hours: '2' };
 
-describe.each(DATABASES)('outgoing jobs on %s', (database) => {
+describe.each(BOTH_DATABASES)('outgoing jobs on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

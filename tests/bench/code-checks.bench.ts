@@ -6,7 +6,8 @@ import { randomUUID } from 'node:crypto';
 import { accessCalls } from '#core/contract/access.ts';
 import { codeKey } from '#core/domain/picture-code.ts';
 import { jobs, subjects } from '#server/db/schema.ts';
-import { DATABASES, startTestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer } from '../setup/test-server.ts';
 import { median } from './house/median.ts';
 
 const SUBJECTS = 2_000;
@@ -36,7 +37,7 @@ async function seed(services: Awaited<ReturnType<typeof startTestServer>>['servi
 /** Everybody types from a home of their own, as the throttle counts it. */
 const anywhere = (): string => [10, 0, 0, 0].map((first) => first || 1 + Math.floor(Math.random() * 254)).join('.');
 
-for (const database of DATABASES) {
+for (const database of BOTH_DATABASES) {
   const server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });
   const codes = await seed(server.services);
   const rates: number[] = [];

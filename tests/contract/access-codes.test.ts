@@ -7,7 +7,8 @@ import { startSession } from '#server/http/sessions.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { verifySubjectCode, addPictureSetByCode, userExistsByEmail, currentUser } = accessCalls;
 

@@ -4,7 +4,8 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { resetKeys, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { sendPasswordReminder, validateResetKey, resetPassword, signIn, currentUser } = accessCalls;
 

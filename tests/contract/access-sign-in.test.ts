@@ -6,7 +6,8 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { createUser, registerByService, signIn, signOut, currentUser, listSessions, endSession, verifySubjectCode, startAnonymousSession } =
   accessCalls;

@@ -3,11 +3,12 @@ import { accessCalls } from '#core/contract/access.ts';
 import { throttles } from '#server/db/schema.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { verifySubjectCode, signIn, validateResetKey } = accessCalls;
 
-describe.each(DATABASES)('throttles on %s', (database) => {
+describe.each(BOTH_DATABASES)('throttles on %s', (database) => {
   let server: TestServer;
   beforeEach(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });

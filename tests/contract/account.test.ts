@@ -13,7 +13,8 @@ import { hashPassword } from '#server/features/access/password.ts';
 import { sweepExports } from '#server/features/account/sweep-exports.ts';
 import { originalKey } from '#server/media/media-keys.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const { updateUserInfo, updatePassword, setAcceptMail, listReminderSubjects, setReminders, accountData, cancelInspectionPackages } =
   accountCalls;

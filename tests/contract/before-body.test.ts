@@ -13,7 +13,8 @@ import { areas } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import { BODY_TIMES } from '#server/http/limits.ts';
 import { addressOf, type CookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const MEGABYTE = 1024 * 1024;
 const { uploadImages } = uploadCalls;

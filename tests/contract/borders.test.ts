@@ -18,7 +18,8 @@ import { keepAssets } from '#server/http/kept-assets.ts';
 import { startSession } from '#server/http/sessions.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { setLanguage } = settingsCalls;
 const { addPictureSetByCode, currentUser } = accessCalls;

@@ -11,7 +11,8 @@ import { purchases, subjectPictures, subjects } from '#server/db/schema.ts';
 import { cartWords } from '#server/features/cart/cart-words.ts';
 import { CARD, lineFor, linePrices, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { readCart, setRebateCode, removeRebateCode, setRetouch, toggleRetouch, toggleDigitalFile, toggleDigitalSet } = cartCalls;
 

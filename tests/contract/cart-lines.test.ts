@@ -16,7 +16,8 @@ import {
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { readCart, addCartLines, deleteCartLine } = cartCalls;
 

@@ -14,7 +14,8 @@ import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, see
 import { cartLines } from '#server/db/schema.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
 import { addressOf } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5000);

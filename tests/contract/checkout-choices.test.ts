@@ -15,7 +15,8 @@ import {
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const CARD_PACKAGE = '00000000-0000-4000-8000-0000000000c1';
 

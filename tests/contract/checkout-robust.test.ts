@@ -13,11 +13,12 @@ import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { MONEY_SETTINGS } from '../fixtures/money/money-settings.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const IN_STORE = { deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
 
-describe.each(DATABASES)('a checkout that something comes in between of, on %s', (database) => {
+describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let isDown = false;

@@ -21,9 +21,10 @@ import {
 } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, moneyTill, type Wish, wishOf } from '../fixtures/money/money-till.ts';
 import { createCookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
-describe.each(DATABASES)('the transaction on %s', (database) => {
+describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
   let server: TestServer;
   let customer: MoneyCustomer;
   let stranger: MoneyCustomer;

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { deviceCalls } from '#core/contract/device.ts';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('device on %s', (database) => {
   let server: TestServer;

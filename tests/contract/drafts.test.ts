@@ -6,7 +6,8 @@ import { type Draft, DRAFTS_MAX } from '#core/contract/drafts.ts';
 import type { Resource } from '#core/contract/template-format.ts';
 import { drafts, pictures, templates } from '#server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const { listDrafts, readDraft, putDraft, deleteDraft } = draftCalls;
 

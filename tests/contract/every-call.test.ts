@@ -6,7 +6,8 @@ import { ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { areas } from '#server/areas.ts';
 import type { CookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const ALL_CALLS = Object.entries(AREAS).flatMap(([name, area]) => (name in areas ? Object.values<CallDefinition>(area) : []));
 const NOBODYS = '00000000-0000-4000-8000-000000000000';

@@ -8,11 +8,12 @@ import { drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
 import { createCall } from '../setup/call-client.ts';
 import { startDroppingProxy } from '../setup/dropping-proxy.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { setLanguage } = settingsCalls;
 
-describe.each(DATABASES)('idempotency on %s', (database) => {
+describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

@@ -25,7 +25,8 @@ import {
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 /** A package of digital pictures alone. */
 const DIGITAL = '00000000-0000-4000-8000-0000000000d1';

@@ -9,7 +9,8 @@ import { createLog } from '#server/log/create-log.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
 import { outgoingJobs } from '#server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('the log on %s', (database) => {
   let server: TestServer;

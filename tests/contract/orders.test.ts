@@ -10,7 +10,8 @@ import { ordersCommand } from '#server/cli/orders-command.ts';
 import { orders, outgoingJobs, subjects, transactions, users } from '#server/db/schema.ts';
 import { lineFor, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { buyLines, CONTACT, printCustomer } from '../fixtures/money/print-shop.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('orders on %s', (database) => {
   let server: TestServer;

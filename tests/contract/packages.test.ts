@@ -17,7 +17,8 @@ import {
   packageLine,
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 /** Another design of the same product, and one of another product. */
 const OTHER_CARD: TemplateDesign = { ...CARD, uuid: '00000000-0000-4000-8000-0000000000a1' };

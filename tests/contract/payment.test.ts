@@ -9,7 +9,8 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { outgoingJobs, products, purchases, rebateCodeUses } from '#server/db/schema.ts';
 import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('payment and orders on %s', (database) => {
   let server: TestServer;

@@ -4,7 +4,8 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { outgoingJobs, phoneVerifications } from '#server/db/schema.ts';
 import { moneyCustomer, type MoneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { moneyTill } from '../fixtures/money/money-till.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
   let server: TestServer;

@@ -15,7 +15,8 @@ import { importJob } from '#server/cli/import/import-job.ts';
 import { pictures, purchases, sessions, subjects, userSubjects } from '#server/db/schema.ts';
 import { createJobOnDisk, csv, cutout } from '../fixtures/import/job-on-disk.ts';
 import { type PictureShop, seedPictureShop } from '../fixtures/import/picture-shop.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const { greenScreenBackgrounds, imageBackgrounds, greenScreenPreview, downloadDigitalCopy, pictureThumbnail, backgroundThumbnail } =
   pictureSetCalls;

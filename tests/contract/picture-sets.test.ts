@@ -5,7 +5,8 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { cartLines, carts, favorites, jobs, pictures, products, purchases, subjects, users } from '#server/db/schema.ts';
 import { type PictureShop, seedPictureShop } from '../fixtures/import/picture-shop.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const {
   listPictureSets,

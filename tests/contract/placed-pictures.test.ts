@@ -18,7 +18,8 @@ import {
   packageLine,
   seedMoneyShop,
 } from '../fixtures/money/money-shop.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { addCartLines, updateCartLine, readCart } = cartCalls;
 

@@ -10,7 +10,8 @@ import { planReminders } from '#server/cli/reminders/plan-reminders.ts';
 import { sendReminders } from '#server/cli/reminders/send-reminders.ts';
 import { jobs, orders, shopSettings, subjects, users } from '#server/db/schema.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const DAY_MS = 86_400_000;
 const PUBLIC_URL = 'https://bilder.example.no';

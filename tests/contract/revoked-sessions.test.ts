@@ -8,7 +8,8 @@ import { revokedTokens, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import type { CookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { currentUser, listSessions, endSession, signOut, resetPassword, sendPasswordReminder } = accessCalls;
 const PASSWORD = 'riktig hest';

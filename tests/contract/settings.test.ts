@@ -6,7 +6,8 @@ import { shopSettings } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
 import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';
 import type { ShopSettings } from '#server/features/settings/shop-data.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { settings, menu, setLanguage } = settingsCalls;
 

@@ -8,7 +8,8 @@ import { withdrawCommand } from '#server/cli/withdraw-command.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { renditionKey } from '#server/media/media-keys.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const { tipAFriend, listShares, revokeShare, viewShare, sharedPicture } = sharingCalls;
 const DAY_MS = 86_400_000;

@@ -10,7 +10,8 @@ import { templateCalls } from '#core/contract/templates.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { addressOf } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5000);

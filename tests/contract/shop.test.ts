@@ -4,7 +4,8 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { type ListedPackage, packageCalls, type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { userSubjects } from '#server/db/schema.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { prices, listPackages, promotedProducts, getCatalogues } = shopCalls;
 

@@ -7,11 +7,12 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { cartLines, carts, drafts, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const { signIn, createUser, startAnonymousSession, currentUser } = accessCalls;
 
-describe.each(DATABASES)('signing in with a cart on %s', (database) => {
+describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });

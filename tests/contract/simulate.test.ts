@@ -5,7 +5,8 @@ import { accessCalls } from '#core/contract/access.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { createCookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const { currentUser, listSessions, endSession } = accessCalls;
 

@@ -17,7 +17,8 @@ import { hashPassword } from '#server/features/access/password.ts';
 import { renditionKey } from '#server/media/media-keys.ts';
 import { type CallReply, type CookieJar, createCookieJar } from '../setup/call-client.ts';
 import { type SeededSubject, seedSubject } from '../setup/seed.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 /** What there is of the owner's to get at. */
 interface Owned {

@@ -9,7 +9,8 @@ import { ALL_CALLS } from '#core/operations/calls.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { addressOf, type CookieJar } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 /** What the test needs to know of JSON Schema. */
 interface JsonSchema {
@@ -71,7 +72,7 @@ const jsonSchemaOf = (schema: Schema) => z.toJSONSchema(schema, { io: 'input', u
 /** Those that end the session that the others need, and files, whose names uploads.test.ts sends. */
 const CALLS = ALL_CALLS.filter((call) => call.name !== 'eraseMyData' && call.name !== 'signOut' && call.body !== 'multipart');
 
-describe.each(DATABASES)('[SEC-02] input that cannot be kept, on %s', (database) => {
+describe.each(BOTH_DATABASES)('[SEC-02] input that cannot be kept, on %s', (database) => {
   let server: TestServer;
   let session: CookieJar;
   beforeAll(async () => {

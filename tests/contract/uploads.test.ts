@@ -11,7 +11,8 @@ import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import type { MediaStore } from '#server/media/media-store.ts';
 import { createFolderMediaStore } from '#server/media/folder-media-store.ts';
 import { addressOf } from '../setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
+import { BOTH_DATABASES } from '../setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 
 const QUERY = UPLOAD_QUERY;
 const { uploadImages, recentImages } = uploadCalls;
@@ -25,7 +26,7 @@ const photo = (width = 900, height = 600) =>
 const PART = '--b\r\nContent-Disposition: form-data; name="images[]"; filename="a.jpg"\r\n\r\nabc';
 const file = (content: Buffer, name = 'IMG_1.jpg') => ({ field: 'images[]', name, content });
 
-describe.each(DATABASES)('uploads on %s', (database) => {
+describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
   let server: TestServer;
   let parent: TestUser;
   let stranger: TestUser;
@@ -167,7 +168,7 @@ const pictureFiles = (server: TestServer): string[] =>
     .map((entry) => path.join(entry.parentPath, entry.name))
     .sort();
 
-describe.each(DATABASES)('while a picture is prepared on %s', (database) => {
+describe.each(BOTH_DATABASES)('while a picture is prepared on %s', (database) => {
   test('[HSE-04] others are answered, its file is for the shop alone, and a repeated upload is not prepared again', async () => {
     let isWriting = () => {};
     let goOn = () => {};

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import pg from 'pg';
+import { openDatabase } from '#server/db/client.ts';
 import { type PostgresCluster, startPostgres } from './postgres-cluster.ts';
 
 export interface TestDatabase {
@@ -7,22 +8,41 @@ export interface TestDatabase {
   remove(): Promise<void>;
 }
 
+const MIGRATED = 'migrated';
+
 /** An empty database in the run's PostgreSQL, or in one of its own where no run has started one. */
-export async function createPostgresDatabase(): Promise<TestDatabase> {
+export const createPostgresDatabase = (): Promise<TestDatabase> => createDatabase('template1');
+
+/** The same with all migrations done: a copy of the one that the run's set-up made. */
+export const createMigratedDatabase = (): Promise<TestDatabase> => createDatabase(MIGRATED);
+
+async function createDatabase(template: string): Promise<TestDatabase> {
   const shared = process.env['KEEPSAKE_TEST_POSTGRES'];
   const own: PostgresCluster | null = shared === undefined ? await startPostgres() : null;
   const cluster = own?.url ?? shared ?? '';
+  if (own && template === MIGRATED) await makeMigratedDatabase(cluster);
   const name = `test_${randomUUID().replaceAll('-', '')}`;
-  await execute(cluster, `create database ${name}`);
-  const url = new URL(cluster);
-  url.pathname = `/${name}`;
+  await execute(cluster, `create database ${name} template ${template}`);
   return {
-    url: url.href,
+    url: addressOf(cluster, name),
     remove: async () => {
       if (own) await own.stop();
       else await execute(cluster, `drop database ${name} with (force)`);
     },
   };
+}
+
+/** Migrated once for each cluster; a copy takes a tenth of the time. */
+export async function makeMigratedDatabase(cluster: string): Promise<void> {
+  await execute(cluster, `create database ${MIGRATED}`);
+  const database = await openDatabase({ databaseUrl: addressOf(cluster, MIGRATED), dataDir: '' });
+  await database.close();
+}
+
+function addressOf(cluster: string, database: string): string {
+  const url = new URL(cluster);
+  url.pathname = `/${database}`;
+  return url.href;
 }
 
 /** Ends every other connection to a database, as a restart of PostgreSQL does. */

@@ -19,14 +19,14 @@ import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
 import { createFileSmsSender } from '#server/sms/sms-sender.ts';
 import { type Call, type CookieJar, createCall, createCookieJar } from './call-client.ts';
 import { type ReceivedMail, readMails } from './mail-box.ts';
+import type { DatabaseKind } from './databases.ts';
+import { refuseQueriesBesideTransaction } from './refuse-queries-beside-transaction.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
-import { createPostgresDatabase } from './test-database.ts';
+import { createMigratedDatabase } from './test-database.ts';
 import { templateDatabase } from './template-database.ts';
 
-export const DATABASES = ['pglite', 'postgres'] as const;
-
 export interface TestServerOptions {
-  readonly database: (typeof DATABASES)[number];
+  readonly database: DatabaseKind;
   /** Environment variables of server/config.ts. */
   readonly environment?: Readonly<Record<string, string>>;
   readonly services?: Partial<Services>;
@@ -57,7 +57,7 @@ export interface TestServer {
 
 export async function startTestServer(options: TestServerOptions): Promise<TestServer> {
   const dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-'));
-  const postgres = options.database === 'postgres' ? await createPostgresDatabase() : null;
+  const postgres = options.database === 'postgres' ? await createMigratedDatabase() : null;
   const clock = createTestClock();
   const config = readConfig({
     DATA_DIR: dataDir,
@@ -69,6 +69,7 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   });
   const database = await openDatabase(postgres ? config : { ...config, template: await templateDatabase() });
+  if (postgres) refuseQueriesBesideTransaction(database);
   const services = createServices(config, database, { clock, ...options.services });
   const app = await createApp(services, areas);
   const url = await app.listen({ host: config.host, port: config.port });

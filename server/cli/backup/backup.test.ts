@@ -7,7 +7,8 @@ import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
-import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import type { Db } from '#server/db/client.ts';
 import { backupCommand, restoreCommand } from '../backup-command.ts';
 import { DEMO_USER, seedDemo } from '../seed-demo.ts';
@@ -32,7 +33,7 @@ const opened: TestServer[] = [];
 afterEach(async () => {
   for (const server of opened.splice(0)) await server.close();
 });
-async function emptyShop(database: (typeof DATABASES)[number]): Promise<TestServer> {
+async function emptyShop(database: DatabaseKind): Promise<TestServer> {
   const server = await startTestServer({ database });
   opened.push(server);
   return server;
@@ -70,7 +71,7 @@ test(
   SLOW_MS,
 );
 
-describe.each(DATABASES)('on %s', (database) => {
+describe.each(BOTH_DATABASES)('on %s', (database) => {
   test(
     '[OPS-05] a restored shop is whole: every row, every file, the same sign-in, the same pictures',
     async () => {

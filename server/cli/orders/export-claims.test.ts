@@ -8,14 +8,15 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/order-reference.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { BOTH_DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims, orderExports } from '#server/db/schema.ts';
 import { ordersCommand } from '../orders-command.ts';
 import { holdOrder } from './order-claim.ts';
 
 const ORDERS = 3;
 
-describe.each(DATABASES)('[OPX-03] on %s', (database) => {
+describe.each(BOTH_DATABASES)('[OPX-03] on %s', (database) => {
   let server: TestServer;
   let uuids: string[];
   let folder: string;

@@ -1,7 +1,8 @@
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { pageCalls } from '#core/contract/pages.ts';
-import { DATABASES, startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { shopSettings } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from '../settings/default-settings.ts';
 import { saveSettings } from '../settings/load-settings.ts';
