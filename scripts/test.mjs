@@ -1,71 +1,69 @@
-/** npm test: everything, from a fresh clone, ending with 'N passed, N failed'. */
-import { mkdirSync, readFileSync, rmSync } from 'node:fs';
-import path from 'node:path';
+/**
+ * npm test: everything, from a fresh clone, ending with 'N passed, N failed'.
+ * npm test -- unit component: these parts only. npm run test:all: see there.
+ */
+import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuild } from './house/build.mjs';
-import { ensureChromium } from './house/chromium.mjs';
+import { ensureTestChromium } from './house/chromium.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { ensurePoppler } from './house/poppler.mjs';
-import { bin, ROOT, run } from './house/run.mjs';
+import { runInto } from './house/run.mjs';
+import { PARTS, RESULTS } from './house/test-projects.mjs';
+
+/**
+ * Steps one after the other; the lanes of a step side by side. The server's tests wait for their database half of the
+ * time, which the lane beside them uses. The two that drive a browser measure time and have the machine for themselves.
+ */
+const STEPS = [[['server'], ['check', 'unit']], [['component', 'e2e']]];
+
+const wanted = process.argv.slice(2);
+const unknown = wanted.filter((name) => !(name in PARTS));
+if (unknown.length > 0) {
+  console.error(`There is no part '${unknown.join("', '")}'. The parts are ${Object.keys(PARTS).join(', ')}.`);
+  process.exit(1);
+}
+const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 await ensurePackages();
-const chromium = await ensureChromium();
+const chromium = await ensureTestChromium();
 const pdftoppm = await ensurePoppler();
 await ensureBuild();
 
-const results = path.join(ROOT, 'test-results/counts');
-rmSync(results, { recursive: true, force: true });
-mkdirSync(results, { recursive: true });
+rmSync(RESULTS, { recursive: true, force: true });
+mkdirSync(RESULTS, { recursive: true });
 const env = { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: pdftoppm, CI: process.env.CI || '1', NODE_ENV: 'test' };
 
-const readJson = (name) => {
-  try {
-    return JSON.parse(readFileSync(path.join(results, name), 'utf8'));
-  } catch (cause) {
-    console.error(`No result in ${name}: ${cause.message}`);
-    return null;
-  }
-};
-
-async function vitest(project) {
-  const file = `vitest-${project}.json`;
-  const code = await run(
-    bin('vitest'),
-    ['run', '--project', project, '--reporter=default', '--reporter=json', `--outputFile.json=${path.join(results, file)}`],
-    { env },
-  );
-  const report = readJson(file);
-  const passed = report?.numPassedTests ?? 0;
-  const failed = report?.numFailedTests ?? 0;
-  // A file that does not load fails without a failed test in it.
-  return { name: project, passed, failed: code !== 0 && failed === 0 ? 1 : failed };
-}
-
-async function playwright() {
-  const file = 'playwright.json';
-  const code = await run(bin('playwright'), ['test'], { env: { ...env, PLAYWRIGHT_JSON_OUTPUT_NAME: path.join(results, file) } });
-  const stats = readJson(file)?.stats;
-  const flaky = stats?.flaky ?? 0;
-  const passed = (stats?.expected ?? 0) + flaky;
-  const failed = stats?.unexpected ?? 0;
-  return { name: 'e2e', passed, failed: code !== 0 && failed === 0 ? 1 : failed, flaky };
-}
-
-async function check() {
-  const code = await run(process.execPath, ['scripts/check.mjs'], { env });
-  return { name: 'check', passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1 };
-}
-
-async function timed(part) {
+async function timed(name, options) {
   const startedAt = performance.now();
-  const counts = await part();
+  const counts = await PARTS[name]({ env, ...options });
   return { ...counts, seconds: Math.round((performance.now() - startedAt) / 1000) };
 }
 
-const PARTS = [check, () => vitest('unit'), () => vitest('server'), () => vitest('component'), playwright];
+/** The first lane writes as it goes; what the others say is shown when each of their parts is done. */
+async function runLane(names, isFirst) {
+  const counts = [];
+  for (const name of names) {
+    if (isFirst) {
+      counts.push(await timed(name, {}));
+      continue;
+    }
+    console.log(`${name} runs beside it …`);
+    const output = runInto();
+    counts.push(await timed(name, output.options));
+    output.show(name);
+  }
+  return counts;
+}
+
+const startedAt = performance.now();
 const counts = [];
-for (const part of PARTS) counts.push(await timed(part));
+for (const step of STEPS) {
+  const lanes = step.map((lane) => lane.filter(isWanted)).filter((lane) => lane.length > 0);
+  counts.push(...(await Promise.all(lanes.map((lane, index) => runLane(lane, index === 0)))).flat());
+}
 for (const { name, passed, failed, seconds } of counts) console.log(`  ${name}: ${passed} passed, ${failed} failed, ${seconds} s`);
-console.log(`  flaky: ${counts.reduce((total, { flaky = 0 }) => total + flaky, 0)}`);
 const sum = (key) => counts.reduce((total, count) => total + count[key], 0);
+console.log(`  flaky: ${sum('flaky')}`);
+console.log(`  all: ${Math.round((performance.now() - startedAt) / 1000)} s`);
 console.log(`${sum('passed')} passed, ${sum('failed')} failed`);
 process.exit(sum('failed') === 0 && sum('passed') > 0 ? 0 : 1);

@@ -30,6 +30,16 @@ export function run(command, args, { onOutput, ...options } = {}) {
   });
 }
 
+/** Options for `run` that keep what the program writes, and what shows it under a heading. */
+export function runInto() {
+  const chunks = [];
+  const onOutput = (chunk) => chunks.push(chunk);
+  return {
+    options: { stdio: ['ignore', 'pipe', 'pipe'], onOutput },
+    show: (heading) => process.stdout.write(`\n— ${heading} —\n${Buffer.concat(chunks)}\n`),
+  };
+}
+
 /** A program of node_modules. */
 export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
 

@@ -1,0 +1,24 @@
+/**
+ * npm run test:all: `npm test` with all server tests on both databases, and then every long programme. Takes hours.
+ * Each programme runs whether or not those before it failed.
+ */
+import { bin, run } from './house/run.mjs';
+
+/** @type {[name: string, program: string, args: string[]][]} */
+const PROGRAMMES = [
+  ['npm test on both databases', process.execPath, ['scripts/test.mjs']],
+  ['matrix', process.execPath, ['scripts/matrix.mjs']],
+  ['kill-drafts', process.execPath, ['scripts/kill-drafts.mjs']],
+  ['checkout-storm', process.execPath, ['scripts/checkout-storm.mjs']],
+  ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
+  ['webkit', process.execPath, ['tests/engines/webkit-page-loads.mjs']],
+];
+
+const results = [];
+for (const [name, program, args] of PROGRAMMES) {
+  const startedAt = performance.now();
+  const code = await run(program, args, { env: { KEEPSAKE_TEST_DATABASES: 'both' } });
+  results.push({ name, code, seconds: Math.round((performance.now() - startedAt) / 1000) });
+}
+for (const { name, code, seconds } of results) console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`);
+process.exit(results.every(({ code }) => code === 0) ? 0 : 1);

@@ -1,0 +1,19 @@
+/**
+ * npm run test:unit, test:server, test:component, test:e2e: one part alone, with the options of its runner, for example
+ * `npm run test:e2e -- cart.spec.ts -g 'quantity'`. The end-to-end tests are run on a fresh build.
+ */
+import { ensureBuild } from './house/build.mjs';
+import { ensureTestChromium } from './house/chromium.mjs';
+import { ensurePackages } from './house/packages.mjs';
+import { ensurePoppler } from './house/poppler.mjs';
+import { bin, run } from './house/run.mjs';
+import { playwrightArgs, vitestArgs } from './house/test-projects.mjs';
+
+const [project, ...more] = process.argv.slice(2);
+await ensurePackages();
+const env = {};
+if (project !== 'unit') env.KEEPSAKE_CHROMIUM = await ensureTestChromium();
+if (project === 'server') env.KEEPSAKE_PDFTOPPM = await ensurePoppler();
+if (project === 'e2e') await ensureBuild();
+const [program, args] = project === 'e2e' ? ['playwright', playwrightArgs(more)] : ['vitest', vitestArgs(project, more)];
+process.exit(await run(bin(program), args, { env }));
