@@ -1,24 +1,24 @@
+import { availableParallelism } from 'node:os';
 import { defineConfig } from '@playwright/test';
 
-/** Two runs on one machine take a port each; the one after it serves what update.spec.ts deploys. */
 const PORT = Number(process.env.E2E_PORT ?? 4790);
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
 
-/** The built app on the real server with the demo shop; every test has a profile of its own. */
+/** The built app on the real server with the demo shop; every worker has a shop and every test a profile of its own. */
 export default defineConfig({
   testDir: 'tests/e2e',
   testMatch: '**/*.spec.ts',
   outputDir: `test-results/e2e-${PORT}`,
-  timeout: 120_000,
-  expect: { timeout: 15_000 },
-  fullyParallel: false,
-  workers: 2,
-  // In the whole suite a busy machine may be slow once or twice; what needed another try is listed as flaky.
-  retries: process.env.CI ? 2 : 0,
+  globalSetup: './tests/setup/e2e-global.ts',
+  timeout: 30_000,
+  expect: { timeout: 8_000 },
+  fullyParallel: true,
+  workers: availableParallelism(),
+  // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
+  retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),
   reporter: [['list'], ['json']],
   use: {
-    baseURL: `http://127.0.0.1:${PORT}`,
     viewport: { width: 390, height: 844 },
     trace: 'off',
     screenshot: 'only-on-failure',
@@ -34,14 +34,5 @@ export default defineConfig({
         '--disable-sync',
       ],
     },
-  },
-  webServer: {
-    command: 'node_modules/.bin/tsx tests/setup/e2e-server.ts',
-    url: `http://127.0.0.1:${PORT}/healthz`,
-    env: { PORT: String(PORT) },
-    timeout: 180_000,
-    reuseExistingServer: false,
-    stdout: 'ignore',
-    stderr: 'pipe',
   },
 });

@@ -6,6 +6,7 @@ import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
 import { expect, expectAccessible, newEmail, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
+import { DATA_FOLDER } from './worker-shop.ts';
 
 const t = words('en');
 
@@ -187,7 +188,7 @@ test('[ACC-13] [ACC-11] [OPS-04] an operator acts as a customer in red, is asked
 
 /** The operator's command on the shop of the tests. */
 function simulationPath(email: string): string {
-  const env = { ...process.env, DATA_DIR: `test-results/e2e-data-${process.env.E2E_PORT ?? 4790}` };
+  const env = { ...process.env, DATA_DIR: DATA_FOLDER };
   const lines = execFileSync(process.execPath, ['dist/server/cli.js', 'simulate', email], { env, encoding: 'utf8' });
   return new URL(/https?:\S+/.exec(lines)?.[0] ?? '').pathname;
 }

@@ -8,8 +8,11 @@ import { Shell } from './models/shell.ts';
 import { placeOrder } from './place-order.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
 import type { Page } from '@playwright/test';
-import { expect, expectAccessible, newEmail, test } from './shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, newEmail, test } from './shop-test.ts';
 import { type Language, words } from './words.ts';
+
+// Each test looks at many screens at two widths.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const PHONE = { width: 390, height: 844 };
 const DESK = { width: 1280, height: 800 };
@@ -73,6 +76,14 @@ test.describe('every screen, in Norwegian', () => {
       `${set}/yearbook-pose`,
       '/my-account/add-picture-set',
       '/my-account/drafts',
+      '/my-account/contact-info',
+      '/my-account/communication',
+      '/my-account/change-password',
+      '/my-account/cancel-picture-packages',
+      '/my-account/sessions',
+      '/my-account/my-data',
+      '/my-account/shares',
+      '/my-account/offline',
       '/my-account/orders',
       `/my-account/orders/${orderUuid}`,
       `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
@@ -90,6 +101,10 @@ test.describe('every screen, in Norwegian', () => {
       await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
       await expectAccessibleAtBoth(page);
     }
+    const shell = new Shell(page, 'nb');
+    await shell.openMenu();
+    for (const section of ['Produkter', 'Fotogaver']) await shell.menu.getByRole('button', { name: section }).click();
+    await expectAccessibleAtBoth(page);
     await page.goto(set);
     await page.getByRole('button', { name: words('nb')('picture-sets:openPicture', { number: 1 }) }).click();
     await expect(page.getByRole('dialog')).toBeVisible();

@@ -2,7 +2,7 @@
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { withChangedShop } from '../fixtures/shop/changed-shop.ts';
-import { DATA_FOLDER } from './shop-messages.ts';
+import { DATA_FOLDER } from './worker-shop.ts';
 
 /**
  * The demo shop with this in it. Other tests shop there at the same time: a test changes only what it added itself.

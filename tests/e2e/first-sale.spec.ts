@@ -11,8 +11,11 @@ import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, CODES, newCustomer, PASSWORD } from './shop-api.ts';
-import { expect, newEmail, test, watchForErrors } from './shop-test.ts';
+import { LONG_TEST_MS, expect, newEmail, test, watchForErrors } from './shop-test.ts';
 import { words } from './words.ts';
+
+// A whole purchase, from the code to the printed file.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const { wallCalendar, thankYou } = TEMPLATES;
 

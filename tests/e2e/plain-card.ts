@@ -8,6 +8,7 @@ import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
+import { DATA_FOLDER } from './worker-shop.ts';
 
 /** 'Panorama card 21 x 10 cm' of the demo shop, at least five of them. */
 export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 x 10 cm', minimum: 5 };
@@ -44,7 +45,7 @@ export async function publishPlainCard(): Promise<(quantity: number) => NewOrder
   };
   const folder = await mkdtemp(path.join(os.tmpdir(), 'keepsake-plain-card-'));
   await writeFile(path.join(folder, 'template.json'), JSON.stringify(design));
-  const socket = socketPathOf(`test-results/e2e-data-${process.env.E2E_PORT ?? 4790}`);
+  const socket = socketPathOf(DATA_FOLDER);
   await callLocalSocket(socket, 'templates', ['publish', folder], () => undefined).finally(() => rm(folder, { recursive: true }));
   const { hash } = await createLayoutService().layout(design, DATA, { language: 'en', country: 'NO' });
   return (quantity) => ({

@@ -2,8 +2,11 @@
 import type { Page } from '@playwright/test';
 import { CODES, newCustomer } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
-import { expect, expectAccessible, newEmail, test, watchForErrors } from './shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, newEmail, test, watchForErrors } from './shop-test.ts';
 import { type Language, words } from './words.ts';
+
+// Two browsers and the mails between them.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 class ShareDialog {
   private readonly page: Page;

@@ -1,11 +1,9 @@
-/** Mails and text messages that the shop of the tests wrote to its folder (tests/setup/e2e-server.ts). */
+/** Mails and text messages that the shop of the tests wrote to its folder (worker-shop.ts). */
 import fs from 'node:fs';
 import path from 'node:path';
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
 import { expect } from './shop-test.ts';
-
-/** Of the shop that the tests talk to. */
-export const DATA_FOLDER = `test-results/e2e-data-${process.env.E2E_PORT ?? 4790}`;
+import { DATA_FOLDER } from './worker-shop.ts';
 
 /** The newest code that was sent to a phone (E.164); waits until one more than `before` has come. */
 export async function codeSentTo(phone: string, before = 0): Promise<string> {

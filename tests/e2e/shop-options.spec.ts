@@ -13,8 +13,11 @@ import { TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
-import { expect, expectAccessible, test } from './shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
+
+// A whole purchase in a shop that is set up differently.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const t = words('en');
 const { thankYou } = TEMPLATES;
@@ -57,8 +60,9 @@ async function asAnotherShop(page: Page): Promise<void> {
   }));
 }
 const told = (page: Page, ...names: readonly string[]) =>
-  page.evaluate((wanted): { event: string }[] => {
-    const all: { event: string }[] = Reflect.get(window, 'dataLayer') ?? [];
+  page.evaluate((wanted) => {
+    // What src/platform/commerce-events.ts put there.
+    const all = (window.dataLayer ?? []) as { event: string }[];
     return all.filter(({ event }) => wanted.includes(event));
   }, names);
 /** A radio button with its words and its price. */

@@ -2,6 +2,7 @@
 import AxeBuilder from '@axe-core/playwright';
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 
 /** What a browser itself prints when a request fails on purpose (offline, refused): not an error of the app. */
 const BROWSERS_OWN = /Failed to load resource|net::ERR_/;
@@ -18,7 +19,20 @@ export function watchForErrors(page: Page): string[] {
 /** A test with this tag installs the service worker. For the others its installation, 244 files a profile, is blocked. */
 const WITH_SERVICE_WORKER = '@service-worker';
 
-export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: boolean }>({
+/** For a test that installs the whole app, or that says why it needs so long. */
+export const LONG_TEST_MS = 90_000;
+
+export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: boolean }, { shop: undefined }>({
+  shop: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const stop = await startWorkerShop();
+      await use(undefined);
+      await stop();
+    },
+    { scope: 'worker', auto: true, timeout: 90_000 },
+  ],
+  baseURL: SHOP_URL,
   // Playwright takes the names of a fixture's own fixtures from this pattern; there are none.
   // oxlint-disable-next-line no-empty-pattern
   serviceWorkers: async ({}, use, { tags }) => use(tags.includes(WITH_SERVICE_WORKER) ? 'allow' : 'block'),
@@ -29,7 +43,8 @@ export const test = base.extend<{ quietConsole: undefined; hasAnsweredCookies: b
     await use(context);
   },
   quietConsole: [
-    async ({ page }, use) => {
+    async ({ page }, use, testInfo) => {
+      if (testInfo.tags.includes(WITH_SERVICE_WORKER)) testInfo.setTimeout(LONG_TEST_MS);
       const errors = watchForErrors(page);
       await use(undefined);
       // What a test answers in the shop's place may still be on its way when the test is over.

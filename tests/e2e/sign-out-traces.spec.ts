@@ -9,8 +9,11 @@ import { browserPid, readTraces, searchProfile } from './device-traces.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, type Customer, newCustomer } from './shop-api.ts';
-import { expect, test } from './shop-test.ts';
+import { LONG_TEST_MS, expect, test } from './shop-test.ts';
 import { words } from './words.ts';
+
+// The browser is started anew and its profile is searched; a tab is slowed down.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const CHILD = 'Anna Lindqvist Berg';
 const t = words('en');

@@ -7,11 +7,15 @@ import { copyDemoShop } from '../setup/demo-shop.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { newCustomer } from './shop-api.ts';
-import { expect, expectAccessible, test } from './shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
+import { OTHER_PORT } from './worker-shop.ts';
+
+// A second shop is started.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 const t = words('en');
-const PORT = String(Number(process.env.E2E_PORT ?? 4790) + 1);
+const PORT = String(OTHER_PORT);
 const url = `http://127.0.0.1:${PORT}`;
 let folder: string;
 let server: ChildProcess;

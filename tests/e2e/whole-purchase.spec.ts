@@ -8,8 +8,11 @@ import { TEMPLATES } from './models/editor-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
-import { expect, expectAccessible, test } from './shop-test.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
+
+// A whole purchase, every screen of it.
+test.describe.configure({ timeout: LONG_TEST_MS });
 
 test.use({ locale: 'nb-NO', viewport: { width: 390, height: 844 } });
 

@@ -1,6 +1,6 @@
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { CODES, newCustomer } from './shop-api.ts';
-import { DATA_FOLDER } from './shop-messages.ts';
+import { DATA_FOLDER } from './worker-shop.ts';
 import { expect, test } from './shop-test.ts';
 
 /** Frøya, who is on the group picture and on one with a friend; no other test is about her. */

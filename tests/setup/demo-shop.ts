@@ -12,10 +12,16 @@ const CACHE = path.resolve('.cache/demo-shops');
 const BUILD = 'dist/server';
 const CONTENT = 'server/demo';
 
-/** Puts a filled demo shop where `dataDir` is; what is there now is removed. */
-export async function copyDemoShop(dataDir: string): Promise<void> {
+/** Where the filled one of this build is; made when there is none. */
+export async function fillDemoShop(): Promise<string> {
   const filled = path.join(CACHE, versionOfShop());
   if (!existsSync(filled)) await fillShop(filled);
+  return filled;
+}
+
+/** Puts a filled demo shop where `dataDir` is; what is there now is removed. */
+export async function copyDemoShop(dataDir: string): Promise<void> {
+  const filled = await fillDemoShop();
   rmSync(dataDir, { recursive: true, force: true });
   mkdirSync(path.dirname(path.resolve(dataDir)), { recursive: true });
   cpSync(filled, dataDir, { recursive: true, preserveTimestamps: true });
