@@ -36,7 +36,7 @@ export function runInto() {
   const onOutput = (chunk) => chunks.push(chunk);
   return {
     options: { stdio: ['ignore', 'pipe', 'pipe'], onOutput },
-    show: (heading) => process.stdout.write(`\n— ${heading} —\n${Buffer.concat(chunks)}\n`),
+    show: (heading) => process.stdout.write(`\n— ${heading} —\n${Buffer.concat(chunks).toString()}\n`),
   };
 }
 
