@@ -60,7 +60,8 @@ export default defineConfig({
         },
         test: {
           name: 'component',
-          include: ['src/**/*.component.test.{ts,tsx}', 'workers/**/*.component.test.ts', 'core/**/*.component.test.ts'],
+          include: ['{src,workers,core,tests}/**/*.component.test.{ts,tsx}'],
+          setupFiles: ['tests/component/setup.ts'],
           browser: {
             enabled: true,
             headless: true,

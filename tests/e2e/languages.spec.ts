@@ -34,10 +34,3 @@ test('[PUB-07] a shop that lists a third language is read in it, dates and sums 
   await expect(page.getByRole('heading', { name: sv('packages:exclusiveDeals') })).toBeVisible();
   await expect(page.getByText(/\d{3}\skr/).first()).toBeVisible();
 });
-
-test('[PUB-07] a language that this device remembers and the shop does not list is left for one that it does', async ({ page }) => {
-  await page.addInitScript(() => localStorage.setItem('keepsake.language', 'sv'));
-  await page.goto('/contact-us');
-  await expect(page.getByRole('heading', { name: words('en')('pages:contactUs') })).toBeVisible();
-  await expect(page.locator('html')).toHaveAttribute('lang', 'en');
-});

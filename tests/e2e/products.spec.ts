@@ -7,33 +7,6 @@ import { words } from './words.ts';
 
 const t = words('en');
 
-for (const language of ['en', 'nb'] as const) {
-  test.describe(`in ${language}`, () => {
-    test.use({ locale: language === 'en' ? 'en-GB' : 'nb-NO' });
-
-    test(`[CAT-01] the overview shows each category but the archive, and leads to its list, in ${language}`, async ({ page, context }) => {
-      const said = words(language);
-      await newCustomer(context, { language });
-      await page.goto('/products/');
-      await expect(page).toHaveURL(/\/products\/packages\/?$/);
-      await page.goto('/products/categories');
-      const titles =
-        language === 'en'
-          ? ['Packages', 'Cards', 'Calendars', 'Photo gifts', 'Digital pictures', 'Catalogues']
-          : ['Pakker', 'Kort', 'Kalendere', 'Fotogaver', 'Digitale bilder', 'Kataloger'];
-      await expect(page.getByRole('heading', { name: said('products:products'), exact: true })).toBeVisible();
-      for (const title of titles) await expect(page.getByRole('link', { name: title }).first()).toBeVisible();
-      await expect(page.getByRole('link', { name: language === 'en' ? 'Archive' : 'Arkiv' })).toHaveCount(0);
-      await page
-        .getByRole('main')
-        .getByRole('link', { name: titles[1] ?? '' })
-        .click();
-      await expect(page).toHaveURL(/\/products\/(categories\/)?cards\/thank-you/);
-      await expect(page.getByRole('heading', { name: said('products:chooseTemplate') })).toBeVisible();
-    });
-  });
-}
-
 test('[CAT-03] [PKG-05] the exclusive deals show prices and a countdown that ticks', async ({ page, context }) => {
   await newCustomer(context);
   await page.goto('/products/packages');

@@ -1,0 +1,90 @@
+/**
+ * A shop for component tests. It answers from examples and folds every change into what it answers next. What goes in and
+ * what comes out is parsed by the contract's own schemas, so an example that the real shop could not send fails its test.
+ */
+import { ALL_CALLS } from '#core/contract/calls.ts';
+import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import type { Shop, ShopReply, ShopRequest } from '#src/data/fixtures/test-device.ts';
+
+/** What a call is answered with; a `Refusal` is sent as the shop sends its errors. */
+type Handler<C extends CallDefinition> = (input: ParsedInput<C>) => CallAnswer<C> | Refusal;
+
+export class Refusal {
+  readonly status: number;
+  readonly error: ErrorCode;
+  constructor(status: number, error: ErrorCode) {
+    this.status = status;
+    this.error = error;
+  }
+}
+
+export interface ExampleShop {
+  /** For `startTestDevice`. */
+  readonly shop: Shop;
+  /** Answers this call from now on. */
+  on<C extends CallDefinition>(call: C, handler: Handler<C>): void;
+  /** The bodies of this call so far, as the contract parses them. */
+  sent<C extends CallDefinition>(call: C): readonly ParsedInput<C>['body'][];
+  /** Requests that no example answers, and those that the contract refuses: none in a test that passes. */
+  readonly problems: string[];
+}
+
+interface Received {
+  readonly call: CallDefinition;
+  readonly input: { readonly params: unknown; readonly query: unknown; readonly body: unknown };
+}
+
+export function createExampleShop(): ExampleShop {
+  const handlers = new Map<string, (input: Received['input']) => unknown>();
+  const received: Received[] = [];
+  const problems: string[] = [];
+
+  function answer(request: ShopRequest): ShopReply {
+    const { call, params } = callOf(request);
+    const query = Object.fromEntries(new URL(request.path, 'http://shop').searchParams);
+    const input = { params: call.params?.parse(params), query: call.query?.parse(query), body: bodyOf(call, request.body) };
+    received.push({ call, input });
+    const handler = handlers.get(call.name);
+    if (!handler) throw new Error('the example shop has no answer');
+    const value = handler(input);
+    if (value instanceof Refusal) return { status: value.status, json: { error: value.error } };
+    if (typeof call.answer === 'string') throw new Error('the example shop sends no files and pages');
+    return { status: 200, json: call.answer.parse(value) };
+  }
+
+  return {
+    problems,
+    shop: (request) => {
+      try {
+        return answer(request);
+      } catch (cause) {
+        problems.push(`${request.method} ${request.path}: ${cause instanceof Error ? cause.message : String(cause)}`);
+        return { status: 500, json: { error: 'server.failed' } };
+      }
+    },
+    on: (call, handler) => {
+      // The input was parsed by the schemas that the handler's type is inferred from.
+      handlers.set(call.name, (input) => handler(input as ParsedInput<typeof call>));
+    },
+    sent: <C extends CallDefinition>(call: C) =>
+      // As above.
+      received.filter((one) => one.call.name === call.name).map((one) => one.input.body as ParsedInput<C>['body']),
+  };
+}
+
+const bodyOf = (call: CallDefinition, body: unknown): unknown => (call.body === 'multipart' ? body : call.body?.parse(body));
+
+const PATTERNS = ALL_CALLS.map((call) => ({
+  call,
+  pattern: new RegExp(`^${call.path.replace(/[.]/g, String.raw`\.`).replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
+}));
+
+function callOf({ method, path }: ShopRequest): { readonly call: CallDefinition; readonly params: Record<string, string> } {
+  const pathname = path.split('?')[0] ?? '';
+  for (const { call, pattern } of PATTERNS) {
+    const match = call.method === method ? pattern.exec(pathname) : null;
+    if (match) return { call, params: { ...match.groups } };
+  }
+  throw new Error('the contract has no such call');
+}

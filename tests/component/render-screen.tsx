@@ -1,0 +1,155 @@
+/**
+ * The real routes with the real IndexedDB in a browser, on a device whose shop is made of examples. For what a screen
+ * shows and does; what needs a service worker, a reload of the page or the real shop is an end-to-end test.
+ */
+import i18next from 'i18next';
+import { createRoot, type Root } from 'react-dom/client';
+import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { afterEach, beforeEach, vi } from 'vitest';
+import { page } from 'vitest/browser';
+import type { User } from '#core/contract/entities.ts';
+import { systemClock } from '#core/kernel/ports.ts';
+import '#src/ui/tokens.css';
+import '#src/ui/base.css';
+import { routes } from '#src/app/routes.tsx';
+import { systemTimers } from '#src/data/device-ports.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { updateShell } from '#src/data/live/shell-store.ts';
+import { startLifecycle } from '#src/data/start-lifecycle.ts';
+import { changeLanguage, startI18n } from '#src/i18n/setup.ts';
+import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from './demo-answers.ts';
+import { createExampleShop, type ExampleShop } from './example-shop.ts';
+import { openWithHost } from './start-test-app.ts';
+
+export type Language = 'en' | 'nb' | 'sv';
+
+export interface Screen extends DemoAnswers {
+  readonly shop: ExampleShop;
+  /** Path and query of what is shown. */
+  address(): string;
+  goTo(address: string): Promise<void>;
+  /** As a reload: the app begins again on the same device. */
+  reload(): Promise<void>;
+  setOnline(isOnline: boolean): void;
+}
+
+interface Options {
+  readonly language?: Language;
+  /** null: a visitor. */
+  readonly user?: User | null;
+  /** More answers, and changes of the demo shop's, before anything is asked. */
+  readonly answer?: (shop: ExampleShop, demo: DemoAnswers) => void;
+}
+
+let opened: { close(): Promise<void>; readonly shop: ExampleShop } | null = null;
+let errors: string[];
+
+beforeEach(async () => {
+  errors = [];
+  vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.map(String).join(' ')));
+  await page.viewport(390, 844);
+});
+
+afterEach(async () => {
+  const problems = opened?.shop.problems ?? [];
+  await opened?.close();
+  opened = null;
+  await wipeDatabases();
+  localStorage.clear();
+  sessionStorage.clear();
+  for (const name of document.cookie.split(';').map((part) => part.split('=')[0]?.trim())) document.cookie = `${name}=; Max-Age=0; Path=/`;
+  vi.restoreAllMocks();
+  assertNone('requests without an example', problems);
+  assertNone('errors on the console', errors);
+});
+
+function assertNone(what: string, found: readonly string[]): void {
+  if (found.length > 0) throw new Error(`${what}: ${found.join('; ')}`);
+}
+
+export async function openScreen(address: string, { language = 'en', user = CUSTOMER, answer }: Options = {}): Promise<Screen> {
+  document.cookie = 'cookieConsent=0; Path=/';
+  if (!i18next.isInitialized) await startI18n();
+  await changeLanguage(language);
+  const shop = createExampleShop();
+  const demo = answerAsDemoShop(shop, user && { ...user, lang: language }, () => i18next.language);
+  answer?.(shop, demo);
+  let app = await mount(address, shop);
+  const close = async () => app.close();
+  opened = { close, shop };
+  return {
+    ...demo,
+    shop,
+    address: () => app.address(),
+    goTo: (to) => app.goTo(to),
+    reload: async () => {
+      const at = app.address();
+      await app.close();
+      app = await mount(at, shop);
+    },
+    setOnline: (isOnline) => app.setOnline(isOnline),
+  };
+}
+
+interface MountedApp {
+  address(): string;
+  goTo(address: string): Promise<void>;
+  setOnline(isOnline: boolean): void;
+  close(): Promise<void>;
+}
+
+async function mount(address: string, shop: ExampleShop): Promise<MountedApp> {
+  updateShell({ user: undefined, settings: null, menu: [], cartCount: 0 });
+  const device = await startTestDevice(shop.shop, { clock: systemClock, timers: systemTimers, language: () => i18next.language });
+  const hint = await followLifecycle(device);
+  openWithHost(device.host);
+  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const place = document.body.appendChild(document.createElement('div'));
+  const root: Root = createRoot(place);
+  root.render(<RouterProvider router={router} />);
+  return {
+    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    goTo: (to) => router.navigate(to),
+    setOnline: (isOnline) => {
+      device.setOnline(isOnline);
+      hint();
+    },
+    close: async () => {
+      root.unmount();
+      place.remove();
+      router.dispose();
+      await device.settled();
+      await device.host.close();
+    },
+  };
+}
+
+/** The device knows who is signed in before the screen is shown. @returns the browser's hint that the connection changed */
+async function followLifecycle({ host }: TestDevice): Promise<() => void> {
+  let hint = () => undefined as void;
+  const none = () => undefined;
+  await startLifecycle(host, { onConnectionHint: (listener) => (hint = listener), onVisible: none, onFocus: none, askForSync: none });
+  return () => hint();
+}
+
+/** The app's own words, as tests/e2e/words.ts has them. */
+const files = import.meta.glob<Record<string, string>>('/src/i18n/locales/*/*.json', { eager: true, import: 'default' });
+
+export function words(language: Language): (key: string, params?: Record<string, unknown>) => string {
+  const instance = i18next.createInstance();
+  const areas = Object.entries(files).filter(([file]) => file.includes(`/${language}/`));
+  const resources = Object.fromEntries(areas.map(([file, area]) => [file.replace(/^.*\/(.*)\.json$/, '$1'), area]));
+  void instance.init({
+    lng: language,
+    resources: { [language]: resources },
+    ns: Object.keys(resources),
+    defaultNS: 'common',
+    interpolation: { escapeValue: false },
+    initAsync: false,
+  });
+  return (key, params = {}) => {
+    const text = instance.t(key, params);
+    if (text === key.replace(/^[\w-]+:/, '')) throw new Error(`No words for ${key} in ${language}`);
+    return text;
+  };
+}

@@ -1,0 +1,24 @@
+/** In the place of src/app/start-app.ts (setup.ts): the device is the test's own. */
+import type { StartedApp } from '#src/app/start-app.ts';
+import BesideTheScreen from '#src/app/beside-the-screen.tsx';
+import type { DeviceHost } from '#src/data/device-host.ts';
+import { provideDevice } from '#src/data/live/shell-store.ts';
+import ConnectionStatus from '#src/features/connection/connection-status.tsx';
+import RevokedNotice from '#src/features/connection/revoked-notice.tsx';
+
+let current: DeviceHost | null = null;
+
+/** The one that the next screen is opened with. */
+export function openWithHost(host: DeviceHost): void {
+  current = host;
+}
+
+function hostOfTest(): DeviceHost {
+  if (!current) throw new Error('The test has started no device.');
+  return current;
+}
+
+export async function startApp(): Promise<StartedApp> {
+  provideDevice(() => hostOfTest().current);
+  return { host: hostOfTest(), ConnectionStatus, RevokedNotice, BesideTheScreen };
+}
