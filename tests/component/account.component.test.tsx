@@ -1,7 +1,7 @@
 /** My account (D2 §2, §5): its screens on an example shop. That the shop keeps what is sent: tests/contract/account.test.ts. */
+import { accountCalls } from '#tests/fixtures/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
-import { accountCalls } from '#core/contract/account.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { Refusal } from './example-shop.ts';
 import { CUSTOMER } from './demo-answers.ts';

@@ -1,11 +1,12 @@
 /** What the demo shop answers to every screen: its own shop.json, put into words by the functions of the real server. */
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import type { Cart, User } from '#core/contract/entities.ts';
 import { pageCalls } from '#core/contract/pages.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { type Settings, settingsCalls } from '#core/contract/settings.ts';
+import type { Settings } from '#core/contract/settings.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { priceList } from '#core/domain/fixtures/price-list.ts';
 import { ShopSettingsSchema } from '#server/features/settings/shop-data.ts';

@@ -1,6 +1,6 @@
 /** The demo shop's categories for a customer with these picture sets. What a set has no pictures for is not made of it. */
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { nameIn } from '#server/features/shop/names-in.ts';
 import shopFile from '#server/demo/shop.json';

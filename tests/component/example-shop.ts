@@ -2,7 +2,7 @@
  * A shop for component tests. It answers from examples and folds every change into what it answers next. What goes in and
  * what comes out is parsed by the contract's own schemas, so an example that the real shop could not send fails its test.
  */
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Shop, ShopReply, ShopRequest } from '#src/data/fixtures/test-device.ts';

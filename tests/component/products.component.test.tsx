@@ -1,7 +1,7 @@
 /** The overview of products and what it says where a picture set has none (D2 §2). The lists themselves: tests/e2e. */
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
 import { CUSTOMER } from './demo-answers.ts';
 import { answerWithProducts } from './demo-products.ts';

@@ -1,10 +1,11 @@
+import { accountCalls } from '#tests/fixtures/calls.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, beforeEach, expect, test } from 'vitest';
-import { accountCalls } from '#core/contract/account.ts';
 import { accessCalls } from '#core/contract/access.ts';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
-import { setAcceptMail } from '#src/data/commands/set-accept-mail.ts';
+import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { startLifecycle } from '#src/data/start-lifecycle.ts';
@@ -79,7 +80,7 @@ test('[OFF-04] a device is its customer, and what it changes is what the shop an
   const none = () => undefined;
   await startLifecycle(device.host, { onConnectionHint: none, onVisible: none, onFocus: none, askForSync: none });
   expect(device.host.current.owner).toEqual({ kind: 'customer', uuid: CUSTOMER.uuid });
-  expect((await setAcceptMail(device.host.current, { acceptMail: true })).ok).toBe(true);
+  expect((await runOperation(device.host.current, setAcceptMail, { body: { acceptMail: true } })).ok).toBe(true);
   await eventually(() => expect(demo.user()?.acceptMail).toBe(true));
   expect(shop.sent(accountCalls.setAcceptMail)).toEqual([{ acceptMail: true }]);
   expect(await ask('GET', accessCalls.currentUser.path)).toMatchObject({ json: { user: { acceptMail: true } } });
