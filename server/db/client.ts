@@ -25,7 +25,11 @@ export interface DatabaseConfig {
   readonly template?: Uint8Array;
   /** Told of each PostgreSQL connection that broke; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Told of each statement before it is sent: tests count and explain them. */
+  readonly onStatement?: StatementListener;
 }
+
+export type StatementListener = (text: string, params: readonly unknown[]) => void;
 
 /** Beside this file in the sources, beside the bundle when built. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -34,8 +38,8 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database =
     config.databaseUrl === null
-      ? await openEmbedded(config.dataDir, MIGRATIONS, config.template)
-      : await openPostgres(config.databaseUrl, MIGRATIONS, config.onConnectionLost);
+      ? await openEmbedded(config.dataDir, MIGRATIONS, config)
+      : await openPostgres(config.databaseUrl, MIGRATIONS, config);
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= database.close()) };
 }

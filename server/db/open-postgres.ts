@@ -1,7 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { DrizzleConfig } from 'drizzle-orm/utils';
 import pg from 'pg';
-import type { Database } from './client.ts';
+import type { Database, DatabaseConfig } from './client.ts';
 import { DatabaseUnreachableError } from './database-gone.ts';
 import * as schema from './schema.ts';
 
@@ -14,7 +15,7 @@ const CONNECT_TIMEOUT_MS = 10_000;
 export async function openPostgres(
   url: string,
   migrationsFolder: string,
-  onConnectionLost: (error: Error) => void = () => undefined,
+  { onConnectionLost = () => undefined, onStatement }: Pick<DatabaseConfig, 'onConnectionLost' | 'onStatement'>,
 ): Promise<Database> {
   const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
   // The pool listens to its idle connections only. One that a transaction holds may break between two queries;
@@ -30,8 +31,9 @@ export async function openPostgres(
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
     client.release();
   }
-  const db = drizzle(pool, { schema });
-  db.transaction = transactionsOf(pool);
+  const options = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) };
+  const db = drizzle(pool, options);
+  db.transaction = transactionsOf(pool, options);
   return {
     db,
     kind: 'postgres',
@@ -42,13 +44,13 @@ export async function openPostgres(
 }
 
 /** Drizzle's own, on a pool, keeps the connection for ever when BEGIN fails: ten lost connections and nothing is answered. */
-function transactionsOf(pool: pg.Pool): NodePgDatabase<typeof schema>['transaction'] {
+function transactionsOf(pool: pg.Pool, options: DrizzleConfig<typeof schema>): NodePgDatabase<typeof schema>['transaction'] {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   return async (run, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnreachableError(cause);
     });
-    const db = databases.get(client) ?? drizzle(client, { schema });
+    const db = databases.get(client) ?? drizzle(client, options);
     databases.set(client, db);
     try {
       return await db.transaction(run, config);

@@ -1,12 +1,10 @@
 /** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
-import { and, eq, isNull } from 'drizzle-orm';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { OpIdSchema } from '#core/kernel/ids.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
-import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import type {
   Caller,
@@ -20,7 +18,7 @@ import type {
   UploadedFile,
 } from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
-import { claimOperation, EVERYBODY, finishOperation, type Operation, wasClaimed } from './idempotency.ts';
+import { claimOperation, EVERYBODY, finishOperation, holdOwner, type Operation, wasClaimed } from './idempotency.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { ReceivedFiles } from './receive-files.ts';
 import { reopenSession } from './sessions.ts';
@@ -182,8 +180,9 @@ async function changeOnce(
   operation: Operation,
   aftermath: Aftermath,
 ): Promise<Outgoing> {
-  if (operation.ownerUuid !== EVERYBODY) await holdUser(tx, operation.ownerUuid);
-  const claim = await claimOperation(tx, services.clock, operation);
+  const held = operation.ownerUuid === EVERYBODY ? { isClaimed: false } : await holdOwner(tx, operation);
+  if (held === null) throw new Refused(appError('access.signed_out'));
+  const claim = await claimOperation(tx, services.clock, operation, held.isClaimed);
   if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
   if (claim.kind === 'replay') {
     const { body, sessionId } = claim.answer;
@@ -196,19 +195,6 @@ async function changeOnce(
   const answer = checkedAnswer(incoming.call, result.value);
   await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
   return { answer, wasReplayed: false, session: session() };
-}
-
-/**
- * One change of a user at a time: two devices never read the same cart and write over each other, and a sign-in
- * does not move an anonymous cart away while it is being written to.
- */
-async function holdUser(tx: Db, userUuid: string): Promise<void> {
-  const [held] = await tx
-    .select({ uuid: users.uuid })
-    .from(users)
-    .where(and(eq(users.uuid, userUuid), isNull(users.mergedInto)))
-    .for('no key update');
-  if (!held) throw new Refused(appError('access.signed_out'));
 }
 
 function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, aftermath: Aftermath) {

@@ -4,9 +4,10 @@ import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
-import { type CartRow, lockCart, touchCart } from './cart-row.ts';
+import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
-import { loadCart, settleCart, userOf } from './load-cart.ts';
+import { loadCart, settleCart } from './load-cart.ts';
+import { userOf } from './user-of.ts';
 import { setRetouch, toggleRetouch } from './retouch-lines.ts';
 import { rebateGuess } from './rebate-guess.ts';
 import { setRebateCode } from './set-rebate-code.ts';
@@ -19,12 +20,15 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
   addCartLines: async (context, { body }) => {
     const changed = await addLines(context, body.orderLines);
     if (!changed.ok) return changed;
-    const { cart } = await settleCart(context, changed.value);
+    const { cart } = await settleCart(context, { cart: changed.value });
     const added = new Set(body.orderLines.map((line) => line.uuid));
     return ok({ newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart });
   },
 
-  updateCartLine: async (context, { params, body }) => answerCart(context, await updateLine(context, params.uuid, body)),
+  updateCartLine: async (context, { params, body }) => {
+    const changed = await updateLine(context, params.uuid, body);
+    return changed.ok ? answerSettled(context, { cart: changed.value }) : changed;
+  },
 
   /** Deleting what is gone already is done: another device was first. Somebody else's line stays. */
   deleteCartLine: async (context, { params }) => {
@@ -56,5 +60,8 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
 };
 
 async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {
-  return changed.ok ? ok({ cart: (await settleCart(context, changed.value)).cart }) : changed;
+  return changed.ok ? answerSettled(context, { row: changed.value }) : changed;
 }
+
+const answerSettled = async (context: RequestContext, changed: { readonly row: CartRow } | { readonly cart: StoredCart }) =>
+  ok({ cart: (await settleCart(context, changed)).cart });

@@ -1,5 +1,4 @@
 /** Whether a template instance may be bought: its template, years, pictures, completeness, and the layout that was approved. */
-import { and, eq, inArray } from 'drizzle-orm';
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
@@ -8,11 +7,9 @@ import { incompleteParts } from '#core/layout/completeness.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { backgrounds, subjects, templates, userSubjects } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { findVisiblePictures } from '#server/media/picture-access.ts';
-import { loadSettings } from '../settings/load-settings.ts';
-import { userOf } from './load-cart.ts';
+import { shopOf } from '../shop/shop-reader.ts';
+import { picturesOf } from './picture-reader.ts';
 
 export interface Instance {
   readonly uuid: string;
@@ -32,12 +29,12 @@ export async function checkInstance(
   instance: Instance,
   approved: ApprovedLayout | null,
 ): Promise<Result<LaidOut, AppError>> {
-  const design = await loadDesign(context, instance);
+  const design = await shopOf(context).design(instance);
   if (design === null) return err(appError('template.not_found'));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
-  const { options } = await loadSettings(context.db);
+  const { options } = await shopOf(context).settings();
   const { displayList, hash } = await context.services.layout.layout(design, instance.data, {
     language: approved?.language ?? context.caller.lang,
     country: options.country,
@@ -59,14 +56,6 @@ function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash:
   return layoutHash({ ...list, pages });
 }
 
-export async function loadDesign({ db }: RequestContext, { uuid, version }: Instance): Promise<TemplateDesign | null> {
-  const [row] = await db
-    .select({ design: templates.design })
-    .from(templates)
-    .where(and(eq(templates.uuid, uuid), eq(templates.version, version), eq(templates.isPublished, true)));
-  return row?.design ?? null;
-}
-
 function dataError(design: TemplateDesign, data: TemplateData): AppError | null {
   const [part] = incompleteParts(design, data);
   if (part !== undefined) return appError('instance.incomplete', { part });
@@ -75,7 +64,8 @@ function dataError(design: TemplateDesign, data: TemplateData): AppError | null 
   return imagesOf(data).every(hasCropInside) ? null : appError('request.invalid', { field: 'cropRect' });
 }
 
-const imagesOf = (data: TemplateData): ImageResource[] => Object.values(data.userResources).filter((resource) => resource.kind === 'image');
+export const imagesOf = (data: TemplateData): ImageResource[] =>
+  Object.values(data.userResources).filter((resource) => resource.kind === 'image');
 
 /** Fractions of the picture; a hair outside is what rounding does. */
 const EPSILON = 1e-6;
@@ -89,25 +79,7 @@ export async function pictureError(context: RequestContext, data: TemplateData):
   const images = imagesOf(data);
   const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);
   if (!ids.every((uuid) => UuidSchema.safeParse(uuid).success)) return refused;
-  const wanted = [...new Set(images.flatMap((image) => image.uuid ?? []))];
-  if ((await findVisiblePictures(context.db, userOf(context), wanted)).length !== wanted.length) return refused;
-  return (await hasBackgrounds(
-    context,
-    images.flatMap((image) => image.background ?? []),
-  ))
-    ? null
-    : refused;
-}
-
-/** Backgrounds are those of the jobs of the customer's sets. */
-async function hasBackgrounds(context: RequestContext, uuids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(uuids)];
-  if (wanted.length === 0) return true;
-  const rows = await context.db
-    .selectDistinct({ uuid: backgrounds.uuid })
-    .from(backgrounds)
-    .innerJoin(subjects, eq(subjects.jobUuid, backgrounds.jobUuid))
-    .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, userOf(context))))
-    .where(inArray(backgrounds.uuid, wanted));
-  return rows.length === wanted.length;
+  const pictures = picturesOf(context);
+  if (!(await pictures.areVisible(images.flatMap((image) => image.uuid ?? [])))) return refused;
+  return (await pictures.areBackgrounds(images.flatMap((image) => image.background ?? []))) ? null : refused;
 }

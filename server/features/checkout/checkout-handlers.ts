@@ -10,7 +10,8 @@ import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
 import { rebateGuess } from '../cart/rebate-guess.ts';
 import { lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
-import { settleCart, userOf } from '../cart/load-cart.ts';
+import { settleCart } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
@@ -55,7 +56,7 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     const cart = await lockCart(context.db, userOf(context));
     const put = await putCatalogues(context, cart, body.catalogues);
     if (!put.ok) return put;
-    return ok({ cart: (await settleCart(context, await touchCart(context.db, cart))).cart });
+    return ok({ cart: (await settleCart(context, { row: await touchCart(context.db, cart) })).cart });
   },
 
   createTransaction: async (context, { params, body }) => {
