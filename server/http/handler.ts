@@ -86,17 +86,25 @@ type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswe
  */
 export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
 
-/**
- * A call that tries something secret. A place for each guess is taken before anything is looked at, and given back
- * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
- */
-export interface GuessedHandler<C extends CallDefinition> {
-  readonly guesses: (
+/** A handler with what else the server has to know of the call. */
+export interface DescribedHandler<C extends CallDefinition> {
+  /**
+   * For a call that tries something secret. A place for each guess is taken before anything is looked at, and given back
+   * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
+   */
+  readonly guesses?: (
     request: Pick<RequestContext, 'services' | 'caller'>,
     input: ParsedInput<C>,
   ) => readonly Guess[] | Promise<readonly Guess[]>;
   readonly handle: Handler<C>;
+  readonly answerLater?: AnswerLater<C>;
 }
+
+/**
+ * The answer to a replay whose stored answer was dropped (server/http/stored-answers.ts): the present state, or why there
+ * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
+ */
+export type AnswerLater<C extends CallDefinition> = Handler<C>;
 
 /** What a call that works outside its transaction gets there. */
 export interface PhaseContext {
@@ -124,4 +132,4 @@ export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> {
 }
 
 /** One handler for each call of an area: a missing one does not compile. */
-export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | GuessedHandler<A[K]> | PhasedHandler<A[K]> };
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | DescribedHandler<A[K]> | PhasedHandler<A[K]> };

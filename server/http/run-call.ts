@@ -8,7 +8,7 @@ import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import type { Services } from '../services.ts';
 import type {
   Caller,
-  GuessedHandler,
+  DescribedHandler,
   Handler,
   Outcome,
   PhaseContext,
@@ -40,7 +40,7 @@ export interface Outgoing {
 }
 
 /** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
-export type AnyHandler = Handler<CallDefinition> | GuessedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
+export type AnyHandler = Handler<CallDefinition> | DescribedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
 
 /** What is left to do once the transaction ended, whichever way. */
 interface Aftermath {
@@ -54,16 +54,19 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (!input.ok) return input;
   // Parsed by the call's own schemas just before.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
-  const isGuess = 'handle' in handler;
-  const attempts = await takeAttempts(services, isGuess ? await handler.guesses({ services, caller }, given) : []);
+  const isDescribed = 'handle' in handler;
+  const guesses = isDescribed ? handler.guesses : undefined;
+  const attempts = await takeAttempts(services, guesses ? await guesses({ services, caller }, given) : []);
   if (!attempts.ok) return attempts;
   const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
     if ('prepare' in handler) return await changeInPhases(services, handler, incoming, input.value, aftermath);
-    const handle = isGuess ? handler.handle : handler;
+    const handle = isDescribed ? handler.handle : handler;
     if (call.changes) {
       const operation = operationOf(incoming, input.value, []);
-      return operation.ok ? await change(services, handle, incoming, operation.value, aftermath) : operation;
+      return operation.ok
+        ? await change(services, { handle, ...(isDescribed && handler) }, incoming, operation.value, aftermath)
+        : operation;
     }
     return await read(services, handle, incoming, input.value, aftermath);
   } finally {
@@ -126,13 +129,13 @@ async function changeInPhases(
   const context: PhaseContext = { services, caller: incoming.caller, ...received.value };
   let outcome: Outcome = 'not_applied';
   try {
-    if (await wasClaimed(services.db, operation)) return await change(services, refuseFirst, incoming, operation, aftermath);
+    if (await wasClaimed(services.db, operation)) return await change(services, { handle: refuseFirst }, incoming, operation, aftermath);
     // Parsed by the call's own schemas in runCall.
     const prepared = await handler.prepare(context, input as Parameters<typeof handler.prepare>[1]);
     if (!prepared.ok) return prepared;
-    const apply: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
+    const handle: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
     try {
-      const result = await change(services, apply, incoming, operation, aftermath);
+      const result = await change(services, { handle }, incoming, operation, aftermath);
       if (result.ok && !result.value.wasReplayed) outcome = 'applied';
       return result;
     } catch (thrown) {
@@ -153,9 +156,11 @@ async function changeInPhases(
 /** The opId was there a moment ago; only erasing an account removes one. */
 const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));
 
+type Change = Pick<DescribedHandler<CallDefinition>, 'handle' | 'answerLater'>;
+
 async function change(
   services: Services,
-  handler: Handler<CallDefinition>,
+  handler: Change,
   incoming: Incoming,
   operation: Operation,
   aftermath: Aftermath,
@@ -175,24 +180,28 @@ async function change(
 async function changeOnce(
   services: Services,
   tx: Db,
-  handler: Handler<CallDefinition>,
+  { handle, answerLater }: Change,
   incoming: Incoming,
   operation: Operation,
   aftermath: Aftermath,
 ): Promise<Outgoing> {
   const held = operation.ownerUuid === EVERYBODY ? { isClaimed: false } : await holdOwner(tx, operation);
   if (held === null) throw new Refused(appError('access.signed_out'));
+  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
+  const answerOf = async (handler: Handler<CallDefinition>): Promise<unknown> => {
+    const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
+    if (!result.ok) throw new Refused(result.error);
+    return checkedAnswer(incoming.call, result.value);
+  };
   const claim = await claimOperation(tx, services.clock, operation, held.isClaimed);
   if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
   if (claim.kind === 'replay') {
     const { body, sessionId } = claim.answer;
-    const session = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
-    return { answer: body, wasReplayed: true, session };
+    const reopened = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
+    const isDropped = body === null && answerLater !== undefined;
+    return { answer: isDropped ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
   }
-  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
-  const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
-  if (!result.ok) throw new Refused(result.error);
-  const answer = checkedAnswer(incoming.call, result.value);
+  const answer = await answerOf(handle);
   await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
   return { answer, wasReplayed: false, session: session() };
 }

@@ -1,4 +1,4 @@
-import type { cartCalls } from '#core/contract/cart.ts';
+import type { cartCalls, NewOrderLine } from '#core/contract/cart.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
@@ -15,49 +15,81 @@ import { findLine, removeLines } from './stored-lines.ts';
 import { updateLine } from './update-line.ts';
 
 export const cartHandlers: AreaHandlers<typeof cartCalls> = {
-  readCart: async (context) => ok({ cart: (await loadCart(context)).cart }),
+  readCart: (context) => answerPresent(context),
 
-  addCartLines: async (context, { body }) => {
-    const changed = await addLines(context, body.orderLines);
-    if (!changed.ok) return changed;
-    const { cart } = await settleCart(context, { cart: changed.value });
-    const added = new Set(body.orderLines.map((line) => line.uuid));
-    return ok({ newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart });
+  addCartLines: {
+    handle: async (context, { body }) => {
+      const changed = await addLines(context, body.orderLines);
+      return changed.ok ? ok(withAdded((await settleCart(context, { cart: changed.value })).cart, body.orderLines)) : changed;
+    },
+    answerLater: async (context, { body }) => ok(withAdded((await loadCart(context)).cart, body.orderLines)),
   },
 
-  updateCartLine: async (context, { params, body }) => {
-    const changed = await updateLine(context, params.uuid, body);
-    return changed.ok ? answerSettled(context, { cart: changed.value }) : changed;
+  updateCartLine: {
+    handle: async (context, { params, body }) => {
+      const changed = await updateLine(context, params.uuid, body);
+      return changed.ok ? answerSettled(context, { cart: changed.value }) : changed;
+    },
+    answerLater: answerPresent,
   },
 
   /** Deleting what is gone already is done: another device was first. Somebody else's line stays. */
-  deleteCartLine: async (context, { params }) => {
-    const row = await lockCart(context.db, userOf(context));
-    if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
-    await removeLines(context.db, row.uuid, [params.uuid]);
-    return answerCart(context, ok(await touchCart(context.db, row)));
+  deleteCartLine: {
+    handle: async (context, { params }) => {
+      const row = await lockCart(context.db, userOf(context));
+      if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
+      await removeLines(context.db, row.uuid, [params.uuid]);
+      return answerCart(context, ok(await touchCart(context.db, row)));
+    },
+    answerLater: answerPresent,
   },
 
   setRebateCode: {
     guesses: ({ caller }) => [rebateGuess(caller)],
     handle: async (context, { body }) => answerCart(context, await setRebateCode(context, body.code)),
+    answerLater: answerPresent,
   },
 
-  removeRebateCode: async (context) => {
-    const row = await lockCart(context.db, userOf(context));
-    return answerCart(context, ok(await touchCart(context.db, row, { rebateCode: null })));
+  removeRebateCode: {
+    handle: async (context) => {
+      const row = await lockCart(context.db, userOf(context));
+      return answerCart(context, ok(await touchCart(context.db, row, { rebateCode: null })));
+    },
+    answerLater: answerPresent,
   },
 
-  setRetouch: async (context, { body }) => answerCart(context, await setRetouch(context, body.items)),
+  setRetouch: {
+    handle: async (context, { body }) => answerCart(context, await setRetouch(context, body.items)),
+    answerLater: answerPresent,
+  },
 
-  toggleRetouch: async (context, { params, body }) =>
-    answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
+  toggleRetouch: {
+    handle: async (context, { params, body }) =>
+      answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
+    answerLater: answerPresent,
+  },
 
-  toggleDigitalFile: async (context, { body }) => answerCart(context, await toggleDigitalFile(context, body.file, body.type, body.wanted)),
+  toggleDigitalFile: {
+    handle: async (context, { body }) => answerCart(context, await toggleDigitalFile(context, body.file, body.type, body.wanted)),
+    answerLater: answerPresent,
+  },
 
-  toggleDigitalSet: async (context, { body }) =>
-    answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
+  toggleDigitalSet: {
+    handle: async (context, { body }) => answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
+    answerLater: answerPresent,
+  },
 };
+
+/** The cart as it is now. */
+export async function answerPresent(context: RequestContext): Promise<Result<{ cart: Cart }, never>> {
+  return ok({ cart: (await loadCart(context)).cart });
+}
+
+/** With the lines of the call that are in it, as they are priced. */
+function withAdded(cart: Cart, lines: readonly NewOrderLine[]): { newOrderLines: Cart['orderLines']; cart: Cart } {
+  const added = new Set(lines.map((line) => line.uuid));
+  return { newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart };
+}
 
 async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {
   return changed.ok ? answerSettled(context, { row: changed.value }) : changed;
