@@ -86,8 +86,8 @@ type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswe
  */
 export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
 
-/** A handler with what else the server has to know of the call. */
-export interface DescribedHandler<C extends CallDefinition> {
+/** What else the server has to know of a call. */
+interface CallTraits<C extends CallDefinition> {
   /**
    * For a call that tries something secret. A place for each guess is taken before anything is looked at, and given back
    * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
@@ -96,15 +96,16 @@ export interface DescribedHandler<C extends CallDefinition> {
     request: Pick<RequestContext, 'services' | 'caller'>,
     input: ParsedInput<C>,
   ) => readonly Guess[] | Promise<readonly Guess[]>;
-  readonly handle: Handler<C>;
-  readonly answerLater?: AnswerLater<C>;
+  /**
+   * The answer to a replay whose stored answer was dropped (server/http/stored-answers.ts): the present state, or why there
+   * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
+   */
+  readonly answerLater?: Handler<C>;
 }
 
-/**
- * The answer to a replay whose stored answer was dropped (server/http/stored-answers.ts): the present state, or why there
- * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
- */
-export type AnswerLater<C extends CallDefinition> = Handler<C>;
+export interface DescribedHandler<C extends CallDefinition> extends CallTraits<C> {
+  readonly handle: Handler<C>;
+}
 
 /** What a call that works outside its transaction gets there. */
 export interface PhaseContext {
@@ -113,6 +114,8 @@ export interface PhaseContext {
   /** Of a multipart call, within the limits of server/http/limits.ts. */
   readonly files: readonly UploadedFile[];
   readonly incoming: Incoming;
+  /** As in RequestContext. */
+  guessedWrong(kind: Guess['kind']): void;
 }
 
 /** unknown: the database went away while it answered. What was prepared may be in use. */
@@ -122,13 +125,15 @@ export type Outcome = 'applied' | 'not_applied' | 'unknown';
  * A call whose work is slow: it is done before the transaction opens, and not at all when the call is a replay.
  * Methods, because what `prepare` gives is known to this one handler only.
  */
-export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> {
-  /** Decodes and writes files. A refusal or a failure leaves nothing behind. */
+export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> extends CallTraits<C> {
+  /** `prepare` writes nothing and takes little: a replay need not be found out before it. */
+  readonly prepareReplays?: true;
+  /** Decodes and writes files, lays out, compares and hashes passwords. A refusal or a failure leaves nothing behind. */
   prepare(context: PhaseContext, input: ParsedInput<C>): Promise<Result<Prepared, AppError>>;
   /** Inserts rows. An error rolls the transaction back. */
   apply(context: RequestContext, input: ParsedInput<C>, prepared: Prepared): Promise<Result<AnswerOf<C>, AppError>>;
   /** Removes what was prepared and is not used. */
-  afterwards(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
+  afterwards?(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
 }
 
 /** One handler for each call of an area: a missing one does not compile. */

@@ -21,6 +21,8 @@ export interface Operation {
   readonly call: string;
   readonly input: RawInput;
   readonly files: readonly UploadedFile[];
+  /** What is stored of a request with a password, where it was worked out before the transaction. */
+  readonly slowRequestHash?: string;
 }
 
 export interface StoredAnswer {
@@ -76,9 +78,15 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation,
 export const wasClaimed = async (db: Db, operation: Operation): Promise<boolean> =>
   (await db.$count(idempotency, isOperation(operation))) > 0;
 
+/** A password must not be guessable faster from the stored request than from the account's own hash. */
+export async function withRequestHash(operation: Operation): Promise<Operation> {
+  if (!hasPassword(operation) || operation.slowRequestHash !== undefined) return operation;
+  return { ...operation, slowRequestHash: await slowHash(fingerprintOf(operation)) };
+}
+
 export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
-  // A password must not be guessable faster from here than from the account's own hash.
-  const hashed = hasPassword(operation) ? { requestHash: await slowHash(fingerprintOf(operation)) } : {};
+  const { slowRequestHash } = await withRequestHash(operation);
+  const hashed = slowRequestHash === undefined ? {} : { requestHash: slowRequestHash };
   await db
     .update(idempotency)
     .set({ status: answer.status, body: answer.body, sessionId: answer.sessionId, ...hashed })

@@ -18,7 +18,8 @@ import type {
   UploadedFile,
 } from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
-import { claimOperation, EVERYBODY, finishOperation, holdOwner, type Operation, wasClaimed } from './idempotency.ts';
+import { claimOperation, EVERYBODY, finishOperation, holdOwner, type Operation, wasClaimed, withRequestHash } from './idempotency.ts';
+import { NOTHING_INCOMING } from '../media/incoming.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { ReceivedFiles } from './receive-files.ts';
 import { reopenSession } from './sessions.ts';
@@ -54,21 +55,18 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (!input.ok) return input;
   // Parsed by the call's own schemas just before.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
-  const isDescribed = 'handle' in handler;
-  const guesses = isDescribed ? handler.guesses : undefined;
+  const guesses = typeof handler === 'object' ? handler.guesses : undefined;
   const attempts = await takeAttempts(services, guesses ? await guesses({ services, caller }, given) : []);
   if (!attempts.ok) return attempts;
   const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
     if ('prepare' in handler) return await changeInPhases(services, handler, incoming, input.value, aftermath);
-    const handle = isDescribed ? handler.handle : handler;
+    const described = typeof handler === 'object' ? handler : { handle: handler };
     if (call.changes) {
       const operation = operationOf(incoming, input.value, []);
-      return operation.ok
-        ? await change(services, { handle, ...(isDescribed && handler) }, incoming, operation.value, aftermath)
-        : operation;
+      return operation.ok ? await change(services, described, incoming, operation.value, aftermath) : operation;
     }
-    return await read(services, handle, incoming, input.value, aftermath);
+    return await read(services, described.handle, incoming, input.value, aftermath);
   } finally {
     // A place is held until what the call leaves behind is there too: the next guess sees it.
     try {
@@ -123,19 +121,27 @@ async function changeInPhases(
   // Without a key nothing is received.
   const checked = operationOf(incoming, input, []);
   if (!checked.ok) return checked;
-  const received = await incoming.receiveFiles();
+  const received = incoming.call.body === 'multipart' ? await incoming.receiveFiles() : ok({ files: [], incoming: NOTHING_INCOMING });
   if (!received.ok) return received;
   const operation: Operation = { ...checked.value, files: received.value.files };
-  const context: PhaseContext = { services, caller: incoming.caller, ...received.value };
+  const context: PhaseContext = {
+    services,
+    caller: incoming.caller,
+    ...received.value,
+    guessedWrong: (kind) => void aftermath.wrong.add(kind),
+  };
   let outcome: Outcome = 'not_applied';
   try {
-    if (await wasClaimed(services.db, operation)) return await change(services, { handle: refuseFirst }, incoming, operation, aftermath);
+    const { answerLater } = handler;
+    const repeat: Change = { handle: refuseFirst, ...(answerLater && { answerLater }) };
+    if (!handler.prepareReplays && (await wasClaimed(services.db, operation)))
+      return await change(services, repeat, incoming, operation, aftermath);
     // Parsed by the call's own schemas in runCall.
     const prepared = await handler.prepare(context, input as Parameters<typeof handler.prepare>[1]);
     if (!prepared.ok) return prepared;
     const handle: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
     try {
-      const result = await change(services, { handle }, incoming, operation, aftermath);
+      const result = await change(services, { ...repeat, handle }, incoming, await withRequestHash(operation), aftermath);
       if (result.ok && !result.value.wasReplayed) outcome = 'applied';
       return result;
     } catch (thrown) {
@@ -145,7 +151,7 @@ async function changeInPhases(
       const ended = outcome;
       // Until it is done, the folder's notes say what to look at later (server/media/incoming.ts).
       outcome = 'unknown';
-      await handler.afterwards(context, prepared.value, ended);
+      await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;
     }
   } finally {

@@ -4,7 +4,7 @@ import { ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
-import { eraseMyData, erasingGuesses } from './erase-my-data.ts';
+import { eraseMyData } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';
 import { cancelInspectionPackages, loadInspectionSubjects } from './inspection-packages.ts';
 import { loadReminderSubjects, saveReminders } from './reminders.ts';
@@ -14,7 +14,7 @@ import { updatePassword } from './update-password.ts';
 export const accountHandlers: AreaHandlers<typeof accountCalls> = {
   updateUserInfo: (context, { body }) => updateContactInfo(context, body),
 
-  updatePassword: (context, { body }) => updatePassword(context, body),
+  updatePassword,
 
   setAcceptMail: async ({ db, caller }, { body }) => {
     await db
@@ -37,5 +37,5 @@ export const accountHandlers: AreaHandlers<typeof accountCalls> = {
 
   exportMyData,
 
-  eraseMyData: { guesses: erasingGuesses, handle: (context, { body }) => eraseMyData(context, body.password) },
+  eraseMyData,
 };

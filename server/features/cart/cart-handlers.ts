@@ -6,6 +6,7 @@ import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
 import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
+import { layOutAhead, type LayoutsAhead, layoutsOf } from './lay-out-ahead.ts';
 import { loadCart, settleCart } from './load-cart.ts';
 import { userOf } from './user-of.ts';
 import { setRetouch, toggleRetouch } from './retouch-lines.ts';
@@ -18,7 +19,10 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
   readCart: (context) => answerPresent(context),
 
   addCartLines: {
-    handle: async (context, { body }) => {
+    prepareReplays: true,
+    prepare: async (context, { body }) => ok(await layOutAhead(context, body.orderLines)),
+    apply: async (context, { body }, layouts: LayoutsAhead) => {
+      layoutsOf(context).take(layouts);
       const changed = await addLines(context, body.orderLines);
       return changed.ok ? ok(withAdded((await settleCart(context, { cart: changed.value })).cart, body.orderLines)) : changed;
     },
@@ -26,7 +30,11 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
   },
 
   updateCartLine: {
-    handle: async (context, { params, body }) => {
+    prepareReplays: true,
+    prepare: async (context, { body: { template = null, approvedLayout = null, package: wanted = null } }) =>
+      ok(await layOutAhead(context, [{ template, approvedLayout, package: wanted }])),
+    apply: async (context, { params, body }, layouts: LayoutsAhead) => {
+      layoutsOf(context).take(layouts);
       const changed = await updateLine(context, params.uuid, body);
       return changed.ok ? answerSettled(context, { cart: changed.value }) : changed;
     },

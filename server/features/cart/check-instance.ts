@@ -2,20 +2,15 @@
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
-import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
-import { incompleteParts } from '#core/layout/completeness.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '../shop/shop-reader.ts';
+import { dataError, imagesOf, type Instance } from './instance-data.ts';
+import { layoutsOf } from './lay-out-ahead.ts';
 import { picturesOf } from './picture-reader.ts';
-
-export interface Instance {
-  readonly uuid: string;
-  readonly version: number;
-  readonly data: TemplateData;
-}
 
 export interface LaidOut {
   readonly displayList: DisplayList;
@@ -35,7 +30,7 @@ export async function checkInstance(
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
   const { options } = await shopOf(context).settings();
-  const { displayList, hash } = await context.services.layout.layout(design, instance.data, {
+  const { displayList, hash } = await layoutsOf(context).layout(design, instance, {
     language: approved?.language ?? context.caller.lang,
     country: options.country,
   });
@@ -54,23 +49,6 @@ function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash:
     items: page.items.map((item) => (item.kind === 'picture' ? { ...item, pictureUuid: nameOf(item.pictureUuid) } : item)),
   }));
   return layoutHash({ ...list, pages });
-}
-
-function dataError(design: TemplateDesign, data: TemplateData): AppError | null {
-  const [part] = incompleteParts(design, data);
-  if (part !== undefined) return appError('instance.incomplete', { part });
-  const isYearRight = design.supportedYears.length === 0 || (data.year !== null && design.supportedYears.includes(data.year));
-  if (!isYearRight) return appError('request.invalid', { field: 'year' });
-  return imagesOf(data).every(hasCropInside) ? null : appError('request.invalid', { field: 'cropRect' });
-}
-
-export const imagesOf = (data: TemplateData): ImageResource[] =>
-  Object.values(data.userResources).filter((resource) => resource.kind === 'image');
-
-/** Fractions of the picture; a hair outside is what rounding does. */
-const EPSILON = 1e-6;
-function hasCropInside({ cropRect: { x, y, width, height } }: ImageResource): boolean {
-  return width > 0 && height > 0 && x >= -EPSILON && y >= -EPSILON && x + width <= 1 + EPSILON && y + height <= 1 + EPSILON;
 }
 
 /** An upload's local id is nobody's picture here: the device sends the line after the upload. */

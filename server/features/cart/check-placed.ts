@@ -3,7 +3,7 @@ import { type AppError, appError, type ErrorCode } from '#core/contract/errors.t
 import { type PlacedProblem, placedProblems } from '#core/domain/placed-pictures.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '../shop/shop-reader.ts';
-import { imagesOf, type Instance } from './check-instance.ts';
+import { imagesOf, type Instance } from './instance-data.ts';
 import { picturesOf } from './picture-reader.ts';
 
 /** For an instance that may be bought otherwise (check-instance.ts). */

@@ -2,7 +2,8 @@
 import type { Subject } from '#core/contract/entities.ts';
 import type { CartFacts } from '#core/domain/goods-line.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { shopOf, type TemplateKey } from '../shop/shop-reader.ts';
+import type { TemplateKey } from '../shop/load-designs.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import type { CartLineRow } from './cart-row.ts';
 import { portraitsAmong } from './load-pictures.ts';
 import { picturesOf } from './picture-reader.ts';

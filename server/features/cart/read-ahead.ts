@@ -3,7 +3,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '../shop/shop-reader.ts';
-import { imagesOf, type Instance } from './check-instance.ts';
+import { imagesOf, type Instance } from './instance-data.ts';
 import { picturesOf } from './picture-reader.ts';
 
 export async function readAhead(context: RequestContext, lines: readonly NewOrderLine[]): Promise<void> {

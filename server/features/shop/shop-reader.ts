@@ -1,23 +1,17 @@
 /** The shop as one call sees it: read when it is first asked for, and once, however many lines are checked. */
-import { and, eq, inArray } from 'drizzle-orm';
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { templates } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/per-call.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
+import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';
 import { type HeldSubject, loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
 import { nameIn } from './names-in.ts';
 import type { PackageRow } from './package-prices.ts';
 import { priceListOf } from './price-list-of.ts';
 import type { UserSubject } from './user-subjects.ts';
-
-export interface TemplateKey {
-  readonly uuid: string;
-  readonly version: number;
-}
 
 export interface TemplateName {
   readonly name: string;
@@ -47,8 +41,6 @@ export interface ShopReader {
 
 export const shopOf = perCall(createShopReader);
 
-const nameOf = ({ uuid, version }: TemplateKey): string => `${uuid}/${version}`;
-
 function createShopReader({ db, caller }: RequestContext): ShopReader {
   const { userUuid, lang } = caller;
   let shop: Promise<Shop> | null = null;
@@ -58,7 +50,7 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
   const designs = new Map<string, TemplateDesign | null>();
 
   const keepNames = (heads: readonly TemplateHead[]) => {
-    for (const head of heads) names.set(nameOf(head), { name: nameIn(head.names, lang) || head.name, categories: head.categories });
+    for (const head of heads) names.set(templateKey(head), { name: nameIn(head.names, lang) || head.name, categories: head.categories });
   };
   const read = (templateUuids: readonly string[] = []): Promise<Shop> => {
     shop ??= loadShop(db, userUuid, templateUuids).then((loaded) => {
@@ -71,16 +63,10 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
   const productsThat = async (isSold: boolean) =>
     (await read()).products.filter((row) => row.isSold === isSold).map((row) => productIn(row, lang));
   const readDesigns = async (keys: readonly TemplateKey[]) => {
-    const missing = keys.filter((key) => !designs.has(nameOf(key)));
+    const missing = keys.filter((key) => !designs.has(templateKey(key)));
     if (missing.length === 0) return;
-    const rows = await db
-      .select({ uuid: templates.uuid, version: templates.version, design: templates.design })
-      .from(templates)
-      .where(
-        and(inArray(templates.uuid, distinct(missing)), inArray(templates.version, versionsOf(missing)), eq(templates.isPublished, true)),
-      );
-    for (const key of missing) designs.set(nameOf(key), null);
-    for (const row of rows) designs.set(nameOf(row), row.design);
+    const published = await loadDesigns(db, missing);
+    for (const key of missing) designs.set(templateKey(key), published.get(templateKey(key)) ?? null);
   };
 
   return {
@@ -100,11 +86,10 @@ function createShopReader({ db, caller }: RequestContext): ShopReader {
     },
     async design(key) {
       await readDesigns([key]);
-      return designs.get(nameOf(key)) ?? null;
+      return designs.get(templateKey(key)) ?? null;
     },
     readDesigns,
   };
 }
 
 const distinct = (keys: readonly TemplateKey[]): string[] => [...new Set(keys.map((key) => key.uuid))];
-const versionsOf = (keys: readonly TemplateKey[]): number[] => [...new Set(keys.map((key) => key.version))];
