@@ -1,5 +1,5 @@
 /** Every area with its handlers: one that misses a call does not compile. */
-import type { AREAS, AreaName } from '#core/contract/calls.ts';
+import type { AREAS, AreaName } from '#core/operations/calls.ts';
 import { accessHandlers } from './features/access/access-handlers.ts';
 import { accountHandlers } from './features/account/account-handlers.ts';
 import { cartHandlers } from './features/cart/cart-handlers.ts';

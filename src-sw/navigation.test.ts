@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { PATTERNS } from '#core/contract/paths.ts';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { LEGACY_SCRIPTS } from '#core/contract/legacy-paths.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 

@@ -5,7 +5,7 @@ import { OkSchema, UserSchema, UuidSchema } from './entities.ts';
 import { ErrorFieldSchema } from './errors.ts';
 
 const Line = z.string().check(z.maxLength(200));
-const ReminderSubjectSchema = z.object({ name: z.string(), uuid: UuidSchema, remindersEnabled: z.boolean() });
+export const ReminderSubjectSchema = z.object({ name: z.string(), uuid: UuidSchema, remindersEnabled: z.boolean() });
 const InspectionSubjectSchema = z.object({ uuid: UuidSchema, name: z.string(), enabled: z.boolean() });
 
 export const accountCalls = {
@@ -34,24 +34,13 @@ export const accountCalls = {
     method: 'POST',
     path: '/ajax/user/update_password.php',
     access: 'customer',
+    isDeniedToSimulated: true,
     offline: 'live',
     changes: true,
     ours: false,
     source: 'D2 §7',
     body: z.object({ password: Line, reTypePassword: Line }),
     answer: OkSchema,
-  }),
-  setAcceptMail: defineCall({
-    name: 'setAcceptMail',
-    method: 'PATCH',
-    path: '/api/webshop/user',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SRV-56 (call not shown)',
-    body: z.object({ acceptMail: z.boolean() }),
-    answer: z.object({ user: UserSchema }),
   }),
   listReminderSubjects: defineCall({
     name: 'listReminderSubjects',
@@ -62,18 +51,6 @@ export const accountCalls = {
     changes: false,
     ours: false,
     source: 'D2 §7',
-    answer: z.object({ subjects: z.array(ReminderSubjectSchema) }),
-  }),
-  setReminders: defineCall({
-    name: 'setReminders',
-    method: 'POST',
-    path: '/ajax/user/set_reminders_disabled_status.php',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: false,
-    source: 'D2 §7',
-    body: z.object({ subjects: z.array(ReminderSubjectSchema) }),
     answer: z.object({ subjects: z.array(ReminderSubjectSchema) }),
   }),
   accountData: defineCall({
@@ -104,6 +81,7 @@ export const accountCalls = {
     method: 'GET',
     path: '/api/webshop/user/export',
     access: 'customer',
+    isDeniedToSimulated: true,
     offline: 'live',
     changes: false,
     ours: true,
@@ -115,6 +93,7 @@ export const accountCalls = {
     method: 'DELETE',
     path: '/api/webshop/user',
     access: 'customer',
+    isDeniedToSimulated: true,
     offline: 'live',
     changes: true,
     ours: true,

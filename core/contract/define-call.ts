@@ -7,7 +7,7 @@ import type * as z from 'zod/mini';
 export type Schema = z.ZodMiniType;
 
 /**
- * Who may call it. Each level includes those after it, except 'simulated: false' (see `deniedToSimulated`).
+ * Who may call it. Each level includes those after it.
  * - visitor: anyone, signed in or not
  * - anonymous: whoever has a session, an anonymous user's too
  * - customer: a signed-in user
@@ -28,6 +28,12 @@ export interface CallDefinition {
   /** As documented; parameters in Fastify's form, `:code`. */
   readonly path: string;
   readonly access: Access;
+  /** It gives the device another session, so the one that it has proves nothing. */
+  readonly beginsSession?: true;
+  /** It says who is there before the server knows: it carries no owner. */
+  readonly isOwnerless?: true;
+  /** An operator who looks at the shop as a customer may not do it in the customer's name. */
+  readonly isDeniedToSimulated?: true;
   readonly offline: OfflinePolicy;
   /** Changes something on the server: never cached or prefetched, carries an opId and the app's header, GETs too. */
   readonly changes: boolean;

@@ -8,6 +8,7 @@ export const deviceCalls = {
     method: 'GET',
     path: '/api/webshop/ping',
     access: 'visitor',
+    isOwnerless: true,
     offline: 'live',
     changes: false,
     ours: true,

@@ -1,6 +1,6 @@
 /** The tables of calls of both documents, written off as data: a path that drifts from them fails here. */
 import { describe, expect, test } from 'vitest';
-import { ALL_CALLS } from './calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { ImageElementSchema, ImageResourceSchema, TemplateDataSchema, TextElementSchema, TextResourceSchema } from './template-format.ts';
 
 const DOCUMENTED: readonly (readonly [id: string, method: string, path: string, query: string])[] = [

@@ -1,11 +1,9 @@
 /** Area drafts: template instances kept for a wiped phone and a second device (SRV-57). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { OkSchema, RevisionSchema, UuidSchema } from './entities.ts';
+import { RevisionSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
-/** A family calendar with all its own dates has 50 kB. */
-const DRAFT_MAX_KILOBYTES = 256;
 /** That the shop keeps of one customer. */
 export const DRAFTS_MAX = 200;
 
@@ -56,32 +54,5 @@ export const draftCalls = {
     source: 'SRV-57',
     params: z.object({ uuid: UuidSchema }),
     answer: DraftSchema,
-  }),
-  putDraft: defineCall({
-    name: 'putDraft',
-    method: 'PUT',
-    path: '/api/webshop/user/drafts/:uuid',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SRV-57; refused when the kept revision is not the one that it was made from, or is newer',
-    params: z.object({ uuid: UuidSchema }),
-    body: PutDraftSchema,
-    bodyMaxKilobytes: DRAFT_MAX_KILOBYTES,
-    /** `wasGone`: another device had ordered it or thrown it away; with this saving it is there again. */
-    answer: z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) }),
-  }),
-  deleteDraft: defineCall({
-    name: 'deleteDraft',
-    method: 'DELETE',
-    path: '/api/webshop/user/drafts/:uuid',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SRV-57',
-    params: z.object({ uuid: UuidSchema }),
-    answer: OkSchema,
   }),
 } as const;

@@ -1,7 +1,7 @@
 /** Area picture sets: pictures, favorites, pose, backgrounds, downloads (D2 §2, §3, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { BackgroundSchema, OkSchema, PictureTypeSchema, UuidSchema } from './entities.ts';
+import { BackgroundSchema, PictureTypeSchema, UuidSchema } from './entities.ts';
 import { EffectSchema } from './template-format.ts';
 
 /** D2 §3 picture. */
@@ -25,6 +25,7 @@ export const PictureSchema = z.object({
 export type Picture = z.infer<typeof PictureSchema>;
 
 export const YEARBOOK_POSE_KEYWORD = 'yearbook_pose';
+export const FAVORITE_KEYWORD = 'favorite';
 
 const DigitalSetStateSchema = z.object({ bought: z.boolean(), inCart: z.boolean() });
 
@@ -69,44 +70,6 @@ export const pictureSetCalls = {
     ours: true,
     source: 'SRV-52',
     answer: z.object({ pictureSets: z.array(PictureSetSchema) }),
-  }),
-  setCurrentPictureSet: defineCall({
-    name: 'setCurrentPictureSet',
-    method: 'PUT',
-    path: '/api/webshop/user/current-picture-set',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SET-12',
-    body: z.object({ subjectUuid: UuidSchema }),
-    answer: OkSchema,
-  }),
-  toggleFavorite: defineCall({
-    name: 'toggleFavorite',
-    method: 'PUT',
-    path: '/api/webshop/user/pictures/:pictureUuid/favorite',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SET-11 (path not shown); sends the wanted state',
-    params: z.object({ pictureUuid: UuidSchema }),
-    body: z.object({ isUserFavorite: z.boolean() }),
-    answer: z.object({ pictureUuid: UuidSchema, isUserFavorite: z.boolean() }),
-  }),
-  setYearbookPose: defineCall({
-    name: 'setYearbookPose',
-    method: 'PUT',
-    path: '/api/webshop/user/picture-sets/:subjectUuid/yearbook-pose',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SET-03 (path not shown)',
-    params: z.object({ subjectUuid: UuidSchema }),
-    body: z.object({ pictureUuid: UuidSchema }),
-    answer: z.object({ pictureUuid: UuidSchema }),
   }),
   greenScreenBackgrounds: defineCall({
     name: 'greenScreenBackgrounds',

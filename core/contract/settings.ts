@@ -1,7 +1,7 @@
 /** Area settings: the portal, shop options, menu, language (D1 §3, D2 §3). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
-import { LanguageSchema, MinorSchema, OkSchema } from './entities.ts';
+import { LanguageSchema, MinorSchema } from './entities.ts';
 
 /** D1 §3 menu item. visibility: 0 always, 1 signed in, 2 anonymous. */
 export interface MenuItem {
@@ -92,6 +92,7 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/webshop/settings',
     access: 'visitor',
+    isOwnerless: true,
     offline: 'cached',
     changes: false,
     ours: true,
@@ -104,23 +105,12 @@ export const settingsCalls = {
     method: 'GET',
     path: '/api/webshop/menu',
     access: 'visitor',
+    isOwnerless: true,
     offline: 'cached',
     changes: false,
     ours: true,
     source: 'SRV-51',
     query: z.object({ lang: LanguageSchema }),
     answer: z.object({ menu: z.array(MenuItemSchema) }),
-  }),
-  setLanguage: defineCall({
-    name: 'setLanguage',
-    method: 'PUT',
-    path: '/api/webshop/user/language',
-    access: 'anonymous',
-    offline: 'queued',
-    changes: true,
-    ours: true,
-    source: 'SRV-51 (path not shown)',
-    body: z.object({ lang: LanguageSchema }),
-    answer: OkSchema,
   }),
 } as const;

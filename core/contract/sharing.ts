@@ -22,6 +22,7 @@ export const sharingCalls = {
     method: 'GET',
     path: '/sections/prophoto/ajax/do_tipafriend.php',
     access: 'customer',
+    isDeniedToSimulated: true,
     offline: 'live',
     changes: true,
     ours: false,

@@ -21,26 +21,6 @@ export const UPLOAD_FILES_MAX = 20;
 export const UPLOAD_CALL_MAX_MEGABYTES = 200;
 
 export const uploadCalls = {
-  uploadImages: defineCall({
-    name: 'uploadImages',
-    method: 'POST',
-    path: '/system/iframes/upload_internal.php',
-    access: 'customer',
-    offline: 'queued',
-    changes: true,
-    ours: false,
-    source: 'D2 §7; multipart images[], at most 20 files and 200 MB a call',
-    query: z.object({
-      handleuploads: z.string(),
-      interface: z.string(),
-      redirect: z.optional(z.string()),
-      uploadtype: z.string(),
-      json: z.string(),
-      thumbnails: z.string(),
-    }),
-    body: 'multipart',
-    answer: z.object({ result: z.literal('OK'), files: z.array(PictureSchema) }),
-  }),
   recentImages: defineCall({
     name: 'recentImages',
     method: 'GET',

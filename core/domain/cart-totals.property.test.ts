@@ -1,8 +1,8 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
 import type { Cart, OrderLine } from '../contract/entities.ts';
-import { applyCartCommand } from './apply-cart-command.ts';
-import { readCartCommand, type WaitingCommand } from './cart-command.ts';
+import { applyCartChange } from './cart-change.ts';
+import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 import { priceCart } from './cart-totals.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, words } from './fixtures/price-list.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
@@ -30,26 +30,26 @@ const wanted = fc.option(fc.boolean(), { nil: undefined });
 const picture = fc.constantFrom(...IDS.pictures);
 const retouchChoice = fc.uniqueArray(fc.constantFrom(IDS.skin, IDS.teeth));
 
-const command: fc.Arbitrary<WaitingCommand> = fc.oneof(
-  fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', payload: { body: { orderLines } } })),
-  fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', payload: { params: { uuid }, body: { quantity: n } } })),
+const command: fc.Arbitrary<StoredChange> = fc.oneof(
+  fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', input: { body: { orderLines } } })),
+  fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', input: { params: { uuid }, body: { quantity: n } } })),
   fc.tuple(lineId, fc.subarray([...IDS.pictures])).map(([uuid, pictures]) => ({
     call: 'updateCartLine',
-    payload: { params: { uuid }, body: { template: showing(...pictures) } },
+    input: { params: { uuid }, body: { template: showing(...pictures) } },
   })),
-  lineId.map((uuid) => ({ call: 'deleteCartLine', payload: { params: { uuid } } })),
+  lineId.map((uuid) => ({ call: 'deleteCartLine', input: { params: { uuid } } })),
   fc.tuple(picture, wanted).map(([file, w]) => ({
     call: 'toggleDigitalFile',
-    payload: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
+    input: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
   })),
   wanted.map((w) => ({
     call: 'toggleDigitalSet',
-    payload: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
+    input: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
   })),
-  fc.tuple(picture, retouchChoice).map(([uuid, subs]) => ({ call: 'setRetouch', payload: { body: { items: { [uuid]: subs } } } })),
+  fc.tuple(picture, retouchChoice).map(([uuid, subs]) => ({ call: 'setRetouch', input: { body: { items: { [uuid]: subs } } } })),
   fc.tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean()).map(([pictureUuid, subProductUuid, w]) => ({
     call: 'toggleRetouch',
-    payload: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
+    input: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
   })),
 );
 const commands = fc.array(command, { maxLength: 12 });
@@ -68,12 +68,14 @@ const nowMs = fc.constantFrom(0, 2_000);
 const surroundings = (at: number) => ({ priceList, facts, words, nowMs: at });
 const start: Cart = emptyCart('00000000-0000-4000-b000-000000000000');
 
+const changesOf = (waiting: readonly StoredChange[]) => waiting.flatMap((entry) => intentOf(entry)?.cart ?? []);
+
 /** Another way to the same cart: one command at a time, on the goods alone, as the server does it. */
-function serverCart(waiting: readonly WaitingCommand[], at: number, more: Cart['rebate'] = null): Cart {
+function serverCart(waiting: readonly StoredChange[], at: number, more: Cart['rebate'] = null): Cart {
   let goods: readonly OrderLine[] = [];
   for (const entry of waiting) {
-    const read = readCartCommand(entry);
-    if (read) goods = applyCartCommand(goods, read, priceList, facts);
+    const read = intentOf(entry)?.cart;
+    if (read) goods = applyCartChange(goods, read, priceList, facts);
   }
   const priced = priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: more ? { ...more, code: 'X' } : null });
   return {
@@ -87,7 +89,7 @@ function serverCart(waiting: readonly WaitingCommand[], at: number, more: Cart['
 
 /** What checkout shows: the goods with a code and a way of delivery. */
 function pricedCheckout(
-  waiting: readonly WaitingCommand[],
+  waiting: readonly StoredChange[],
   code: Cart['rebate'],
   delivery: NonNullable<Parameters<typeof priceCart>[2]['delivery']>,
   at: number,
@@ -114,7 +116,9 @@ test('[CRT-11] [PRC-06] folding what waits gives the lines and prices that the s
     fc.property(commands, commands, rebate, nowMs, (before, waiting, code, at) => {
       const seen = serverCart(before, at, code);
       const server = serverCart([...before, ...waiting], at, code);
-      expect(foldCart(seen, waiting, surroundings(at)).orderLines).toEqual(waiting.length === 0 ? seen.orderLines : server.orderLines);
+      expect(foldCart(seen, changesOf(waiting), surroundings(at)).orderLines).toEqual(
+        waiting.length === 0 ? seen.orderLines : server.orderLines,
+      );
     }),
   );
 });
@@ -122,8 +126,8 @@ test('[CRT-11] [PRC-06] folding what waits gives the lines and prices that the s
 test('[CRT-11] folding in two steps is folding at once', () => {
   fc.assert(
     fc.property(commands, commands, nowMs, (first, second, at) => {
-      const once = foldCart(start, [...first, ...second], surroundings(at));
-      const twice = foldCart(foldCart(start, first, surroundings(at)), second, surroundings(at));
+      const once = foldCart(start, changesOf([...first, ...second]), surroundings(at));
+      const twice = foldCart(foldCart(start, changesOf(first), surroundings(at)), changesOf(second), surroundings(at));
       expect(twice).toEqual(once);
     }),
   );
@@ -133,21 +137,21 @@ test('[CRT-11] a command that the server has taken already changes nothing when 
   const settled = command.filter((entry) => !JSON.stringify(entry).includes('toggleDigital') || JSON.stringify(entry).includes('wanted'));
   fc.assert(
     fc.property(settled, nowMs, (entry, at) => {
-      const once = foldCart(start, [entry], surroundings(at));
-      expect(foldCart(once, [entry], surroundings(at)).orderLines).toEqual(once.orderLines);
+      const once = foldCart(start, changesOf([entry]), surroundings(at));
+      expect(foldCart(once, changesOf([entry]), surroundings(at)).orderLines).toEqual(once.orderLines);
     }),
   );
 });
 
 test("[CRT-11] commands of other areas leave the server's cart as it is", () => {
-  const seen = serverCart([{ call: 'addCartLines', payload: { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } } }], 0);
+  const seen = serverCart([{ call: 'addCartLines', input: { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } } }], 0);
   expect(
     foldCart(
       seen,
-      [
-        { call: 'setFavorite', payload: {} },
-        { call: 'updateCartLine', payload: null },
-      ],
+      changesOf([
+        { call: 'setFavorite', input: {} },
+        { call: 'updateCartLine', input: null },
+      ]),
       surroundings(0),
     ),
   ).toBe(seen);
@@ -182,10 +186,10 @@ test('[PRC-06] the order in which lines were put in, and in which different ones
           .map((line) => ({ line, at: dice.next().value }))
           .sort((a, b) => a.at - b.at)
           .map(({ line }) => line);
-        const puts = (all: typeof lines) => all.map((line) => ({ call: 'addCartLines', payload: { body: { orderLines: [line] } } }));
+        const puts = (all: typeof lines) => all.map((line) => ({ call: 'addCartLines', input: { body: { orderLines: [line] } } }));
         const changes = lines.map((line, index) => ({
           call: 'updateCartLine',
-          payload: { params: { uuid: line.uuid }, body: { quantity: to[index] ?? 1 } },
+          input: { params: { uuid: line.uuid }, body: { quantity: to[index] ?? 1 } },
         }));
         const one = serverCart([...puts(lines), ...changes], at, code);
         const other = serverCart([...puts(shuffled), ...[...changes].reverse()], at, code);
@@ -198,8 +202,8 @@ test('[PRC-06] the order in which lines were put in, and in which different ones
 test('[CRT-11] a digital file and a line do not care which came first', () => {
   fc.assert(
     fc.property(added, picture, nowMs, (line, file, at) => {
-      const put = { call: 'addCartLines', payload: { body: { orderLines: [line] } } };
-      const toggle = { call: 'toggleDigitalFile', payload: { body: { file, type: 'IP', wanted: true } } };
+      const put = { call: 'addCartLines', input: { body: { orderLines: [line] } } };
+      const toggle = { call: 'toggleDigitalFile', input: { body: { file, type: 'IP', wanted: true } } };
       expect(serverCart([put, toggle], at).summary).toEqual(serverCart([toggle, put], at).summary);
     }),
   );

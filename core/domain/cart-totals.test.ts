@@ -1,17 +1,16 @@
 import { describe, expect, test } from 'vitest';
-import type { CartCommand } from './cart-command.ts';
-import { applyCartCommand } from './apply-cart-command.ts';
+import { applyCartChange } from './cart-change.ts';
 import { cartUpdateOf, itemCountOf, orderLinesOf, priceCart, type PricingContext } from './cart-totals.ts';
-import { add, EXAMPLES, file, postage, rebate } from './fixtures/cart-examples.ts';
+import { add, changeOf, EXAMPLES, type Step, file, postage, rebate } from './fixtures/cart-examples.ts';
 import { facts, IDS, priceList, pricesOf, words } from './fixtures/price-list.ts';
 import type { lineOfNew } from './goods-line.ts';
 import { unitPrice, priceRows } from './unit-price.ts';
 
 const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, words, rebate: null };
 
-const cartOf = (commands: readonly CartCommand[], more: Partial<PricingContext> = {}) => {
+const cartOf = (commands: readonly Step[], more: Partial<PricingContext> = {}) => {
   const goods = commands.reduce(
-    (lines, command) => applyCartCommand(lines, command, priceList, facts),
+    (lines, command) => applyCartChange(lines, changeOf(command), priceList, facts),
     [] as readonly ReturnType<typeof lineOfNew>[],
   );
   return priceCart(goods, priceList, { ...context, ...more });

@@ -1,7 +1,6 @@
 import type { Cart } from '../contract/entities.ts';
 import type { PriceList } from '../contract/shop.ts';
-import { applyCartCommand } from './apply-cart-command.ts';
-import { type CartCommand, readCartCommand, type WaitingCommand } from './cart-command.ts';
+import { applyCartChange, type CartChange } from './cart-change.ts';
 import { type CartWords, priceCart } from './cart-totals.ts';
 import type { CartFacts } from './goods-line.ts';
 
@@ -13,15 +12,14 @@ export interface FoldSurroundings {
 }
 
 /**
- * The cart as the screen shows it: the server's cart as last seen, with the waiting outbox entries folded in, oldest first.
+ * The cart as the screen shows it: the server's cart as last seen, with the waiting changes folded in, oldest first.
  * With nothing waiting it is the server's cart, untouched; else the prices are an estimate by the same rules.
  * Fees are left out of an estimate: checkout decides them, after the queue is empty.
  */
-export function foldCart(serverCart: Cart, waiting: readonly WaitingCommand[], { priceList, facts, words, nowMs }: FoldSurroundings): Cart {
-  const commands = waiting.map(readCartCommand).filter((command): command is CartCommand => command !== null);
-  if (commands.length === 0) return serverCart;
-  const goods = commands.reduce(
-    (lines, command) => applyCartCommand(lines, command, priceList, facts),
+export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, words, nowMs }: FoldSurroundings): Cart {
+  if (waiting.length === 0) return serverCart;
+  const goods = waiting.reduce(
+    (lines, change) => applyCartChange(lines, change, priceList, facts),
     serverCart.orderLines.filter((line) => line.type === 0) as readonly Cart['orderLines'][number][],
   );
   const { rebate, rebateCode } = serverCart;

@@ -1,19 +1,18 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '../contract/entities.ts';
-import { applyCartCommand, linesLeaving } from './apply-cart-command.ts';
-import type { CartCommand } from './cart-command.ts';
-import { add, file, noFile, pack, remove, retouch, retouchOf, set } from './fixtures/cart-examples.ts';
+import { applyCartChange, linesLeaving } from './cart-change.ts';
+import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from './fixtures/cart-examples.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from './fixtures/price-list.ts';
 import { knownDigitalSet, settledGoods } from './held-pictures.ts';
 import { lineDetails } from './line-details.ts';
 
 const [first, second] = IDS.pictures;
 const LINE = '00000000-0000-4000-a000-00000000000a';
-const goodsOf = (...commands: readonly CartCommand[]): readonly OrderLine[] =>
-  commands.reduce((goods: readonly OrderLine[], command) => applyCartCommand(goods, command, priceList, facts), []);
+const goodsOf = (...commands: readonly Step[]): readonly OrderLine[] =>
+  commands.reduce((goods: readonly OrderLine[], command) => applyCartChange(goods, changeOf(command), priceList, facts), []);
 const names = (lines: readonly OrderLine[]) => lines.map((line) => line.description);
-const leaving = (goods: readonly OrderLine[], command: CartCommand) => names(linesLeaving(goods, command, priceList, facts));
-const card = (...pictures: readonly string[]): CartCommand => ({
+const leaving = (goods: readonly OrderLine[], command: Step) => names(linesLeaving(goods, changeOf(command), priceList, facts));
+const card = (...pictures: readonly string[]): Step => ({
   kind: 'add',
   orderLines: [newLine(LINE, IDS.card, 5, { template: showing(...pictures) })],
 });
@@ -28,8 +27,8 @@ describe('[KEP-01] retouch belongs to goods', () => {
 
   test('an edit that drops the picture takes its retouch along, and no other', () => {
     const goods = goodsOf(card(first, second), retouch(IDS.skin), retouchOf(1, IDS.teeth));
-    const edit: CartCommand = { kind: 'change', uuid: LINE, change: { template: showing(second) } };
-    expect(linesLeaving(goods, edit, priceList, facts).map((line) => line.fileRetouch?.file.uuid)).toEqual([first]);
+    const edit: Step = { kind: 'change', uuid: LINE, change: { template: showing(second) } };
+    expect(linesLeaving(goods, changeOf(edit), priceList, facts).map((line) => line.fileRetouch?.file.uuid)).toEqual([first]);
   });
 
   test('a digital picture that is no longer wanted takes its retouch along', () => {
@@ -55,8 +54,8 @@ describe('[KEP-03] digital pictures of a package', () => {
   });
 
   test('a package of files alone is taken once, in one piece', () => {
-    const again: CartCommand = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 3, { package: digitalPackage })] };
-    const other: CartCommand = { ...again, orderLines: [newLine(first, IDS.packageB, 1, { package: digitalPackage })] };
+    const again: Step = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 3, { package: digitalPackage })] };
+    const other: Step = { ...again, orderLines: [newLine(first, IDS.packageB, 1, { package: digitalPackage })] };
     const goods = goodsOf(again, other);
     expect(goods.map((line) => [line.uuid, line.quantity, line.canChangeQuantity])).toEqual([[LINE, 1, false]]);
     expect(goodsOf(again, { kind: 'change', uuid: LINE, change: { quantity: 2 } })[0]?.quantity).toBe(1);

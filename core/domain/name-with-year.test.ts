@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { applyCartCommand } from './apply-cart-command.ts';
+import { addLines, applyCartChange, changeLine } from './cart-change.ts';
 import { facts, IDS, newLine, priceList } from './fixtures/price-list.ts';
 import { lineDetails } from './line-details.ts';
 import { nameWithYear } from './name-with-year.ts';
@@ -14,14 +14,9 @@ test('[KEP-13] a calendar is called by its year once', () => {
 test('[KEP-13] a line of a cart is called by the year of its calendar, and by another one after an edit', () => {
   const uuid = '00000000-0000-4000-9000-000000000001';
   const orderLines = [newLine(uuid, IDS.calendar, 1, { template: template(2027) })];
-  const made = applyCartCommand([], { kind: 'add', orderLines }, priceList, facts);
-  const edited = applyCartCommand(made, { kind: 'change', uuid, change: { template: template(2028) } }, priceList, facts);
-  const withoutYear = applyCartCommand(
-    [],
-    { kind: 'add', orderLines: [newLine(uuid, IDS.mug, 1, { template: template(null) })] },
-    priceList,
-    facts,
-  );
+  const made = applyCartChange([], addLines(orderLines), priceList, facts);
+  const edited = applyCartChange(made, changeLine(uuid, { template: template(2028) }), priceList, facts);
+  const withoutYear = applyCartChange([], addLines([newLine(uuid, IDS.mug, 1, { template: template(null) })]), priceList, facts);
   expect([...made, ...edited].map((line) => line.description)).toEqual(['Calendar 2027', 'Calendar 2028']);
   expect(withoutYear.map((line) => line.description)).toEqual([priceList.products.find(({ uuid: product }) => product === IDS.mug)?.name]);
 });
@@ -37,6 +32,6 @@ test('[KEP-13] what a package holds is called by its year', () => {
   };
   const packageItems = [{ ...item, product: { uuid: IDS.calendar, name: 'Calendar', type: 2 }, templateData: template(2027).data }];
   const orderLines = [newLine(IDS.subject, IDS.packageB, 1, { package: { uuid: IDS.packageB, packageItems } })];
-  const [line] = applyCartCommand([], { kind: 'add', orderLines }, priceList, facts);
+  const [line] = applyCartChange([], addLines(orderLines), priceList, facts);
   expect(line && lineDetails(line, { digitalSet: 'Digital pictures' })).toContain('Calendar 2027');
 });

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import { foldCart } from './fold-cart.ts';
 import { priceCart, type PricingContext } from './cart-totals.ts';
-import { add, change, express, postage, rebate } from './fixtures/cart-examples.ts';
+import { add, change, changeOf, express, postage, rebate } from './fixtures/cart-examples.ts';
 import { facts, IDS, priceList, words } from './fixtures/price-list.ts';
-import { applyCartCommand } from './apply-cart-command.ts';
+import { applyCartChange } from './cart-change.ts';
 import { usedRebateCode } from './rebate.ts';
 
 const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, words, rebate: null };
-const oneMug = applyCartCommand([], add(IDS.mug, 1), priceList, facts);
+const oneMug = applyCartChange([], changeOf(add(IDS.mug, 1)), priceList, facts);
 const resultOf = (more: Partial<PricingContext>) => priceCart(oneMug, priceList, { ...context, ...more }).rebateResult;
 
 test('[PRC-05] [KEP-05] a code that takes nothing off says why, and what is missing', () => {
@@ -30,13 +30,10 @@ test('[PRC-05] [KEP-05] a code for free delivery takes nothing off a delivery th
 
 test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code misses, by the same rule', () => {
   const { code, ...kind } = rebate('amount', 5_000, 30_000);
-  const two = applyCartCommand([], add(IDS.mug, 2), priceList, facts);
+  const two = applyCartChange([], changeOf(add(IDS.mug, 2)), priceList, facts);
   const priced = priceCart(two, priceList, { ...context, rebate: { ...kind, code } });
   const cart = { uuid: IDS.owner, ...priced, summary: { totalPrice: priced.totalPrice }, rebateCode: code, rebate: kind, revision: 1 };
-  const command = change(IDS.mug, 2, 1);
-  const waiting = [
-    { call: 'updateCartLine', payload: { params: { uuid: command.kind === 'change' ? command.uuid : '' }, body: { quantity: 1 } } },
-  ];
+  const waiting = [changeOf(change(IDS.mug, 2, 1))];
   const shrunk = foldCart(cart, waiting, { priceList, facts, words, nowMs: 2_000 });
   expect([cart.rebateResult?.state, shrunk.rebateResult]).toEqual(['applied', { state: 'below_minimum', missing: 12_100 }]);
 });

@@ -4,7 +4,7 @@ import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import multipart from '@fastify/multipart';
 import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify';
-import { AREAS } from '#core/contract/calls.ts';
+import { AREAS } from '#core/operations/calls.ts';
 import { appError } from '#core/contract/errors.ts';
 import type { AllAreaHandlers } from '../areas.ts';
 import { registerSimulationRoute } from '../features/access/simulation.ts';

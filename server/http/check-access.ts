@@ -7,25 +7,12 @@ import type { Db } from '../db/client.ts';
 import { users } from '../db/schema.ts';
 import type { Caller } from './handler.ts';
 
-/** What an operator who looks at the shop as a customer may not do in the customer's name. */
-const DENIED_TO_SIMULATED: ReadonlySet<string> = new Set([
-  'updatePassword',
-  'createTransaction',
-  'eraseMyData',
-  'exportMyData',
-  'tipAFriend',
-  'endSession',
-]);
-
-/** They give the device another session, so the one that it has proves nothing. */
-const STARTS_SESSION: ReadonlySet<string> = new Set(['signIn', 'createUser', 'registerByService', 'startAnonymousSession']);
-
 /** The level that the contract asks for. */
 export function checkAccess(call: CallDefinition, caller: Caller): AppError | null {
   if (call.access !== 'visitor' && caller.userUuid === null)
     return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
   if (call.access === 'customer' && caller.isAnonymous) return appError('access.signed_out');
-  if (caller.isSimulated && DENIED_TO_SIMULATED.has(call.name)) return appError('access.simulation_denied');
+  if (caller.isSimulated && call.isDeniedToSimulated) return appError('access.simulation_denied');
   return null;
 }
 
@@ -34,7 +21,7 @@ export function checkAccess(call: CallDefinition, caller: Caller): AppError | nu
  * @param owner what the device says, null when it does not say
  */
 export async function checkOwner(db: Db, call: CallDefinition, caller: Caller, owner: string | null): Promise<AppError | null> {
-  if (owner === null || caller.userUuid === null || owner === caller.userUuid || STARTS_SESSION.has(call.name)) return null;
+  if (owner === null || caller.userUuid === null || owner === caller.userUuid || call.beginsSession) return null;
   if (!UuidSchema.safeParse(owner).success) return appError('request.invalid', { field: HEADERS.owner });
   const [anonymous] = await db.select({ mergedInto: users.mergedInto }).from(users).where(eq(users.uuid, owner));
   return anonymous?.mergedInto === caller.userUuid ? null : appError('access.owner_mismatch');

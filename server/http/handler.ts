@@ -1,4 +1,5 @@
 /** What a use case is, seen from HTTP: the contract's row in, a Result out. */
+import type { AREAS, AreaName } from '#core/operations/calls.ts';
 import type { Area, CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -138,3 +139,6 @@ export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> ext
 
 /** One handler for each call of an area: a missing one does not compile. */
 export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | DescribedHandler<A[K]> | PhasedHandler<A[K]> };
+
+/** Those of one area of the whole table of calls. */
+export type HandlersOf<A extends AreaName> = AreaHandlers<(typeof AREAS)[A]>;

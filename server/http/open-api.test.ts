@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { openApiDocument } from './open-api.ts';
 
 test('[SRV-60] docs/openapi.json is what the contract makes today (npm run openapi)', () => {

@@ -2,7 +2,7 @@
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as access from '#core/contract/access.ts';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import * as cart from '#core/contract/cart.ts';
 import * as checkout from '#core/contract/checkout.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';

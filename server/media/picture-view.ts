@@ -1,4 +1,5 @@
 /** A row as the contract shows a picture; for sets and for the inbox of uploads. */
+import { keywordsWith } from '#core/domain/picture-keywords.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
 
@@ -38,7 +39,5 @@ function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640,
 function keywordsOf(row: PictureRow, state: PictureState): string[] {
   const keywords = new Set(row.keywords);
   if (row.uploadedBy !== null) keywords.add('user_uploaded');
-  if (state.isYearbookPose) keywords.add('yearbook_pose');
-  if (state.isUserFavorite) keywords.add('favorite');
-  return [...keywords];
+  return keywordsWith([...keywords], state);
 }

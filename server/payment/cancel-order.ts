@@ -1,7 +1,7 @@
 /** A payment that was declined or called off. Nothing that the customer made is lost. */
 import { eq } from 'drizzle-orm';
 import { type OrderLine, type PictureType, PictureTypeSchema } from '#core/contract/entities.ts';
-import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { digitalSetUuid } from '#core/domain/cart-change.ts';
 import { kindOfLine } from '#core/domain/line-kind.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';

@@ -1,7 +1,8 @@
 import { lazy, Suspense, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths.ts';
-import { setLanguage } from '../data/commands/set-language.ts';
+import { setLanguage } from '#core/operations/settings/set-language.ts';
+import { runOperation } from '../data/commands/run-operation.ts';
 import { signOut } from '../data/commands/sign-out.ts';
 import { countUnsent, unsentWork, type UnsentWork } from '../data/commands/unsent-work.ts';
 import { whenDevice } from '../data/live/shell-store.ts';
@@ -33,7 +34,7 @@ export default function Menu({ onClose, onCookieSettings }: { readonly onClose: 
     await changeLanguage(language);
     const device = await whenDevice();
     device.refreshes.fireEvenFresh();
-    if (device.owner.kind === 'customer') await setLanguage(device, { lang: language });
+    if (device.owner.kind === 'customer') await runOperation(device, setLanguage, { body: { lang: language } });
   };
 
   return (

@@ -1,6 +1,6 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { expect, it } from 'vitest';
-import { AREAS } from '#core/contract/calls.ts';
+import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 
 const PAGE = new URL('../../docs/offline.md', import.meta.url);

@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
+import { setCurrentPictureSet } from './fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
-import { setCurrentPictureSet } from './commands/set-current-picture-set.ts';
 import { eventually } from './fixtures/eventually.ts';
 import { OK, startTestDevice, wipeDatabases, type TestDevice } from './fixtures/test-device.ts';
 import { readEntries } from './outbox/enqueue.ts';

@@ -3,10 +3,10 @@
  * connection. Decoding holds neither that connection nor the process: reading takes about as long as on an idle server.
  */
 import { randomUUID } from 'node:crypto';
-import { cartCalls } from '#core/contract/cart.ts';
-import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { photo } from '../e2e/own-pictures.ts';
+import { cartCalls, uploadCalls } from '../fixtures/calls.ts';
 import { lineFor, moneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { startTestServer } from '../setup/test-server.ts';
 import { median } from './house/median.ts';

@@ -6,7 +6,7 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import yauzl from 'yauzl';
 import { accessCalls } from '#core/contract/access.ts';
-import { accountCalls } from '#core/contract/account.ts';
+import { accountCalls } from '#tests/fixtures/calls.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { drafts, favorites, idempotency, jobs, outgoingJobs, pictures, purchases, sessions, subjects, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';

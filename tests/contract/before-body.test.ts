@@ -1,15 +1,14 @@
 /** What is refused before a byte of its body is read: each request here sends its headers and waits. */
+import { draftCalls, settingsCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { draftCalls } from '#core/contract/drafts.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
-import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { areas } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import { BODY_TIMES } from '#server/http/limits.ts';

@@ -1,4 +1,5 @@
 /** Who may call at all, and what the server says about itself. */
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import http from 'node:http';
@@ -8,7 +9,6 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS, SESSION_COOKIE } from '#core/contract/headers.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { users } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';

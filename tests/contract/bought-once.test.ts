@@ -1,7 +1,7 @@
 /** Digital pictures and retouch are charged once, however many orders wait for their payment. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { paths } from '#core/contract/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';

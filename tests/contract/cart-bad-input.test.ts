@@ -1,7 +1,7 @@
 /** What nobody's app sends to the cart and the checkout: each is answered by a typed error, and nothing has changed. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';

@@ -1,8 +1,8 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
-import { checkoutCalls } from '#core/contract/checkout.ts';
+import { intentOf } from '#core/operations/operations.ts';
 import { foldCart } from '#core/domain/fold-cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { CartFacts } from '#core/domain/goods-line.ts';
@@ -261,7 +261,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     const [catalogue] = (await server.call(shopCalls.getCatalogues, {}, { session: customer.session })).answer();
     if (!catalogue) throw new Error('no catalogue is offered');
     const buy = (changes: object) =>
-      server.call(checkoutCalls.buyCatalogues, { body: { catalogues: [{ ...catalogue, ...changes }] } }, { session: customer.session });
+      server.call(cartCalls.buyCatalogues, { body: { catalogues: [{ ...catalogue, ...changes }] } }, { session: customer.session });
     expect(linePrices((await buy({ quantity: 2, price: 1 })).answer().cart)).toEqual([
       [0, 29_800],
       [4, 29_800],
@@ -307,14 +307,18 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     const line = await lineFor(server, customer, IDS.mug, 2);
     const pack = packageLine(customer);
     const commands = [
-      { call: 'addCartLines', payload: { body: { orderLines: [line, pack] } } },
-      { call: 'updateCartLine', payload: { params: { uuid: line.uuid }, body: { quantity: 3 } } },
-      { call: 'toggleDigitalFile', payload: { body: { file: first, type: 'IP', wanted: true } } },
-      { call: 'toggleDigitalSet', payload: { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } } },
-      { call: 'setRetouch', payload: { body: { items: { [second]: [IDS.skin] } } } },
-      { call: 'toggleRetouch', payload: { params: { pictureUuid: third, subProductUuid: IDS.teeth }, body: { wanted: true } } },
+      { call: 'addCartLines', input: { body: { orderLines: [line, pack] } } },
+      { call: 'updateCartLine', input: { params: { uuid: line.uuid }, body: { quantity: 3 } } },
+      { call: 'toggleDigitalFile', input: { body: { file: first, type: 'IP', wanted: true } } },
+      { call: 'toggleDigitalSet', input: { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } } },
+      { call: 'setRetouch', input: { body: { items: { [second]: [IDS.skin] } } } },
+      { call: 'toggleRetouch', input: { params: { pictureUuid: third, subProductUuid: IDS.teeth }, body: { wanted: true } } },
     ];
-    const folded = foldCart(before, commands, { priceList, facts, words: cartWords('en'), nowMs: server.clock.nowMs() });
+    const folded = foldCart(
+      before,
+      commands.flatMap((command) => intentOf(command)?.cart ?? []),
+      { priceList, facts, words: cartWords('en'), nowMs: server.clock.nowMs() },
+    );
     const session = { session: customer.session };
     await add([line, pack]);
     await update(line.uuid, { quantity: 3 });

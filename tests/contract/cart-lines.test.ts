@@ -1,7 +1,8 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { cartLines } from '#server/db/schema.ts';
 import {

@@ -1,15 +1,16 @@
 /** The worked examples of core/domain on a running shop: what it asks, and what a device would have estimated. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import type { CartCommand, WaitingCommand } from '#core/domain/cart-command.ts';
-import { EXAMPLES, express, type Example } from '#core/domain/fixtures/cart-examples.ts';
+import { intentOf, type StoredChange } from '#core/operations/operations.ts';
+import { EXAMPLES, express, type Example, type Step } from '#core/domain/fixtures/cart-examples.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { foldCart } from '#core/domain/fold-cart.ts';
 import type { CartFacts } from '#core/domain/goods-line.ts';
@@ -61,7 +62,7 @@ async function customerAt(nowMs: number): Promise<MoneyCustomer> {
 
 /** One call on its way, as the outbox holds it and as it is sent. */
 const wire = <C extends CallDefinition>(customer: MoneyCustomer, call: C, input: CallInput<C>) => ({
-  entry: { call: call.name, payload: input } satisfies WaitingCommand,
+  entry: { call: call.name, input } satisfies StoredChange,
   send: async () => {
     (await server.call(call, input, { session: customer.session })).answer();
   },
@@ -69,7 +70,7 @@ const wire = <C extends CallDefinition>(customer: MoneyCustomer, call: C, input:
 
 /** Sends an example's commands as a device would, and keeps what it sent. */
 function replay(customer: MoneyCustomer) {
-  const sent: WaitingCommand[] = [];
+  const sent: StoredChange[] = [];
   const lines = new Map<string, string>();
   const lineOf = (uuid: string) => lines.get(uuid) ?? lines.set(uuid, randomUUID()).get(uuid) ?? '';
   const pictureOf = (uuid: string) => customer.pictureUuids[IDS.pictures.findIndex((picture) => picture === uuid)] ?? '';
@@ -83,7 +84,7 @@ function replay(customer: MoneyCustomer) {
       : { ...bundle, package: { uuid: product.uuid, packageItems: bundle.package?.packageItems.slice(0, 1) ?? [] } };
   };
 
-  const wireOf = async (command: CartCommand) => {
+  const wireOf = async (command: Step) => {
     switch (command.kind) {
       case 'add':
         return wire(customer, cartCalls.addCartLines, { body: { orderLines: await Promise.all(command.orderLines.map(made)) } });
@@ -111,7 +112,7 @@ function replay(customer: MoneyCustomer) {
         });
       }
       case 'catalogues':
-        return wire(customer, checkoutCalls.buyCatalogues, {
+        return wire(customer, cartCalls.buyCatalogues, {
           body: {
             catalogues: command.catalogues.map((one) => ({ ...one, subject: { uuid: customer.subjectUuid, name: '', group: '' } })),
           },
@@ -121,7 +122,7 @@ function replay(customer: MoneyCustomer) {
 
   return {
     sent,
-    send: async (command: CartCommand) => {
+    send: async (command: Step) => {
       const call = await wireOf(command);
       await call.send();
       sent.push(call.entry);
@@ -188,12 +189,16 @@ describe('[PRC-01] [PRC-02] [PRC-05] [PRC-06] [SRV-54] [SRV-55] the worked examp
 
       const priceList = (await server.call(shopCalls.prices, {}, { session: customer.session })).answer();
       const { rebate, rebateCode } = cart;
-      const estimate = foldCart({ ...empty, rebate: rebate ?? null, rebateCode }, sent, {
-        priceList,
-        facts: factsOf(customer),
-        words: cartWords('en'),
-        nowMs: server.clock.nowMs(),
-      });
+      const estimate = foldCart(
+        { ...empty, rebate: rebate ?? null, rebateCode },
+        sent.flatMap((change) => intentOf(change)?.cart ?? []),
+        {
+          priceList,
+          facts: factsOf(customer),
+          words: cartWords('en'),
+          nowMs: server.clock.nowMs(),
+        },
+      );
       expect(linePrices(estimate), 'the estimate').toEqual(linePrices(cart));
 
       if (withoutDelivery(lines)) {

@@ -1,8 +1,8 @@
 /** What nobody's app sends to the checkout and the orders: each is answered by a typed error, and nothing has changed (SRV-60). */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';

@@ -1,7 +1,7 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { orderCalls } from '#core/contract/orders.ts';

@@ -1,8 +1,9 @@
 /** The database restarts under load: the server stays, says so, recovers, and keeps what it acknowledged. */
+import { draftCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { type Draft, draftCalls } from '#core/contract/drafts.ts';
+import type { Draft } from '#core/contract/drafts.ts';
 import { drafts } from '#server/db/schema.ts';
 import { createLog } from '#server/log/create-log.ts';
 import { endConnections } from '../setup/test-database.ts';

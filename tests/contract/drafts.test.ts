@@ -1,7 +1,8 @@
+import { draftCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { type Draft, DRAFTS_MAX, draftCalls } from '#core/contract/drafts.ts';
+import { type Draft, DRAFTS_MAX } from '#core/contract/drafts.ts';
 import type { Resource } from '#core/contract/template-format.ts';
 import { drafts, pictures, templates } from '#server/db/schema.ts';
 import { seedSubject } from '../setup/seed.ts';

@@ -1,6 +1,6 @@
 /** What holds for each call of the contract alike, whatever it does. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { AREAS } from '#core/contract/calls.ts';
+import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';

@@ -1,12 +1,10 @@
+import { cartCalls, draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { checkouts, drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
 import { cleanUp } from '#server/housekeeping.ts';

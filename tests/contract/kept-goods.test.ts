@@ -1,8 +1,9 @@
 /** What belongs together in a cart: retouch and its goods, packages and their digital pictures, archived sets and nothing. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';

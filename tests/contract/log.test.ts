@@ -1,9 +1,9 @@
 /** Calls that fail in the database: what the log keeps of them. */
+import { draftCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { createLog } from '#server/log/create-log.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';

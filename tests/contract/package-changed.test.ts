@@ -1,10 +1,10 @@
 /** The operator runs the setup again while a customer has a package in hand. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { cp, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import type { PackageItem } from '#core/contract/entities.ts';
 import { packageCalls } from '#core/contract/shop.ts';
 import { mergePackageItems } from '#core/domain/merge-package.ts';

@@ -1,8 +1,9 @@
 /** What a customer may change in a package, as the shop takes it. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { packageCalls, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';

@@ -1,7 +1,7 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths.ts';
@@ -43,7 +43,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
       deliveryTime: { days: 0 },
       subject: { uuid: customer.subjectUuid, name: '', group: '' },
     };
-    await server.call(checkoutCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as());
+    await server.call(cartCalls.buyCatalogues, { body: { catalogues: [catalogue] } }, as());
     await server.call(cartCalls.setRebateCode, { body: { code: 'TENTH' } }, as());
     const before = await cartNow();
     const { checkoutUuid } = await start();

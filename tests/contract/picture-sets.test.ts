@@ -1,8 +1,8 @@
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { and, eq } from 'drizzle-orm';
 import sharp from 'sharp';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { cartLines, carts, favorites, jobs, pictures, products, purchases, subjects, users } from '#server/db/schema.ts';
 import { type PictureShop, seedPictureShop } from '../fixtures/import/picture-shop.ts';
 import { DATABASES, startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';

@@ -1,8 +1,9 @@
 /** Where pictures may stand, told to whoever is not the editor: the template's, the photographers' and the package's rules. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { ImageElement, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { pictures, templates, userSubjects } from '#server/db/schema.ts';

@@ -1,8 +1,8 @@
 /** `npm run shop -- reminders send`: who is written to, what the mail says, and that its links work (ACT-03). */
+import { accountCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { accountCalls } from '#core/contract/account.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { PATTERNS } from '#core/contract/paths.ts';
 import { localCommands } from '#server/cli/local-commands.ts';

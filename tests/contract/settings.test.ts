@@ -1,7 +1,7 @@
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { shopSettings } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
 import { loadSettings, saveSettings } from '#server/features/settings/load-settings.ts';

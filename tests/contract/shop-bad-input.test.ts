@@ -1,8 +1,7 @@
 /** What nobody's app sends: each is answered by a typed error, and nothing in the shop has changed (SRV-60). */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
-import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -56,8 +55,7 @@ const catalogue = ({ own }: People, change: object = {}) => ({
   ],
 });
 
-const { toggleDigitalFile, toggleDigitalSet, addCartLines } = cartCalls;
-const { buyCatalogues } = checkoutCalls;
+const { toggleDigitalFile, toggleDigitalSet, addCartLines, buyCatalogues } = cartCalls;
 const { packageInstance } = packageCalls;
 const INVALID = 'request.invalid';
 /** The shop cannot tell a wrong list of items from one that it sold before. */

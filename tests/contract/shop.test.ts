@@ -1,9 +1,8 @@
+import { cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { type ListedPackage, packageCalls, type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
-import { cartCalls } from '#core/contract/cart.ts';
 import { userSubjects } from '#server/db/schema.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 

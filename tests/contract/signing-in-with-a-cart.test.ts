@@ -1,8 +1,8 @@
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { cartLines, carts, drafts, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';

@@ -1,8 +1,8 @@
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { createCookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';

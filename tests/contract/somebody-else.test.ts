@@ -2,17 +2,15 @@
  * 'Tried as somebody else': every call of the areas where people keep what is theirs, with no session, an ended one,
  * another customer's, and an operator's simulation. A new call without a row fails here.
  */
+import type { accountCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { accessCalls } from '#core/contract/access.ts';
-import type { accountCalls } from '#core/contract/account.ts';
-import { AREAS } from '#core/contract/calls.ts';
+import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
-import type { draftCalls } from '#core/contract/drafts.ts';
-import type { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
-import { UPLOAD_QUERY, type uploadCalls } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { drafts, sessions, shares, shareSubjects, subjects, throttles, users } from '#server/db/schema.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { hashPassword } from '#server/features/access/password.ts';

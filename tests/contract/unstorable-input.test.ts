@@ -1,13 +1,13 @@
 /** Text, numbers and names that no database or table holds, in each field of each call: refused by name, never a failure of the server. */
+import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import * as z from 'zod/mini';
 import { accessCalls } from '#core/contract/access.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
 import { addressOf, type CookieJar } from '../setup/call-client.ts';
 import { DATABASES, startTestServer, type TestServer } from '../setup/test-server.ts';
 

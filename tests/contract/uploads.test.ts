@@ -1,3 +1,4 @@
+import { settingsCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
@@ -6,8 +7,7 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { HEADERS } from '#core/contract/headers.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
-import { settingsCalls } from '#core/contract/settings.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import type { MediaStore } from '#server/media/media-store.ts';
 import { createFolderMediaStore } from '#server/media/folder-media-store.ts';
 import { addressOf } from '../setup/call-client.ts';

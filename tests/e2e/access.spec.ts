@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { ALL_CALLS } from '#core/contract/calls.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { PATTERNS } from '#core/contract/paths.ts';
 import { FrontPage } from './models/front-page.ts';

@@ -1,4 +1,4 @@
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';

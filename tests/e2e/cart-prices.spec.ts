@@ -1,5 +1,5 @@
 /** Worked examples of the demo shop's price list, as a customer sees them and as the shop keeps them. */
-import { cartCalls } from '#core/contract/cart.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { EXAMPLES } from '#core/domain/fixtures/cart-examples.ts';
 import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';

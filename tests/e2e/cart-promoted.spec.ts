@@ -1,5 +1,5 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { Page } from '@playwright/test';
-import { cartCalls } from '#core/contract/cart.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';

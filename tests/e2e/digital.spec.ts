@@ -1,5 +1,5 @@
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { APIRequestContext } from '@playwright/test';
 import { addPackageToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';

@@ -1,7 +1,8 @@
 /** Puts products into a customer's cart over the API, laid out and approved as the editor does it. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { settingsCalls } from '#core/contract/settings.ts';

@@ -1,6 +1,7 @@
 /** From the letter with the code to the receipt, with the connection gone while the products are made. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import type { BrowserContext, Page } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart, hashOf } from './fill-cart.ts';

@@ -1,4 +1,4 @@
-import { cartCalls } from '#core/contract/cart.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';

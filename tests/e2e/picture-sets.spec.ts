@@ -1,4 +1,4 @@
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { Shell } from './models/shell.ts';
 import { ask, CODES, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from './shop-test.ts';

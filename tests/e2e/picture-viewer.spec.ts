@@ -1,7 +1,7 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { readFile } from 'node:fs/promises';
 import type { BrowserContext, Page } from '@playwright/test';
 import sharp from 'sharp';
-import { cartCalls } from '#core/contract/cart.ts';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { TEMPLATES } from './models/editor-page.ts';

@@ -1,7 +1,8 @@
+import { uploadCalls } from '#tests/fixtures/calls.ts';
 import type { BrowserContext, Page, Request } from '@playwright/test';
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
-import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';

@@ -1,9 +1,10 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { cartCalls, type NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { AnonymousOwner } from '#src/data/db/device-database.ts';
 import type { OutboxRow } from '#src/data/db/rows.ts';
-import { LANES } from '#src/data/outbox/entry.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { TEMPLATES } from './models/editor-page.ts';
@@ -38,7 +39,7 @@ function queueLine(page: Page, owner: string, line: NewOrderLine): Promise<void>
     call: cartCalls.addCartLines.name,
     input: { body: { orderLines: [line] } },
     wire: null,
-    lane: LANES.cartLine(line.uuid),
+    lane: laneKey(LANES.cartLine(line.uuid)),
     needs: [],
     state: 'waiting',
     attempts: 0,

@@ -1,8 +1,8 @@
+import { addCartLines } from '#src/data/fixtures/changes.ts';
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
 import { saveDraft } from '#src/data/commands/save-draft.ts';
 import { signIn } from '#src/data/commands/sign-in.ts';
 import { signOut } from '#src/data/commands/sign-out.ts';

@@ -1,9 +1,7 @@
+import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
-import { deleteCartLine } from '#src/data/commands/delete-cart-line.ts';
-import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readCartLive } from '#src/data/live/read-cart-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';

@@ -1,11 +1,9 @@
+import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
-import { deleteCartLine } from '#src/data/commands/delete-cart-line.ts';
-import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readCartLive } from '#src/data/live/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';

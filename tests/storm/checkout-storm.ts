@@ -2,12 +2,12 @@
  * Many customers check out at the same time, from two server processes on one PostgreSQL: double taps on both, answers
  * that are asked for again, reloads in between. Every order must be right, none twice, none missing.
  */
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
 import path from 'node:path';
 import { inArray, sql } from 'drizzle-orm';
-import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { cartLines, carts, orderLinePrints, orders, outgoingJobs, rebateCodeUses, transactions } from '#server/db/schema.ts';

@@ -1,3 +1,4 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { createHash } from 'node:crypto';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -5,7 +6,6 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { orderReference } from '#core/domain/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { CARD, lineFor, packageLine, PAYMENT, seedMoneyShop, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';

@@ -1,8 +1,7 @@
 import { eq } from 'drizzle-orm';
-import type { accountCalls } from '#core/contract/account.ts';
 import { ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
+import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { eraseMyData } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';
@@ -11,7 +10,7 @@ import { loadReminderSubjects, saveReminders } from './reminders.ts';
 import { updateContactInfo } from './update-contact-info.ts';
 import { updatePassword } from './update-password.ts';
 
-export const accountHandlers: AreaHandlers<typeof accountCalls> = {
+export const accountHandlers: HandlersOf<'account'> = {
   updateUserInfo: (context, { body }) => updateContactInfo(context, body),
 
   updatePassword,

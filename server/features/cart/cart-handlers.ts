@@ -1,9 +1,10 @@
-import type { cartCalls, NewOrderLine } from '#core/contract/cart.ts';
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
+import type { HandlersOf, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
+import { putCatalogues } from './catalogue-lines.ts';
 import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
 import { layOutAhead, type LayoutsAhead, layoutsOf } from './lay-out-ahead.ts';
@@ -15,7 +16,7 @@ import { setRebateCode } from './set-rebate-code.ts';
 import { findLine, removeLines } from './stored-lines.ts';
 import { updateLine } from './update-line.ts';
 
-export const cartHandlers: AreaHandlers<typeof cartCalls> = {
+export const cartHandlers: HandlersOf<'cart'> = {
   readCart: (context) => answerPresent(context),
 
   addCartLines: {
@@ -48,6 +49,15 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
       if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
       await removeLines(context.db, row.uuid, [params.uuid]);
       return answerCart(context, ok(await touchCart(context.db, row)));
+    },
+    answerLater: answerPresent,
+  },
+
+  buyCatalogues: {
+    handle: async (context, { body }) => {
+      const row = await lockCart(context.db, userOf(context));
+      const put = await putCatalogues(context, row, body.catalogues);
+      return answerCart(context, put.ok ? ok(await touchCart(context.db, row)) : put);
     },
     answerLater: answerPresent,
   },
@@ -89,7 +99,7 @@ export const cartHandlers: AreaHandlers<typeof cartCalls> = {
 };
 
 /** The cart as it is now. */
-export async function answerPresent(context: RequestContext): Promise<Result<{ cart: Cart }, never>> {
+async function answerPresent(context: RequestContext): Promise<Result<{ cart: Cart }, never>> {
   return ok({ cart: (await loadCart(context)).cart });
 }
 

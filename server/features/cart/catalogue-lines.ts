@@ -1,6 +1,6 @@
 import type { Catalogue } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { catalogueLineUuid } from '#core/domain/apply-cart-command.ts';
+import { catalogueLineUuid } from '#core/domain/cart-change.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { catalogueOffers } from '../shop/catalogue-offers.ts';

@@ -4,7 +4,7 @@
  */
 import type { PictureType } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { digitalSetUuid } from '#core/domain/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { filesOfGoods, filesOfPackages } from '#core/domain/held-pictures.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

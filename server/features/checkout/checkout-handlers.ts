@@ -8,11 +8,7 @@ import type { AddressQuestion } from '#server/address/address-provider.ts';
 import type { AreaHandlers, DescribedHandler, Handler, RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
 import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
-import { answerPresent } from '../cart/cart-handlers.ts';
 import { rebateGuess } from '../cart/rebate-guess.ts';
-import { lockCart, touchCart } from '../cart/cart-row.ts';
-import { putCatalogues } from '../cart/catalogue-lines.ts';
-import { settleCart } from '../cart/load-cart.ts';
 import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -61,16 +57,6 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
   ),
 
   buyCheckoutCatalogues: inCheckout((context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues)),
-
-  buyCatalogues: {
-    handle: async (context, { body }) => {
-      const cart = await lockCart(context.db, userOf(context));
-      const put = await putCatalogues(context, cart, body.catalogues);
-      if (!put.ok) return put;
-      return ok({ cart: (await settleCart(context, { row: await touchCart(context.db, cart) })).cart });
-    },
-    answerLater: answerPresent,
-  },
 
   createTransaction: async (context, { params, body }) => {
     const ordered = await createTransaction(context, params.checkoutUuid, body);

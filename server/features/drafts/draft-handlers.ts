@@ -1,16 +1,16 @@
 import { isDeepStrictEqual } from 'node:util';
 import { and, asc, eq, sql } from 'drizzle-orm';
-import { type Draft, DRAFTS_MAX, DraftSchema, type draftCalls } from '#core/contract/drafts.ts';
+import { type Draft, DRAFTS_MAX, DraftSchema } from '#core/contract/drafts.ts';
 import { appError } from '#core/contract/errors.ts';
 import { fullResourceId } from '#core/contract/template-format.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/client.ts';
 import { drafts } from '#server/db/schema.ts';
-import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
+import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { findTemplate } from '../templates/load-templates.ts';
 import { ownsPictures } from './owns-pictures.ts';
 
-export const draftHandlers: AreaHandlers<typeof draftCalls> = {
+export const draftHandlers: HandlersOf<'drafts'> = {
   listDrafts: async ({ db, caller }) => {
     const rows = await db
       .select({ draft: drafts.draft })

@@ -1,9 +1,8 @@
 import { appError } from '#core/contract/errors.ts';
-import type { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { type Rotation, RotationSchema } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import type { AreaHandlers, Caller } from '#server/http/handler.ts';
+import type { HandlersOf, Caller } from '#server/http/handler.ts';
 import { serverLanguage } from '#server/http/request-language.ts';
 import { findVisiblePicture, holdsJob } from '#server/media/picture-access.ts';
 import { backgroundView, loadBackgrounds } from './backgrounds.ts';
@@ -20,7 +19,7 @@ function userOf(caller: Caller): string {
 
 const rotationOf = (degrees: string | undefined): Rotation => RotationSchema.parse(Number(degrees ?? 0));
 
-export const pictureSetHandlers: AreaHandlers<typeof pictureSetCalls> = {
+export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
   listPictureSets: async ({ db, caller, services }) =>
     ok({ pictureSets: [...(await loadPictureSets(db, userOf(caller), serverLanguage(caller.lang), services.clock.nowMs()))] }),
 

@@ -1,13 +1,12 @@
 import { eq } from 'drizzle-orm';
 import { appError } from '#core/contract/errors.ts';
-import type { settingsCalls } from '#core/contract/settings.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
+import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { loadSettings } from './load-settings.ts';
 import { menuIn, settingsIn } from './settings-view.ts';
 
-export const settingsHandlers: AreaHandlers<typeof settingsCalls> = {
+export const settingsHandlers: HandlersOf<'settings'> = {
   settings: async ({ db }, { query }) => ok(settingsIn(await loadSettings(db), query.lang)),
 
   menu: async ({ db }, { query }) => ok({ menu: menuIn((await loadSettings(db)).menu.entries, query.lang) }),

@@ -1,12 +1,12 @@
 /** The customer's own pictures: taken in, and listed for the inbox (D2 §5, §7). */
+import type { AREAS } from '#core/operations/calls.ts';
 import { desc, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import type { uploadCalls } from '#core/contract/uploads.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { pictures } from '#server/db/schema.ts';
 import {
-  type AreaHandlers,
+  type HandlersOf,
   callerUuid,
   type PhaseContext,
   type PhasedHandler,
@@ -31,7 +31,7 @@ interface WrittenPicture {
   readonly picture: Pick<PreparedPicture, 'mimeType' | 'width' | 'height'>;
 }
 
-const uploadImages: PhasedHandler<typeof uploadCalls.uploadImages, readonly WrittenPicture[]> = {
+const receivePictures: PhasedHandler<(typeof AREAS)['uploads']['uploadImages'], readonly WrittenPicture[]> = {
   async prepare(context) {
     if (context.files.length === 0) return err(appError('request.invalid', { field: 'images[]' }));
     const written: WrittenPicture[] = [];
@@ -60,8 +60,8 @@ const uploadImages: PhasedHandler<typeof uploadCalls.uploadImages, readonly Writ
   },
 };
 
-export const uploadHandlers: AreaHandlers<typeof uploadCalls> = {
-  uploadImages,
+export const uploadHandlers: HandlersOf<'uploads'> = {
+  uploadImages: receivePictures,
 
   async recentImages({ db, caller }) {
     const userUuid = callerUuid(caller);

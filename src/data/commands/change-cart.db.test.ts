@@ -1,14 +1,10 @@
 import 'fake-indexeddb/auto';
+import { deleteLine } from '#core/domain/cart-change.ts';
+import { addCartLines, deleteCartLine, setRetouch, toggleDigitalFile, updateCartLine } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
-import { cartCalls } from '#core/contract/cart.ts';
 import { IDS, newLine, showing } from '#core/domain/fixtures/price-list.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
-import { addCartLines } from './add-cart-lines.ts';
 import { leavingWith } from './change-cart.ts';
-import { deleteCartLine } from './delete-cart-line.ts';
-import { setRetouch } from './set-retouch.ts';
-import { toggleDigitalFile } from './toggle-digital-file.ts';
-import { updateCartLine } from './update-cart-line.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [CUSTOMER, FIRST, SECOND] = [id(1), id(901), id(902)];
@@ -55,7 +51,7 @@ it('[KEP-01] what leaves with a change is known before it and told after it', as
   const shown = device.live.leftLines.retain();
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
   await setRetouch(device, retouch);
-  expect(await leavingWith(device, { kind: 'delete', uuid: FIRST })).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
+  expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
   const { template } = card(FIRST, OTHER);
   await updateCartLine(device, { uuid: FIRST, change: template ? { template } : {} });
   expect(device.live.leftLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
@@ -70,7 +66,7 @@ it('[KEP-03] a file that takes the place of a package is sent after the package 
   await deleteCartLine(device, { uuid: FIRST });
   await toggleDigitalFile(device, { file: PICTURE, type: 'IP', wanted: true });
   const [gone, file] = await device.db.outbox.orderBy('seq').toArray();
-  expect([gone?.call, file?.needs]).toEqual([cartCalls.deleteCartLine.name, [gone?.opId]]);
+  expect([gone?.call, file?.needs]).toEqual(['deleteCartLine', [gone?.opId]]);
 });
 
 it('[CRT-11] edits of two lines that hold a retouched picture never wait for each other in a circle', async () => {

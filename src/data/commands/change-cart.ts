@@ -2,11 +2,10 @@
  * What every change of the cart does around its outbox entry: it comes after the waiting changes that it builds on, and
  * the customer is told which other lines leave with it.
  */
-import type { OrderLineChange } from '#core/contract/cart.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { linesLeaving } from '#core/domain/apply-cart-command.ts';
-import { type CartCommand, readCartCommand } from '#core/domain/cart-command.ts';
-import { isDigitalPackage, picturesOfLine, type PortraitsOf, type ShownContents } from '#core/domain/held-pictures.ts';
+import { type CartChange, linesLeaving } from '#core/domain/cart-change.ts';
+import { picturesOfLine, type PortraitsOf } from '#core/domain/held-pictures.ts';
+import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
@@ -19,11 +18,11 @@ const turns = new WeakMap<Device, Promise<unknown>>();
 /** @param run enqueues the change; `needs` are the entries that it comes after */
 export function changeCart<T>(
   device: Device,
-  command: CartCommand,
+  cartChange: CartChange,
   run: (needs: readonly string[]) => Promise<Result<T, AppError>>,
 ): Promise<Result<T, AppError>> {
   const change = async () => {
-    const { leaving, needs } = await lookAhead(device, command);
+    const { leaving, needs } = await lookAhead(device, cartChange);
     const done = await run(needs);
     if (done.ok) device.live.leftLines.tell(leaving);
     return done;
@@ -37,22 +36,22 @@ export function changeCart<T>(
 }
 
 /** Other lines that leave the cart with this change, by the cart as it is on the screen. */
-export const leavingWith = async (device: Device, command: CartCommand): Promise<readonly OrderLine[]> =>
-  (await lookAhead(device, command)).leaving;
+export const leavingWith = async (device: Device, cartChange: CartChange): Promise<readonly OrderLine[]> =>
+  (await lookAhead(device, cartChange)).leaving;
 
 interface Ahead {
   readonly leaving: readonly OrderLine[];
   readonly needs: readonly string[];
 }
 
-async function lookAhead(device: Device, command: CartCommand): Promise<Ahead> {
-  if (command.kind === 'change' && !isEdit(command.change)) return { leaving: [], needs: [] };
+async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
+  if (change.isQuantityOnly) return { leaving: [], needs: [] };
   const live = await readCartLive(device);
   const goods = live?.cart.orderLines.filter((line) => line.type === 0) ?? [];
   const { priceList, facts } = await readSurroundings(device);
   return {
-    leaving: linesLeaving(goods, command, priceList, facts),
-    needs: await entriesBefore(device, command, { goods, portraitsOf: facts.portraitsOf }),
+    leaving: linesLeaving(goods, change, priceList, facts),
+    needs: await entriesBefore(device, change, { goods, portraitsOf: facts.portraitsOf }),
   };
 }
 
@@ -62,43 +61,18 @@ async function lookAhead(device: Device, command: CartCommand): Promise<Ahead> {
  */
 async function entriesBefore(
   device: Device,
-  command: CartCommand,
+  change: CartChange,
   { goods, portraitsOf }: { readonly goods: readonly OrderLine[]; readonly portraitsOf: PortraitsOf },
 ): Promise<string[]> {
-  const inCart = takesOut(command) ? goods.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
-  const pictures = new Set([...retouchedBy(command), ...inCart]);
+  const inCart = change.takesOut ? goods.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
+  const pictures = new Set([...change.retouched, ...inCart]);
   // A line's own changes wait for each other in its lane.
-  const isOwn = (earlier: CartCommand) => command.kind === 'change' && earlier.kind === 'change' && earlier.uuid === command.uuid;
-  const isBefore = (earlier: CartCommand): boolean =>
-    contentsOf(earlier).some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.has(picture))) ||
-    (bringsFiles(command) && (earlier.kind === 'delete' || (earlier.kind === 'change' && earlier.change.package !== undefined)));
+  const isOwn = (earlier: CartChange) => change.edits !== null && earlier.edits === change.edits;
+  const isBefore = (earlier: CartChange): boolean =>
+    earlier.contents.some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.has(picture))) ||
+    (change.bringsFiles && earlier.freesFiles);
   return (await readEntries(device.db)).flatMap((entry) => {
-    const earlier = entry.state === 'refused' ? null : readCartCommand({ call: entry.call, payload: entry.input });
+    const earlier = entry.state === 'refused' ? null : (intentOf(entry)?.cart ?? null);
     return earlier && !isOwn(earlier) && isBefore(earlier) ? [entry.opId] : [];
   });
-}
-
-/** A change of the quantity alone takes no picture out. */
-const isEdit = (change: OrderLineChange): boolean => change.template !== undefined || change.package !== undefined;
-
-function takesOut(command: CartCommand): boolean {
-  if (command.kind === 'toggle-file' || command.kind === 'toggle-set') return command.wanted === false;
-  return command.kind === 'delete' || command.kind === 'change';
-}
-
-function retouchedBy(command: CartCommand): readonly string[] {
-  if (command.kind === 'toggle-retouch') return [command.pictureUuid];
-  return command.kind === 'retouch' ? Object.keys(command.items) : [];
-}
-
-/** What a waiting command puts into the cart. */
-function contentsOf(command: CartCommand): readonly ShownContents[] {
-  if (command.kind === 'add') return command.orderLines;
-  if (command.kind !== 'change') return [];
-  return [{ template: command.change.template ?? null, package: command.change.package ?? null }];
-}
-
-function bringsFiles(command: CartCommand): boolean {
-  if (command.kind === 'add') return command.orderLines.some((line) => line.package && isDigitalPackage(line.package));
-  return (command.kind === 'toggle-file' || command.kind === 'toggle-set') && command.wanted !== false;
 }

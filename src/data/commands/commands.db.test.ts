@@ -1,4 +1,5 @@
 import 'fake-indexeddb/auto';
+import { addCartLines, deleteCartLine, setLanguage, updateCartLine } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { draftCalls } from '#core/contract/drafts.ts';
 import type { NewOrderLine } from '#core/contract/cart.ts';
@@ -8,13 +9,9 @@ import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
 import { readCartLive } from '../live/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
-import { addCartLines } from './add-cart-lines.ts';
 import { beginPreparing, finishPreparing, keepUpload, refuseUpload, removeUpload, retryUploads } from './uploads.ts';
-import { deleteCartLine } from './delete-cart-line.ts';
 import { deleteDraft } from './delete-draft.ts';
 import { saveDraft } from './save-draft.ts';
-import { setLanguage } from './set-language.ts';
-import { updateCartLine } from './update-cart-line.ts';
 import { discardParked } from './parked.ts';
 
 let open: TestDevice | null = null;

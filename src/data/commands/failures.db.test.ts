@@ -1,27 +1,24 @@
 /** Every command on a device whose disk is full: the customer is told, whatever the screen does with the answer. */
 import 'fake-indexeddb/auto';
+import { setLanguage } from '#core/operations/settings/set-language.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { Operation } from '#core/operations/define-operation.ts';
+import { OPERATIONS } from '#core/operations/operations.ts';
+import { runOperation } from './run-operation.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Device } from '../device.ts';
 import { OK, startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
-import { toggleFavorite } from './toggle-favorite.ts';
 
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const ID = uuid(1);
 
 /** What each command is called with; what is in it does not matter, since nothing can be written. */
 const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
-  addCartLines: [
-    {
-      lines: [{ uuid: ID, pictures: [], subjects: [], subProductUuids: [], quantity: 1, product: ID, template: null, templateData: null }],
-    },
-  ],
   addPictureSetByCode: [{ code: 'abc', isConfirmed: false }],
   beginPreparing: [ID],
-  buyCatalogues: [{ catalogues: [] }],
   cancelPackages: [[]],
-  deleteCartLine: [{ uuid: ID }],
   deleteDraft: [{ uuid: ID }],
   deletePackageDraft: [{ uuid: ID }],
   discardParked: [{ opId: ID }],
@@ -44,26 +41,15 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   saveContactInfo: [{}],
   saveDraft: [{ draft: { uuid: ID }, history: { past: [], future: [] } }],
   sendInvitations: [{ recipients: [], subjectUuids: [] }],
-  setAcceptMail: [{ acceptMail: true }],
-  setCurrentPictureSet: [{ subjectUuid: ID }],
-  setLanguage: [{ lang: 'nb' }],
-  setReminders: [{ subjects: [] }],
-  setRetouch: [{ items: {} }],
-  setYearbookPose: [{ subjectUuid: ID, pictureUuid: ID }],
   signIn: [{ username: 'kari@example.com', password: 'secret' }],
-  toggleDigitalFile: [{ file: ID, subject: ID, wanted: true }],
-  toggleDigitalSet: [{ pictureSet: ID, type: 'portrait', wanted: true }],
-  toggleFavorite: [{ pictureUuid: ID, isUserFavorite: true }],
-  toggleRetouch: [{ pictureUuid: ID, subProductUuid: ID, wanted: true }],
-  updateCartLine: [{ uuid: ID, change: { quantity: 2 } }],
 };
 
 /** Exported beside the commands: readings and helpers, housekeeping, and what writes no row of the owner. */
 const OTHERS = new Set([
   'adoptSharedFile', // keepUpload
-  'addsOfLine',
+  'makersOf',
   'becomeCustomer',
-  'changeCart', // by addCartLines and updateCartLine
+  'changeCart', // by runOperation
   'countUnsent',
   'discardSharedFile',
   'discardSharedFiles',
@@ -79,6 +65,7 @@ const OTHERS = new Set([
   'runCommand',
   'runInBackground',
   'runLocally',
+  'runOperation', // by the walk over the operations
   'sendUnsent',
   'signOut',
   'tidyUploads',
@@ -138,6 +125,21 @@ it.each(Object.keys(COMMANDS).filter((name) => name !== 'finishPreparing' && nam
   },
 );
 
+const RUN = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map((operation) => [operation.call.name, operation] as const);
+
+it.each(RUN)('[HSE-02] %s that finds the disk full tells the customer once, and changes nothing', async (_name, operation) => {
+  fillDisk();
+  // Each example is an input of its own operation.
+  const done = await runOperation(
+    device.host.current,
+    operation as Operation<CallDefinition>,
+    operation.example as CallInput<CallDefinition>,
+  );
+  expect(done.ok).toBe(false);
+  expect(told.map(({ code }) => code)).toEqual(['device.storage_full']);
+  expect(device.requests).toEqual([]);
+});
+
 it.each(['finishPreparing', 'beginPreparing'])('[HSE-02] %s fails at the picture, not over the page', async (name) => {
   const command = (await exportedFunctions()).get(name);
   fillDisk();
@@ -147,7 +149,7 @@ it.each(['finishPreparing', 'beginPreparing'])('[HSE-02] %s fails at the picture
 
 it('[HSE-02] the error that is told is the one that the screen gets, so that it can tell it itself', async () => {
   fillDisk();
-  const done = await toggleFavorite(device.host.current, { pictureUuid: ID, isUserFavorite: true });
+  const done = await runOperation(device.host.current, setLanguage, { body: { lang: 'nb' } });
   expect(done.ok ? null : done.error).toBe(told[0]);
 });
 

@@ -1,11 +1,11 @@
 import 'fake-indexeddb/auto';
+import { addCartLines } from '../fixtures/changes.ts';
 import { afterEach, describe, expect, it } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Package } from '#core/contract/shop.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readPackageDrafts } from '../live/read-drafts.ts';
 import { waitForEntry } from '../outbox/wait-for-entry.ts';
-import { addCartLines } from './add-cart-lines.ts';
 import { deletePackageDraft, editPackageItem } from './package-drafts.ts';
 
 let open: TestDevice | null = null;

@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
+import { deleteCartLine, toggleDigitalFile, updateCartLine } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
-import { deleteCartLine } from './delete-cart-line.ts';
-import { toggleDigitalFile } from './toggle-digital-file.ts';
-import { updateCartLine } from './update-cart-line.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [CUSTOMER, FILE, CATALOGUE, ANOTHER] = [id(1), id(2), id(3), id(4)];

@@ -1,12 +1,13 @@
 /** The customer's own pictures: kept at once, used under a local id as soon as they are prepared, sent behind. */
 import { appError, type AppError } from '#core/contract/errors.ts';
-import { UPLOAD_QUERY, uploadCalls } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
+import { LANES } from '#core/operations/lane.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { abandon } from '../db/transact.ts';
 import type { UploadRow } from '../db/rows.ts';
 import type { Device } from '../device.ts';
-import { LANES } from '../outbox/entry.ts';
 import { readUpload } from '../outbox/upload-file.ts';
 import { forgetPicture } from '../sync/forget-picture.ts';
 import { runCommand, runInBackground, runLocally, told } from './run-command.ts';
@@ -112,7 +113,7 @@ async function giveUp(db: OwnerDatabase, localId: string, error: AppError): Prom
 }
 
 const entryOf = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
-  call: uploadCalls.uploadImages,
+  operation: uploadImages,
   opId,
   // The file itself is read from its table when it is sent.
   input: { query: UPLOAD_QUERY, body: { files: [] } },

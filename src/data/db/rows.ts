@@ -1,5 +1,6 @@
 /** Shapes of the rows that the owner's database keeps, version 2. What doesn't parse is set aside, never trusted. */
 import * as z from 'zod/mini';
+import { laneKey } from '#core/operations/lane.ts';
 import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
 import { DraftSchema } from '#core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
@@ -174,9 +175,6 @@ const EntrySchema = z.object({
 });
 export type OutboxRow = z.infer<typeof EntrySchema>;
 
-/** Lane of entries whose own cannot be read. */
-export const UNREAD_LANE = 'other';
-
 /**
  * An entry that was sent before is sent again although nothing but its frozen request can be read. What it needed was
  * confirmed before it was frozen.
@@ -186,7 +184,7 @@ const FrozenEntrySchema = z.object({
   wire: z.object({ ...WireSchema.shape, path: z.string().check(z.startsWith('/')) }),
   owner: orElse(z.uuid(), ''),
   call: orElse(z.string(), 'unknown'),
-  lane: orElse(z.string(), UNREAD_LANE),
+  lane: orElse(z.string(), laneKey({ subject: 'other', uuid: null })),
   needs: orElse(z.array(z.uuid()), []),
   state: orElse(OutboxStateSchema, 'waiting'),
 });

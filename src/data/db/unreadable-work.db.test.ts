@@ -1,10 +1,10 @@
 /** Work that this version cannot read in full is kept, sent where that is possible, counted and exported. */
 import 'fake-indexeddb/auto';
+import { setCurrentPictureSet } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
 import { emptyCart } from '#core/domain/fold-cart.ts';
 import { exportUnsent } from '../commands/export-unsent.ts';
-import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
 import { countUnsent, unsentWork } from '../commands/unsent-work.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';

@@ -6,7 +6,7 @@ import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
-import { foldAnswer, isFolded } from '../sync/fold-answer.ts';
+import { foldAnswer, isFolded } from '#core/operations/operations.ts';
 import { pull } from '../sync/pull.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
 import { createStore, type Store } from './store.ts';

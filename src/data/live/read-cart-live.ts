@@ -1,12 +1,12 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
-import { readCartCommand } from '#core/domain/cart-command.ts';
+import type { CartChange } from '#core/domain/cart-change.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { AnswerRowSchema, CartRowSchema, type OutboxRow } from '../db/rows.ts';
+import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';
-import { isCartLane } from '../outbox/entry.ts';
+import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { answerKey } from '../sync/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
@@ -18,16 +18,12 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   // A visitor of this device's making had no cart before.
   const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
-  const entries = (await readEntries(db)).filter(
-    (entry) => entry.state !== 'refused' && readCartCommand({ call: entry.call, payload: entry.input }),
-  );
+  const changes = await readCartChanges(device);
   if (!known) return null;
-  const cart = foldCart(
-    known,
-    entries.map(({ call, input }) => ({ call, payload: input })),
-    await readSurroundings(device),
-  );
-  return { state: 'ready', cart, isEstimate: entries.length > 0, waiting: linesOf(entries, 'other'), deleting: linesOf(entries, 'delete') };
+  const cart = foldCart(known, changes, await readSurroundings(device));
+  const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
+    new Set(changes.filter((change) => change.isDeletion === isDeletion).flatMap((change) => change.lines));
+  return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), deleting: linesOf(true) };
 }
 
 /** What the device folds changes of the cart with. */
@@ -40,15 +36,10 @@ export async function readSurroundings(device: Device): Promise<FoldSurroundings
   };
 }
 
-function linesOf(entries: readonly OutboxRow[], kind: 'delete' | 'other'): ReadonlySet<string> {
-  const lines = entries.filter((entry) => isCartLane(entry.lane) && (entry.call === 'deleteCartLine') === (kind === 'delete'));
-  return new Set(lines.flatMap((entry) => readLines(entry)));
-}
-
-function readLines(entry: OutboxRow): readonly string[] {
-  const command = readCartCommand({ call: entry.call, payload: entry.input });
-  if (command?.kind === 'add') return command.orderLines.map((line) => line.uuid);
-  return command?.kind === 'change' || command?.kind === 'delete' ? [command.uuid] : [];
+/** Changes of the cart that the shop has not confirmed, oldest first. */
+async function readCartChanges({ db }: Device): Promise<readonly CartChange[]> {
+  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
+  return entries.flatMap((entry) => intentOf(entry)?.cart ?? []);
 }
 
 const NO_PRICES: PriceList = {

@@ -1,12 +1,10 @@
 import 'fake-indexeddb/auto';
+import { setCurrentPictureSet, setLanguage, setReminders } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
-import { setReminders } from '../commands/set-reminders.ts';
-import { setLanguage } from '../commands/set-language.ts';
 import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';

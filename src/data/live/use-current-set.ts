@@ -1,8 +1,8 @@
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import { currentPictureSet } from '#core/domain/current-picture-set.ts';
-import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
-import { useDevice } from './device-context.tsx';
+import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
 import { useAnswer } from './use-answer.ts';
+import { useOperation } from './use-operation.ts';
 import { useSession } from './use-session.ts';
 
 const NO_SETS: readonly PictureSet[] = [];
@@ -10,7 +10,7 @@ const NO_SETS: readonly PictureSet[] = [];
 /** The picture set that products are made of; `sets` for the switch to another one. */
 export function useCurrentSet() {
   const { state, user } = useSession();
-  const device = useDevice();
+  const { run } = useOperation(setCurrentPictureSet);
   const answer = useAnswer(pictureSetCalls.listPictureSets, {});
   const sets = answer.state === 'ready' ? answer.value.pictureSets : NO_SETS;
   // Before the user is known it would be the newest set, not the chosen one.
@@ -19,6 +19,6 @@ export function useCurrentSet() {
     isKnown,
     sets,
     current: isKnown ? currentPictureSet(sets, user?.currentSubjectUuid ?? null) : undefined,
-    makeCurrent: (set: PictureSet) => setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+    makeCurrent: (set: PictureSet) => run({ body: { subjectUuid: set.subject.uuid } }),
   };
 }

@@ -1,9 +1,8 @@
 /** Answers that are not the shop's, or that invite a loop: the queue goes on by itself and asks a bounded number of times. */
 import 'fake-indexeddb/auto';
+import { setCurrentPictureSet, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
-import { toggleFavorite } from '../commands/toggle-favorite.ts';
 import { OK, startTestDevice, wipeDatabases, type Shop, type ShopReply, type TestDevice } from '../fixtures/test-device.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { pull } from '../sync/pull.ts';

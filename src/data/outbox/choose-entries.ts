@@ -1,6 +1,7 @@
 /** Which entries may be sent now: the lanes' rule, without a database. */
 import type { OutboxRow } from '../db/rows.ts';
-import { isUploadLane } from './entry.ts';
+import { laneOfKey } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import { isDue } from './retry-policy.ts';
 
 export interface Choice {
@@ -28,8 +29,8 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
     if (isDue(entry.nextAttemptAtMs, nowMs)) sendable.push(entry);
     else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
   }
-  const isAdding = entries.some((entry) => entry.call === ADD && busyLanes.has(entry.lane));
-  return { sendable: fewUploads(oneAddAtATime(sendable, isAdding), busyLanes), nextAtMs };
+  const underWay = entries.filter((entry) => busyLanes.has(entry.lane)).map((entry) => entry.call);
+  return { sendable: fewUploads(oneByOne(sendable, underWay), busyLanes), nextAtMs };
 }
 
 /** Fifty pictures on a slow line: the cart and the drafts are sent between them. */
@@ -40,10 +41,18 @@ function fewUploads(sendable: readonly OutboxRow[], busyLanes: ReadonlySet<strin
   return sendable.filter((entry) => !isUploadLane(entry.lane) || free-- > 0);
 }
 
-const ADD = 'addCartLines';
+const isUploadLane = (key: string): boolean => laneOfKey(key).subject === 'upload';
 
-/** New lines stand in the cart in the order in which they were made; one that fails does not hold back the next. */
-function oneAddAtATime(sendable: readonly OutboxRow[], isAdding: boolean): readonly OutboxRow[] {
-  const first = isAdding ? undefined : sendable.find((entry) => entry.call === ADD);
-  return sendable.filter((entry) => entry.call !== ADD || entry === first);
+/**
+ * New lines stand in the cart in the order in which they were made; one that fails does not hold back the next.
+ * @param underWay calls that are being sent
+ */
+function oneByOne(sendable: readonly OutboxRow[], underWay: readonly string[]): readonly OutboxRow[] {
+  const taken = new Set(underWay);
+  return sendable.filter((entry) => {
+    if (!operationOf(entry)?.isSentOneByOne) return true;
+    const isFree = !taken.has(entry.call);
+    taken.add(entry.call);
+    return isFree;
+  });
 }

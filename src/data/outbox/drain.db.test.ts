@@ -1,10 +1,8 @@
 import 'fake-indexeddb/auto';
+import { setCurrentPictureSet, setLanguage, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it, vi } from 'vitest';
-import { setCurrentPictureSet } from '../commands/set-current-picture-set.ts';
-import { setLanguage } from '../commands/set-language.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { retryParked, discardParked } from '../commands/parked.ts';
-import { toggleFavorite } from '../commands/toggle-favorite.ts';
 import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { STALE_AFTER_MS } from './lease.ts';
 import { readEntries } from './enqueue.ts';

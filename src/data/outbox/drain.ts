@@ -4,7 +4,8 @@
  * Promise: an entry disappears only after the server confirmed its opId.
  */
 import * as z from 'zod/mini';
-import { callByName } from '#core/contract/calls.ts';
+import { laneOfKey } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError } from '#core/contract/errors.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
@@ -142,9 +143,9 @@ export function createDrain(ports: OutboxPorts): Drain {
     if (wire === 'replaced') isReplaced = true;
     if (wire === 'replaced' || wire === 'gone') return false;
     const file = wire.uploadId === null ? undefined : await fileOfUpload(db, wire.uploadId);
-    const call = callByName(entry.call) ?? (wire.path === '' ? undefined : callOfWire(entry.call, wire));
+    const call = operationOf(entry)?.call ?? (wire.path === '' ? undefined : callOfWire(entry.call, wire));
     const outcome =
-      call?.offline === 'queued' && file !== null
+      call && file !== null
         ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
         : ({ kind: 'refused', error: appError('request.invalid') } as const);
     const settlement: Settlement = {
@@ -215,10 +216,11 @@ const callOfWire = (name: string, { method, path }: Wire): CallDefinition => ({
 });
 
 function frozen(entry: OutboxRow): Wire {
-  const call = callByName(entry.call);
+  const call = operationOf(entry)?.call;
   // A call that this version doesn't know any more: nothing is sent, the attempt refuses it.
   if (!call) return { method: 'GET', path: '', body: null, uploadId: null };
-  const uploadId = entry.lane.startsWith('upload:') ? entry.lane.slice('upload:'.length) : null;
+  const { subject, uuid } = laneOfKey(entry.lane);
+  const uploadId = subject === 'upload' ? uuid : null;
   // The input was typed by the command that stored it.
   return wireOf(call, entry.input as Parameters<typeof wireOf>[1], uploadId);
 }

@@ -1,8 +1,8 @@
 /** Puts an entry into the outbox, inside the transaction of the command that causes it. */
-import { callByName } from '#core/contract/calls.ts';
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
+import { laneKey, type Lane } from '#core/operations/lane.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
@@ -13,36 +13,36 @@ export const readEntries = async (db: OwnerDatabase): Promise<OutboxRow[]> =>
   parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
 
 /** Those of some lanes, without reading the others. */
-export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly string[]): Promise<OutboxRow[]> =>
-  parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.where('lane').anyOf(lanes).sortBy('seq'));
+export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly Lane[]): Promise<OutboxRow[]> =>
+  parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.where('lane').anyOf(lanes.map(laneKey)).sortBy('seq'));
 
 /**
  * Promise: the entry is on the disk when the surrounding transaction is.
- * @returns the opId; that of the entry which it was joined to, when `merge` did so
+ * @returns the opId; that of the entry which it was joined to, where the operation joins them
  */
 export async function enqueue<C extends CallDefinition>(
   db: OwnerDatabase,
   { clock, random }: { clock: Clock; random: Random },
-  entry: NewEntry<C>,
+  { operation, input, opId: wantedOpId, needs = [], mayJoin = true, ...entry }: NewEntry<C>,
 ): Promise<string> {
-  assert(callByName(entry.call.name)?.offline === 'queued', `${entry.call.name} is a call that may be queued`);
-  const last = entry.merge && (await lastOfLane(db, entry.lane));
-  // The same call's input, stored by this function.
-  const joined = entry.merge && last && isMergeable(last, entry) ? entry.merge(last.input as CallInput<C>) : null;
-  if (last && joined) {
+  const lane = entry.lane ?? operation.read(input)?.lane;
+  assert(lane, `${operation.call.name} can read what it queues`);
+  const last = mayJoin ? await lastOfLane(db, lane) : undefined;
+  const joined = last && isJoinable(last, operation.call) ? operation.joined(last.input, input) : null;
+  if (last && joined !== null) {
     // It waits for what either needs.
-    await db.outbox.update(last.seq, { input: joined, needs: [...new Set([...last.needs, ...(entry.needs ?? [])])] });
+    await db.outbox.update(last.seq, { input: joined, needs: [...new Set([...last.needs, ...needs])] });
     return last.opId;
   }
-  const opId = entry.opId ?? random.uuid();
+  const opId = wantedOpId ?? random.uuid();
   await db.outbox.add({
     opId,
     owner: db.owner.uuid,
-    call: entry.call.name,
-    input: entry.input,
+    call: operation.call.name,
+    input,
     wire: null,
-    lane: entry.lane,
-    needs: [...new Set(entry.needs ?? [])],
+    lane: laneKey(lane),
+    needs: [...new Set(needs)],
     state: 'waiting',
     attempts: 0,
     nextAttemptAtMs: 0,
@@ -52,8 +52,8 @@ export async function enqueue<C extends CallDefinition>(
   return opId;
 }
 
-const lastOfLane = async (db: OwnerDatabase, lane: string): Promise<OutboxRow | undefined> =>
+const lastOfLane = async (db: OwnerDatabase, lane: Lane): Promise<OutboxRow | undefined> =>
   (await readEntriesOf(db, [lane])).filter((row) => row.state !== 'refused').at(-1);
 
-const isMergeable = (last: OutboxRow, entry: NewEntry): boolean =>
-  last.call === entry.call.name && last.wire === null && last.state === 'waiting';
+const isJoinable = (last: OutboxRow, call: CallDefinition): boolean =>
+  last.call === call.name && last.wire === null && last.state === 'waiting';

@@ -1,60 +1,28 @@
 /** What is put into the outbox, and what a screen sees of it. */
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { isDerivedUuid } from '#core/domain/derive-uuid.ts';
-import { type OutboxRow, type OutboxState, type UNREAD_LANE } from '../db/rows.ts';
-
-/** Lanes are first in, first out; different lanes don't wait for each other. */
-const CART = 'cart';
-
-export const LANES = {
-  /** What toggles make keeps its order with them: a file that is bought and then taken out must not arrive the other way round. */
-  cartLine: (lineUuid: string) => (isDerivedUuid(lineUuid) ? CART : `cart-line:${lineUuid}`),
-  cart: CART,
-  picture: (pictureUuid: string) => `picture:${pictureUuid}`,
-  draft: (draftUuid: string) => `draft:${draftUuid}`,
-  upload: (localId: string) => `upload:${localId}`,
-  pictureSet: 'picture-set',
-  language: 'language',
-  account: 'account',
-} as const;
-
-export const isUploadLane = (lane: string): boolean => lane.startsWith('upload:');
-
-/** Lanes that a checkout waits for. */
-export const isCartLane = (lane: string): boolean => lane === LANES.cart || lane.startsWith('cart-line:');
+import type { Operation } from '#core/operations/define-operation.ts';
+import { type Lane, laneOfKey, type LaneSubject } from '#core/operations/lane.ts';
+import type { OutboxRow, OutboxState } from '../db/rows.ts';
 
 export interface NewEntry<C extends CallDefinition = CallDefinition> {
-  readonly call: C;
+  readonly operation: Operation<C>;
   readonly input: CallInput<C>;
-  readonly lane: string;
+  /** Absent: the operation's own. */
+  readonly lane?: Lane;
   /** Made by the outbox when it is absent. */
   readonly opId?: string;
   readonly needs?: readonly string[];
-  /**
-   * Joins this input to the lane's last entry, when that one is of the same call and was never sent:
-   * answers the input that says both, or null where they are about different things. Absent: both are sent.
-   */
-  readonly merge?: (earlier: CallInput<C>) => CallInput<C> | null;
+  /** false: it is never joined to an entry that was not sent yet, whatever the operation says. */
+  readonly mayJoin?: boolean;
 }
-
-export type QueueSubject =
-  | 'cart-line'
-  | 'cart'
-  | 'picture'
-  | 'draft'
-  | 'upload'
-  | 'picture-set'
-  | 'language'
-  | 'account'
-  | typeof UNREAD_LANE;
 
 /** An entry as the queue's panel shows it. */
 export interface QueueEntryView {
   readonly opId: string;
   readonly call: string;
   /** What it is about, and which one. */
-  readonly subject: QueueSubject;
+  readonly subject: LaneSubject;
   readonly uuid: string | null;
   readonly state: OutboxState;
   /** Why it is parked or refused, or why its last attempt failed. */
@@ -66,13 +34,10 @@ export interface QueueEntryView {
 }
 
 export function queueEntryView(row: OutboxRow): QueueEntryView {
-  const [subject, uuid] = row.lane.split(':', 2);
   return {
     opId: row.opId,
     call: row.call,
-    // Lanes are made by LANES only, and their first part is the subject.
-    subject: subject as QueueSubject,
-    uuid: uuid ?? null,
+    ...laneOfKey(row.lane),
     state: row.state,
     error: row.lastError,
     attempts: row.attempts,

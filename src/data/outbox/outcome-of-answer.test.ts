@@ -1,10 +1,10 @@
+import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
 import { describe, expect, it } from 'vitest';
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { ERRORS } from '#core/contract/errors.ts';
 import type { RawAnswer } from '../sync/raw-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 
-const call = pictureSetCalls.setCurrentPictureSet;
+const call = setCurrentPictureSet.call;
 const json = (status: number, body: unknown, retryAfterMs: number | null = null): RawAnswer => ({
   kind: 'json',
   status,

@@ -1,6 +1,7 @@
 /** What an outcome does to the entry and to the rows that it was about: one transaction, behind the fence. */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import { unreachable } from '#core/kernel/assert.ts';
 import type { Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase, OwnerTableName } from '../db/owner-database.ts';
@@ -37,9 +38,6 @@ export interface SettleEffects {
   refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<'listed' | 'explained'>;
 }
 
-/** Calls that have no meaning left when what they need was refused. */
-const MOOT_WITHOUT_NEED = new Set(['updateCartLine', 'deleteCartLine', 'putDraft', 'deleteDraft']);
-
 /**
  * The entry and, one by one, those that need it are refused: their effects are undone.
  * The entry itself stays listed; those that lost their meaning go.
@@ -51,7 +49,7 @@ export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, ent
   for (const dependent of await readEntries(db)) {
     if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;
     await refuseEntry(db, effects, dependent, note);
-    if (MOOT_WITHOUT_NEED.has(dependent.call) || note === null) await db.outbox.delete(dependent.seq);
+    if (operationOf(dependent)?.isMootWithoutNeeds || note === null) await db.outbox.delete(dependent.seq);
   }
 }
 

@@ -1,7 +1,8 @@
 /** A checkout begins when the cart on the server is the cart on the screen. */
 import type { Device } from '../device.ts';
 import { readEntries } from './enqueue.ts';
-import { isCartLane, queueEntryView, type QueueEntryView } from './entry.ts';
+import { isCartLane, laneOfKey } from '#core/operations/lane.ts';
+import { queueEntryView, type QueueEntryView } from './entry.ts';
 
 export type CartLanes =
   | { readonly state: 'clear' }
@@ -45,11 +46,11 @@ export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<
 /** What of the cart is not confirmed; what it needs from other lanes (uploads) counts with it. */
 async function readCartLanes({ db, sender }: Device): Promise<CartLanes | { readonly state: 'sending' }> {
   const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
-  const ofCart = entries.filter((entry) => isCartLane(entry.lane));
+  const ofCart = entries.filter((entry) => isCartLane(laneOfKey(entry.lane)));
   if (ofCart.length === 0) return { state: 'clear' };
   if (await db.meta.get('hold')) return { state: 'sign-in' };
   const needed = new Set(ofCart.flatMap((entry) => entry.needs));
-  const parked = entries.filter((entry) => entry.state === 'parked' && (isCartLane(entry.lane) || needed.has(entry.opId)));
+  const parked = entries.filter((entry) => entry.state === 'parked' && (isCartLane(laneOfKey(entry.lane)) || needed.has(entry.opId)));
   if (parked.length > 0) return { state: 'parked', entries: parked.map(queueEntryView) };
   return sender.connectivity.isOnline ? { state: 'sending' } : { state: 'offline', waiting: ofCart.length };
 }

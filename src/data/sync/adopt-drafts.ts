@@ -4,7 +4,7 @@ import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';
-import { LANES } from '../outbox/entry.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { withoutDeleted } from './deleted-drafts.ts';
 import { keepBeside } from './keep-beside.ts';
@@ -17,7 +17,7 @@ export async function adoptDrafts(
 ): Promise<void> {
   const entries = await readEntries(db);
   for (const draft of await withoutDeleted(db, drafts)) {
-    const ofDraft = entries.filter((entry) => entry.lane === LANES.draft(draft.uuid));
+    const ofDraft = entries.filter((entry) => entry.lane === laneKey(LANES.draft(draft.uuid)));
     // It waits to be sent, or to be deleted: the server will answer that first.
     if (ofDraft.some((entry) => entry.state !== 'refused')) continue;
     const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(draft.uuid));

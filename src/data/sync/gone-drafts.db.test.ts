@@ -1,3 +1,4 @@
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
@@ -40,7 +41,7 @@ async function start(kept: Map<string, Draft>, beforeListing?: () => Promise<voi
       kept.delete(uuid);
       return { status: 200, json: { status: 'OK' } };
     }
-    const { baseRevision, ...saved } = draftCalls.putDraft.body.parse(body);
+    const { baseRevision, ...saved } = putDraft.call.body.parse(body);
     const wasGone = !kept.has(uuid) && (baseRevision ?? 0) > 0;
     kept.set(uuid, saved);
     return { status: 200, json: { uuid, revision: saved.revision, ...(wasGone && { wasGone }) } };

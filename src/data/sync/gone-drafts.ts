@@ -3,7 +3,7 @@ import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';
-import { LANES } from '../outbox/entry.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { wasDeletedHere } from './deleted-drafts.ts';
 
@@ -27,7 +27,7 @@ export async function dropGoneDrafts(db: OwnerDatabase, listed: readonly Draft[]
     const kept = there.has(uuid) ? null : parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
     // Its product is on its way into the cart: that ends it, or brings it back.
     if (!kept || kept.syncedRevision !== revision || kept.inCartByOp !== null) continue;
-    const isOnItsWay = entries.some((entry) => entry.lane === LANES.draft(uuid) && entry.state !== 'refused');
+    const isOnItsWay = entries.some((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
     // The answer to its saving will say it.
     if (isOnItsWay) continue;
     if (kept.draft.revision === kept.syncedRevision) await db.instances.delete(uuid);

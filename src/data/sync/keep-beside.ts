@@ -2,7 +2,8 @@
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { InstanceRow } from '../db/rows.ts';
-import { LANES } from '../outbox/entry.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import { queueDraft } from './queue-draft.ts';
 
 /**
@@ -28,8 +29,8 @@ export async function keepBeside(
   // What was still to be sent of it is in the version beside.
   await db.outbox
     .where('lane')
-    .equals(LANES.draft(kept.uuid))
-    .filter((entry) => entry.call === 'putDraft' && entry.wire === null)
+    .equals(laneKey(LANES.draft(kept.uuid)))
+    .filter((entry) => operationOf(entry)?.settles === 'draft' && entry.wire === null)
     .delete();
   await queueDraft(db, ports, draft, 0);
 }

@@ -1,12 +1,11 @@
-import { draftCalls, type Draft, type PutDraft } from '#core/contract/drafts.ts';
-import type { CallInput } from '#core/contract/define-call.ts';
+import { PutDraftSchema, type Draft, type PutDraft } from '#core/contract/drafts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { enqueue, readEntriesOf } from '../outbox/enqueue.ts';
-import { LANES } from '../outbox/entry.ts';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
+import { type Lane, LANES } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import { uploadsIn } from './uploads-in.ts';
-
-type PutInput = CallInput<typeof draftCalls.putDraft>;
 
 /**
  * Queues a saving for the server. It says which revision it goes on from, so that two devices never write over each
@@ -22,25 +21,22 @@ export async function queueDraft(
   if (db.owner.kind !== 'customer') return;
   const lane = LANES.draft(draft.uuid);
   const baseRevision = (await revisionAhead(db, lane)) ?? syncedRevision;
-  const inputOf = (base: number): PutInput => ({ params: { uuid: draft.uuid }, body: { ...draft, baseRevision: base } });
   await enqueue(db, ports, {
-    call: draftCalls.putDraft,
-    input: inputOf(baseRevision),
-    lane,
+    operation: putDraft,
+    input: { params: { uuid: draft.uuid }, body: { ...draft, baseRevision } },
     needs: await uploadsIn(db, draft.data),
-    merge: (earlier) => inputOf(bodyOf(earlier)?.baseRevision ?? baseRevision),
   });
 }
 
 /** What the server will have when the lane is empty; null: nothing of it is on its way. 0: it is being deleted. */
-async function revisionAhead(db: OwnerDatabase, lane: string): Promise<number | null> {
+async function revisionAhead(db: OwnerDatabase, lane: Lane): Promise<number | null> {
   const last = (await readEntriesOf(db, [lane])).filter((entry) => entry.state !== 'refused').at(-1);
   if (!last) return null;
-  return last.call === draftCalls.putDraft.name ? (bodyOf(last.input)?.revision ?? null) : 0;
+  return operationOf(last)?.settles === 'draft' ? (bodyOf(last.input)?.revision ?? null) : 0;
 }
 
 function bodyOf(input: unknown): PutDraft | null {
   const body = typeof input === 'object' && input !== null && 'body' in input ? input.body : null;
-  const parsed = draftCalls.putDraft.body.safeParse(body);
+  const parsed = PutDraftSchema.safeParse(body);
   return parsed.success ? parsed.data : null;
 }

@@ -57,24 +57,6 @@ export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
   readonly visitor: Visitor | null;
 }
 
-/** Calls that say who somebody is, before the server knows: they carry no owner. */
-const OWNERLESS = new Set<string>([
-  'verifySubjectCode',
-  'userExistsByEmail',
-  'createUser',
-  'registerByService',
-  'signIn',
-  'startAnonymousSession',
-  'signOut',
-  'currentUser',
-  'sendPasswordReminder',
-  'validateResetKey',
-  'resetPassword',
-  'settings',
-  'menu',
-  'ping',
-]);
-
 /** Several lanes share one question: each stops waiting for it by itself. */
 const cancelled = (signal: AbortSignal): Promise<Outcome> =>
   new Promise((resolve) => {
@@ -101,7 +83,7 @@ export function createSender(ports: SenderPorts): Sender {
       body: options.file ?? wire.body,
       wantsFile: call.answer === 'file',
       opId: call.changes ? (options.opId ?? ports.random.uuid()) : null,
-      ownerUuid: OWNERLESS.has(call.name) ? null : owner.uuid,
+      ownerUuid: call.isOwnerless ? null : owner.uuid,
       timeLimitMs: options.file || call.answer === 'file' ? fileTimeLimitMs(options.file) : CALL_TIME_LIMIT_MS,
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
@@ -119,7 +101,7 @@ export function createSender(ports: SenderPorts): Sender {
 
   /** An answer that would hold the whole queue may be a stray one: only the shop's word on who is signed in counts. */
   async function confirmed(call: CallDefinition, outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
-    if (!isAboutSession(outcome) || OWNERLESS.has(call.name)) return outcome;
+    if (!isAboutSession(outcome) || call.isOwnerless) return outcome;
     // A visitor who asks for what is a customer's is told to sign in, whatever session there is.
     if (outcome.kind === 'sign-in' && owner.kind === 'anonymous' && call.access === 'customer') return outcome;
     asking ??= attempt(accessCalls.currentUser, wireOf(accessCalls.currentUser, {}), {}).finally(() => {

@@ -2,13 +2,13 @@
 import * as z from 'zod/mini';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
-import { uploadCalls } from '#core/contract/uploads.ts';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
+import { intentOf, operationOf } from '#core/operations/operations.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, InstanceRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
-import { foldAnswer } from './fold-answer.ts';
 import { keepBeside } from './keep-beside.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
@@ -22,15 +22,16 @@ interface Ports {
 export function settleEffects(ports: Ports): SettleEffects {
   return {
     async confirmed(db, entry, answer) {
+      const settles = operationOf(entry)?.settles;
       const cart = cartOfAnswer(answer);
       if (cart) await storeCart(db, cart, ports.clock.nowMs());
-      if (MADE_OF_DRAFTS.includes(entry.call)) await forgetOrderedDrafts(db, ports, entry.opId);
-      if (entry.call === 'uploadImages') await confirmUpload(db, entry, answer);
-      if (entry.call === 'putDraft') await noteSynced(db, answer);
+      if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry.opId);
+      if (settles === 'upload') await confirmUpload(db, entry, answer);
+      if (settles === 'draft') await noteSynced(db, answer);
       await foldIntoAnswers(db, entry);
     },
     async delayed(db, entry, { attempts, isParked, error }) {
-      if (entry.call !== 'uploadImages') return;
+      if (operationOf(entry)?.settles !== 'upload') return;
       // D2 §3: retries used up, the file is failed; it is armed again with its entry.
       const state = isParked ? ({ status: -1, error } as const) : ({ status: 0, error: null } as const);
       await db.uploads
@@ -39,24 +40,24 @@ export function settleEffects(ports: Ports): SettleEffects {
         .modify({ ...state, attempts });
     },
     async refused(db, entry, note) {
-      if (entry.call === 'putDraft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
-      if (MADE_OF_DRAFTS.includes(entry.call)) await returnDrafts(db, entry.opId, note);
-      if (entry.call === 'uploadImages')
+      const settles = operationOf(entry)?.settles;
+      if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
+      if (settles === 'drafts') await returnDrafts(db, entry.opId, note);
+      if (settles === 'upload')
         await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
       return 'listed';
     },
   };
 }
 
-/** What they put in the cart may have been made in the editor. */
-const MADE_OF_DRAFTS = ['addCartLines', 'updateCartLine'];
-const FOLDED_CALLS = ['listPictureSets', 'currentUser', 'listReminderSubjects', 'listDrafts'];
-
 async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<void> {
-  const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').anyOf(FOLDED_CALLS).toArray());
-  for (const row of rows) {
-    const value = foldAnswer(row.call, row.value, [entry]);
-    if (value !== row.value) await db.answers.put({ ...row, value, folds: (row.folds ?? 0) + 1 });
+  for (const { of, apply } of intentOf(entry)?.folds ?? []) {
+    const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').equals(of.name).toArray());
+    for (const row of rows) {
+      const kept = typeof of.answer === 'string' ? null : of.answer.safeParse(row.value);
+      // Kept by an older version in another shape: it is read again before it is shown.
+      if (kept?.success) await db.answers.put({ ...row, value: apply(kept.data), folds: (row.folds ?? 0) + 1 });
+    }
   }
 }
 
@@ -78,7 +79,7 @@ const InputSchema = z.object({ params: z.unknown() });
 /** Another device was ahead: what was made here is a draft beside theirs, and needs no further word in the queue. */
 async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
   const input = InputSchema.safeParse(entry.input);
-  const which = draftCalls.putDraft.params.safeParse(input.data?.params);
+  const which = putDraft.call.params.safeParse(input.data?.params);
   const kept = which.success && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(which.data.uuid));
   // One that the shop never had cannot be behind: another shop's way to say no, which is listed.
   if (!kept || kept.syncedRevision === 0) return 'listed';
@@ -87,14 +88,14 @@ async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRo
 }
 
 async function noteSynced(db: OwnerDatabase, answer: unknown): Promise<void> {
-  const parsed = draftCalls.putDraft.answer.safeParse(answer);
+  const parsed = putDraft.call.answer.safeParse(answer);
   if (!parsed.success) return;
   const { uuid, revision, wasGone } = parsed.data;
   await db.instances.update(uuid, { syncedRevision: revision, ...(wasGone && { isGoneElsewhere: true }) });
 }
 
 async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {
-  const parsed = uploadCalls.uploadImages.answer.safeParse(answer);
+  const parsed = uploadImages.call.answer.safeParse(answer);
   const picture = parsed.success ? parsed.data.files[0] : undefined;
   const upload = await db.uploads.where('opId').equals(entry.opId).first();
   if (!upload || !picture) return;

@@ -1,9 +1,9 @@
-import { draftCalls } from '#core/contract/drafts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow } from '../db/read-rows.ts';
 import { InstanceRowSchema } from '../db/rows.ts';
-import { LANES } from '../outbox/entry.ts';
+import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { rememberDeletedDraft } from './deleted-drafts.ts';
 
@@ -16,12 +16,11 @@ export async function throwDraftAway(
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   await db.instances.delete(uuid);
   await rememberDeletedDraft(db, uuid, kept?.draft.revision ?? 0);
-  const lane = LANES.draft(uuid);
   await db.outbox
     .where('lane')
-    .equals(lane)
+    .equals(laneKey(LANES.draft(uuid)))
     .filter((entry) => entry.wire === null || entry.state === 'refused')
     .delete();
   // A visitor's drafts were never on the server.
-  if (db.owner.kind === 'customer') await enqueue(db, ports, { call: draftCalls.deleteDraft, input: { params: { uuid } }, lane });
+  if (db.owner.kind === 'customer') await enqueue(db, ports, { operation: deleteDraft, input: { params: { uuid } } });
 }

@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
 import { paths } from '#core/contract/paths.ts';
-import { setAcceptMail } from '#src/data/commands/set-accept-mail.ts';
-import { setReminders } from '#src/data/commands/set-reminders.ts';
-import { useDevice } from '#src/data/live/device-context.tsx';
+import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
+import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useSession } from '#src/data/live/use-session.ts';
 import { useAnnounce } from '#src/ui/announce.ts';
 import { Answer } from '#src/ui/answer.tsx';
@@ -16,7 +16,8 @@ import styles from './account-form.module.css';
 /** `/my-account/communication`: kept at once, offline too (ACT-03). */
 export default function CommunicationPage() {
   const { t } = useTranslation('account');
-  const device = useDevice();
+  const { run: acceptMails } = useOperation(setAcceptMail);
+  const { run: remind } = useOperation(setReminders);
   const { user } = useSession();
   const announce = useAnnounce();
   const reminders = useAnswer(accountCalls.listReminderSubjects, {});
@@ -31,7 +32,7 @@ export default function CommunicationPage() {
             label={t('comm.acceptMail')}
             checked={user?.acceptMail ?? false}
             disabled={user === null}
-            onChange={(acceptMail) => void setAcceptMail(device, { acceptMail }).then(kept)}
+            onChange={(acceptMail) => void acceptMails({ body: { acceptMail } }).then(kept)}
           />
           <p className={styles.small}>{t('comm.acceptMailHint')}</p>
         </section>
@@ -50,9 +51,7 @@ export default function CommunicationPage() {
                       <CheckboxField
                         label={t('comm.remindOf', { name: subject.name })}
                         checked={subject.remindersEnabled}
-                        onChange={(remindersEnabled) =>
-                          void setReminders(device, { subjects: [{ ...subject, remindersEnabled }] }).then(kept)
-                        }
+                        onChange={(remindersEnabled) => void remind({ body: { subjects: [{ ...subject, remindersEnabled }] } }).then(kept)}
                       />
                     </li>
                   ))}

@@ -3,12 +3,14 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/quantity.ts';
 import { leavingWith } from '#src/data/commands/change-cart.ts';
-import { deleteCartLine } from '#src/data/commands/delete-cart-line.ts';
-import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
+import { deleteLine } from '#core/domain/cart-change.ts';
+import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
 import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useOperation } from '#src/data/live/use-operation.ts';
 
 /** D1 §9: until the price list was read. */
 const DEFAULT_CURRENCY = 'NOK';
@@ -27,17 +29,19 @@ export function useCart() {
   const { isOnline } = useConnection();
   const prices = useAnswer(shopCalls.prices, {});
   const priceList = prices.state === 'ready' ? prices.value : undefined;
+  const { run: change } = useOperation(updateCartLine);
+  const { run: remove } = useOperation(deleteCartLine);
   const actions = useMemo(
     () => ({
       setQuantity(line: OrderLine, wanted: string | number) {
         const quantity = cartQuantity(wanted, cartQuantityRange(line));
-        if (quantity !== line.quantity) void updateCartLine(device, { uuid: line.uuid, change: { quantity } });
+        if (quantity !== line.quantity) void change({ params: { uuid: line.uuid }, body: { quantity } });
       },
-      remove: (line: OrderLine) => void deleteCartLine(device, { uuid: line.uuid }),
+      remove: (line: OrderLine) => void remove({ params: { uuid: line.uuid } }),
       /** Other lines that leave the cart with this one. */
-      leavingWith: ({ uuid }: OrderLine) => leavingWith(device, { kind: 'delete', uuid }),
+      leavingWith: ({ uuid }: OrderLine) => leavingWith(device, deleteLine(uuid)),
     }),
-    [device],
+    [device, change, remove],
   );
   return {
     ...live,

@@ -3,11 +3,12 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
-import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
-import { toggleDigitalFile } from '#src/data/commands/toggle-digital-file.ts';
-import { toggleDigitalSet } from '#src/data/commands/toggle-digital-set.ts';
-import { toggleRetouch } from '#src/data/commands/toggle-retouch.ts';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
+import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
+import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
+import { toggleRetouch } from '#core/operations/cart/toggle-retouch.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
 import type { Device } from '#src/data/device.ts';
 import type { RenderClient } from '#src/platform/workers/render-client.ts';
 import { type AgainContext, currentInstance } from './current-instance.ts';
@@ -67,14 +68,17 @@ async function putAgain(
     case 'package':
       return putPackage(device, tools, plan, facts);
     case 'file':
-      return asPut(await toggleDigitalFile(device, { file: plan.pictureUuid, type: plan.type, wanted: true }));
+      return asPut(await runOperation(device, toggleDigitalFile, { body: { file: plan.pictureUuid, type: plan.type, wanted: true } }));
     case 'set':
-      return asPut(await toggleDigitalSet(device, { pictureSet: plan.subjectUuid, type: plan.type, wanted: true }));
+      return asPut(await runOperation(device, toggleDigitalSet, { body: { pictureSet: plan.subjectUuid, type: plan.type, wanted: true } }));
     case 'catalogue':
-      return asPut(await buyCatalogues(device, { catalogues: [plan.catalogue] }));
+      return asPut(await runOperation(device, buyCatalogues, { body: { catalogues: [plan.catalogue] } }));
     case 'retouch': {
       for (const subProductUuid of plan.subProductUuids) {
-        const toggled = await toggleRetouch(device, { pictureUuid: plan.pictureUuid, subProductUuid, wanted: true });
+        const toggled = await runOperation(device, toggleRetouch, {
+          params: { pictureUuid: plan.pictureUuid, subProductUuid },
+          body: { wanted: true },
+        });
         if (!toggled.ok) return toggled;
       }
       return ok(null);
@@ -86,7 +90,7 @@ const asPut = (result: Result<unknown, AppError>): Result<null, AppError> => (re
 
 /** Each line by itself: one that the shop refuses takes none of the others with it. */
 async function putLine(device: Device, line: NewOrderLine, isChanged: boolean): Promise<Result<string | null, AppError>> {
-  const added = await addCartLines(device, { lines: [line] });
+  const added = await runOperation(device, addCartLines, { body: { orderLines: [line] } });
   return added.ok ? ok(isChanged ? line.uuid : null) : added;
 }
 

@@ -3,8 +3,9 @@ import { useNavigate } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
-import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAfterAdding } from '#src/data/live/use-after-adding.ts';
@@ -18,6 +19,8 @@ const PATIENCE_MS = 4000;
 /** Puts the package in the cart or its edits into the cart's line, and hears what the shop says to it. */
 export function usePackageCart({ package: made, subject, draft }: PackageInstance, line: OrderLine | null) {
   const device = useDevice();
+  const { run: addLines } = useOperation(addCartLines);
+  const { run: update } = useOperation(updateCartLine);
   const navigate = useNavigate();
   const afterAdding = useAfterAdding();
   const [isAddingToCart, setAdding] = useState(false);
@@ -26,8 +29,9 @@ export function usePackageCart({ package: made, subject, draft }: PackageInstanc
   const isDone = useRef(false);
   const send = (): Promise<Result<{ opId: string }, AppError>> => {
     const draftUuids = draft ? [draft.uuid] : [];
-    if (line) return updateCartLine(device, { uuid: line.uuid, change: { package: packageOf(made) }, draftUuids });
-    return addCartLines(device, { lines: [packageLine(device.random.uuid(), made.uuid, subject.uuid, made.packageItems)], draftUuids });
+    if (line) return update({ params: { uuid: line.uuid }, body: { package: packageOf(made) } }, { draftUuids });
+    const orderLines = [packageLine(device.random.uuid(), made.uuid, subject.uuid, made.packageItems)];
+    return addLines({ body: { orderLines } }, { draftUuids });
   };
   const add = async () => {
     if (isAddingToCart) return;

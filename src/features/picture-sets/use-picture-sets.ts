@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
 import { currentPictureSet } from '#core/domain/current-picture-set.ts';
-import { setCurrentPictureSet } from '#src/data/commands/set-current-picture-set.ts';
-import { setYearbookPose } from '#src/data/commands/set-yearbook-pose.ts';
-import { toggleFavorite } from '#src/data/commands/toggle-favorite.ts';
+import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
+import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
+import { toggleFavorite } from '#core/operations/picture-sets/toggle-favorite.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useDevice } from '#src/data/live/device-context.tsx';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useSession } from '#src/data/live/use-session.ts';
 import type { Answerable } from '#src/ui/answer.tsx';
 import { sortSets } from './picture-set-view.ts';
@@ -30,15 +30,17 @@ export function usePictureSets(): Answerable<PictureSets> {
 
 /** What a customer can do with a set; each is kept on the device first and sent by the outbox. */
 export function usePictureSetActions() {
-  const device = useDevice();
+  const { run: favor } = useOperation(toggleFavorite);
+  const { run: pose } = useOperation(setYearbookPose);
+  const { run: choose } = useOperation(setCurrentPictureSet);
   return useMemo(
     () => ({
       toggleFavorite: (picture: Picture) =>
-        void toggleFavorite(device, { pictureUuid: picture.uuid, isUserFavorite: !picture.isUserFavorite }),
+        void favor({ params: { pictureUuid: picture.uuid }, body: { isUserFavorite: !picture.isUserFavorite } }),
       choosePose: (set: PictureSet, picture: Picture) =>
-        setYearbookPose(device, { subjectUuid: set.subject.uuid, pictureUuid: picture.uuid }),
-      makeCurrent: (set: PictureSet) => void setCurrentPictureSet(device, { subjectUuid: set.subject.uuid }),
+        pose({ params: { subjectUuid: set.subject.uuid }, body: { pictureUuid: picture.uuid } }),
+      makeCurrent: (set: PictureSet) => void choose({ body: { subjectUuid: set.subject.uuid } }),
     }),
-    [device],
+    [favor, pose, choose],
   );
 }

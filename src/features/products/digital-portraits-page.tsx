@@ -10,6 +10,7 @@ import { ButtonLink } from '#src/ui/button.tsx';
 import { EmptyState } from '#src/ui/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
+import { classNames } from '#src/ui/class-names.ts';
 import chips from './chips.module.css';
 import { DigitalSection } from './digital-section.tsx';
 import { digitalSections, setsForSale } from './digital-view.ts';
@@ -58,7 +59,7 @@ function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; read
   if (sets.length < 2) return null;
   return (
     <nav aria-label={t('digital.sets')}>
-      <ul className={chips.chips}>
+      <ul className={classNames(chips.chips, chips.sets)}>
         {sets.map(({ subject, job }) => (
           <li key={subject.uuid}>
             <Link

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { sizeInWords } from '#core/kernel/size-in-words.ts';
 import styles from './chips.module.css';
 import type { Filter } from './template-filters.ts';
 
@@ -10,7 +11,7 @@ export function FilterBar({
   readonly filters: readonly Filter[];
   readonly onToggle: (filter: Filter, value: string) => void;
 }) {
-  const { t } = useTranslation('products');
+  const { t, i18n } = useTranslation('products');
   if (filters.length === 0) return null;
   return (
     <div className={styles.filters}>
@@ -20,7 +21,7 @@ export function FilterBar({
           {filter.options.map((value) => (
             <label key={value} className={filter.chosen.has(value) ? styles.chosen : styles.chip}>
               <input className={styles.box} type="checkbox" checked={filter.chosen.has(value)} onChange={() => onToggle(filter, value)} />
-              {optionWords(t, filter, value)}
+              {optionWords(t, filter, value, i18n.language)}
             </label>
           ))}
         </fieldset>
@@ -31,8 +32,8 @@ export function FilterBar({
 
 type Translate = ReturnType<typeof useTranslation<'products'>>['t'];
 
-function optionWords(t: Translate, { name }: Filter, value: string): string {
-  if (name === 'formats') return t('format', { size: value.replace('x', ' × ') });
+function optionWords(t: Translate, { name }: Filter, value: string, language: string): string {
+  if (name === 'formats') return t('format', { size: sizeInWords(value, language) });
   if (name === 'texts') return t(value === 'with' ? 'withText' : 'withoutText');
   return t(name === 'images' ? 'imageCount' : 'pageCount', { count: Number(value) });
 }

@@ -11,6 +11,7 @@ import { nameWithYear } from '#core/domain/name-with-year.ts';
 import { unitPrice } from '#core/domain/unit-price.ts';
 import { useYearRule } from '#src/data/live/use-year-rule.ts';
 import { Price } from '#src/ui/price.tsx';
+import { sizeInWords } from '#core/kernel/size-in-words.ts';
 import styles from './template-card.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -24,7 +25,7 @@ interface TemplateCardProps {
 
 /** A template with the customer's own picture in it, its size and what one costs. */
 export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
-  const { t } = useTranslation('products');
+  const { t, i18n } = useTranslation('products');
   const { uuid, product, dimensions } = template;
   const year = firstYear(template, useYearRule());
   const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
@@ -34,7 +35,7 @@ export const TemplateCard = memo(function TemplateCard({ template, type, categor
       <TemplatePreview template={template} set={set} />
       <span className={styles.words}>
         <span className={styles.name}>{nameWithYear(template.name, year)}</span>
-        <span className={styles.facts}>{t('format', { size: dimensions.replace('x', ' × ') })}</span>
+        <span className={styles.facts}>{t('format', { size: sizeInWords(dimensions, i18n.language) })}</span>
         {prices && sold && (
           <span className={styles.price}>
             {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />

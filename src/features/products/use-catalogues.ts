@@ -1,10 +1,9 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
-import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths.ts';
-import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
-import { useDevice } from '#src/data/live/device-context.tsx';
+import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { changesOf, isAnyInCart, shownCatalogues, wished, type Wishes } from './catalogues-view.ts';
 
@@ -12,12 +11,11 @@ const NO_WISHES: Wishes = new Map();
 
 /** The quantities, and the way into the cart; nothing of it needs a connection. */
 export function useCatalogues(offered: readonly Catalogue[]) {
-  const device = useDevice();
+  const { run, error } = useOperation(buyCatalogues);
   const navigate = useNavigate();
   const { cart } = useCartLive();
   const [wishes, setWishes] = useState(NO_WISHES);
   const [isNothingChosen, setNothingChosen] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   const catalogues = shownCatalogues(offered, cart.orderLines, wishes);
   return {
     catalogues,
@@ -33,9 +31,8 @@ export function useCatalogues(offered: readonly Catalogue[]) {
       const isNothing = !catalogues.some((catalogue) => catalogue.quantity > 0) && changes.length === 0;
       setNothingChosen(isNothing);
       if (isNothing) return;
-      const done = changes.length === 0 ? null : await buyCatalogues(device, { catalogues: changes });
+      const done = changes.length === 0 ? null : await run({ body: { catalogues: [...changes] } });
       if (done === null || done.ok) await navigate(paths.cart());
-      else setError(done.error);
     },
   };
 }

@@ -1,13 +1,14 @@
 import type { PictureType } from '#core/contract/entities.ts';
-import { digitalSetUuid } from '#core/domain/apply-cart-command.ts';
+import { digitalSetUuid } from '#core/domain/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { digitalPrices, type DigitalPrices } from '#core/domain/digital-prices.ts';
 import { filesOfPackages, portraitsIn } from '#core/domain/held-pictures.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { toggleDigitalFile } from '#src/data/commands/toggle-digital-file.ts';
-import { toggleDigitalSet } from '#src/data/commands/toggle-digital-set.ts';
+import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
+import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { usePriceList } from '#src/data/live/use-price-list.ts';
 import { type InCart, inCartAsRead } from './digital-view.ts';
@@ -19,6 +20,8 @@ const NO_PRICES: DigitalPrices = { file: null, set: null };
 /** @param sets the customer's, whose pictures packages in the cart bring */
 export function useDigitalCart(sets: readonly PictureSet[]) {
   const device = useDevice();
+  const { run: setFile } = useOperation(toggleDigitalFile);
+  const { run: setWhole } = useOperation(toggleDigitalSet);
   const priceList = usePriceList();
   const { cart, state } = useCartLive();
   const owner = device.owner.uuid;
@@ -42,8 +45,8 @@ export function useDigitalCart(sets: readonly PictureSet[]) {
             package: (uuid) => brought.has(uuid),
           }
         : inCartAsRead(set),
-    setFile: (file: string, type: PictureType, wanted: boolean) => logged(toggleDigitalFile(device, { file, type, wanted })),
-    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => logged(toggleDigitalSet(device, { pictureSet, type, wanted })),
+    setFile: (file: string, type: PictureType, wanted: boolean) => logged(setFile({ body: { file, type, wanted } })),
+    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => logged(setWhole({ body: { pictureSet, type, wanted } })),
   };
 }
 

@@ -2,9 +2,9 @@ import { useState } from 'react';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import type { Product } from '#core/contract/entities.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { setRetouch } from '#src/data/commands/set-retouch.ts';
-import { useDevice } from '#src/data/live/device-context.tsx';
+import { setRetouch } from '#core/operations/cart/set-retouch.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/use-cart-live.ts';
 import { type Choices, choicesIn, isSameChoice, retouchView, withChoice } from './retouch-view.ts';
 
@@ -18,7 +18,7 @@ export function useRetouchSources() {
 
 /** The choices: each tap is a command at once; it shows before the cart has it, and never after the shop refused it. */
 export function useRetouch(product: Product, sets: readonly PictureSet[]) {
-  const device = useDevice();
+  const { run } = useOperation(setRetouch);
   const { cart } = useCartLive();
   const inCart = choicesIn(cart);
   const [taps, setTaps] = useState<Choices>(new Map());
@@ -31,7 +31,7 @@ export function useRetouch(product: Product, sets: readonly PictureSet[]) {
       const chosen = withChoice(product, choices.get(pictureUuid) ?? [], subUuid, isWanted);
       setTaps((before) => new Map([...before, [pictureUuid, chosen]]));
       // A failure is only logged (RET-03): what the cart says is shown again.
-      void setRetouch(device, { items: { [pictureUuid]: chosen } }).then((sent) => {
+      void run({ body: { items: { [pictureUuid]: chosen } } }).then((sent) => {
         if (sent.ok) return;
         console.warn('Retouch was not kept:', sent.error.code);
         setTaps((before) => new Map([...before].filter(([uuid]) => uuid !== pictureUuid)));

@@ -1,19 +1,17 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
-import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths.ts';
 import { chosenCatalogues, withFirstQuantities, withQuantity } from '#core/domain/upsell.ts';
-import { buyCatalogues } from '#src/data/commands/buy-catalogues.ts';
-import { useDevice } from '#src/data/live/device-context.tsx';
+import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 
 /** The quantities, and the way into the cart; nothing of it needs a connection. */
 export function useCatalogueOffer(offered: readonly Catalogue[]) {
-  const device = useDevice();
+  const { run, error } = useOperation(buyCatalogues);
   const navigate = useNavigate();
   const [catalogues, setCatalogues] = useState<readonly Catalogue[]>(() => withFirstQuantities(offered));
   const [isNothingChosen, setNothingChosen] = useState(false);
-  const [error, setError] = useState<AppError | null>(null);
   return {
     catalogues,
     isNothingChosen,
@@ -26,9 +24,8 @@ export function useCatalogueOffer(offered: readonly Catalogue[]) {
       const chosen = chosenCatalogues(catalogues);
       setNothingChosen(chosen.length === 0);
       if (chosen.length === 0) return;
-      const added = await buyCatalogues(device, { catalogues: chosen });
+      const added = await run({ body: { catalogues: [...chosen] } });
       if (added.ok) await navigate(paths.cart());
-      else setError(added.error);
     },
     decline: () => void navigate(paths.categories()),
   };

@@ -1,8 +1,9 @@
-import { cartCalls } from '#core/contract/cart.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { OwnerDatabase } from '#src/data/db/owner-database.ts';
 import { chooseEntries } from '#src/data/outbox/choose-entries.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { LANES, queueEntryView } from '#src/data/outbox/entry.ts';
+import { laneKey, LANES } from '#core/operations/lane.ts';
+import { queueEntryView } from '#src/data/outbox/entry.ts';
 import { databaseName, type Owner } from '#src/data/owner.ts';
 import { median } from '../house/median.ts';
 
@@ -39,7 +40,7 @@ async function fill(): Promise<void> {
         call: cartCalls.updateCartLine.name,
         input: { params: { uuid }, body: { quantity: 1 + (index % 20) } },
         wire: null,
-        lane: LANES.cartLine(uuid),
+        lane: laneKey(LANES.cartLine(uuid)),
         needs: [],
         state: 'waiting' as const,
         attempts: 0,

@@ -8,6 +8,7 @@ import { LinePicture } from '#src/ui/line-picture.tsx';
 import { LineRow } from '#src/ui/line-row.tsx';
 import { Price } from '#src/ui/price.tsx';
 import { Sum, Sums } from '#src/ui/sums.tsx';
+import { sizeInWords } from '#core/kernel/size-in-words.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import styles from './confirm-step.module.css';
 import { useCurrency } from '../use-currency.ts';
@@ -46,11 +47,13 @@ export function OrderContents({ state }: { readonly state: CheckoutState }) {
 }
 
 function ContentLine({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
-  const { t } = useTranslation('checkout');
+  const { t, i18n } = useTranslation('checkout');
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
   const details = lineDetails(line, { digitalSet: t('offer.set') });
-  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: size.replace('x', ' × ') }), ...details].filter(Boolean);
+  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: sizeInWords(size, i18n.language) }), ...details].filter(
+    Boolean,
+  );
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}

@@ -4,10 +4,11 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { addCartLines } from '#src/data/commands/add-cart-lines.ts';
-import { updateCartLine } from '#src/data/commands/update-cart-line.ts';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAfterAdding } from '#src/data/live/use-after-adding.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useOperation } from '#src/data/live/use-operation.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import type { LaidOutInstance } from '#workers/render.api.ts';
 import { type BuyView, buyView, newLines, type Quantities, updateView } from './buy-view.ts';
@@ -23,6 +24,8 @@ export interface Approved {
 /** The quantities, what they cost, and the way into the cart. Nothing here needs a connection. */
 export function useBuy() {
   const device = useDevice();
+  const { run: add } = useOperation(addCartLines);
+  const { run: update } = useOperation(updateCartLine);
   const navigate = useNavigate();
   const editor = useEditor();
   const { saver } = useSaver();
@@ -49,11 +52,11 @@ export function useBuy() {
         { template, approvedLayout, subjects: subjectsOf(approved.data, editor.pictureSets, editor.pictureSet) },
         device.random.uuid,
       );
-      return addCartLines(device, { lines, draftUuids: [draftUuid] });
+      return add({ body: { orderLines: lines } }, { draftUuids: [draftUuid] });
     }
     const quantity = chosen.rows[0]?.quantity;
-    const change = { template, approvedLayout, ...(quantity !== undefined && { quantity }) };
-    return updateCartLine(device, { uuid: orderLineUuid, change, draftUuids: [draftUuid] });
+    const body = { template, approvedLayout, ...(quantity !== undefined && { quantity }) };
+    return update({ params: { uuid: orderLineUuid }, body }, { draftUuids: [draftUuid] });
   }
 
   async function order(approved: Approved) {

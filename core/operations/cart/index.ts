@@ -1,0 +1,9 @@
+/** One line an operation: the server, the outbox and the tests take them from here. */
+export * from './add-cart-lines.ts';
+export * from './buy-catalogues.ts';
+export * from './delete-cart-line.ts';
+export * from './set-retouch.ts';
+export * from './toggle-digital-file.ts';
+export * from './toggle-digital-set.ts';
+export * from './toggle-retouch.ts';
+export * from './update-cart-line.ts';

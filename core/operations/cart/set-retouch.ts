@@ -1,0 +1,28 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#core/contract/define-call.ts';
+import { CartSchema, UuidSchema } from '#core/contract/entities.ts';
+import { setRetouchOf } from '#core/domain/cart-change.ts';
+import { defineOperation } from '../define-operation.ts';
+import { EXAMPLE } from '../example.ts';
+import { toggleDigitalFile } from './toggle-digital-file.ts';
+import { LANES } from '../lane.ts';
+
+/** Sets which retouches each picture gets: sub-product uuids by picture uuid. */
+export const setRetouch = defineOperation({
+  call: defineCall({
+    name: 'setRetouch',
+    method: 'PUT',
+    path: '/api/webshop/cart/retouch',
+    access: 'customer',
+    offline: 'queued',
+    changes: true,
+    ours: false,
+    source: 'D2 §7',
+    body: z.object({ items: z.record(UuidSchema, z.array(UuidSchema)) }),
+    answer: z.object({ cart: CartSchema }),
+  }),
+  lane: () => LANES.cart,
+  cart: ({ body }) => setRetouchOf(body.items),
+  exampleAfter: [toggleDigitalFile],
+  example: { body: { items: { [EXAMPLE.picture]: [EXAMPLE.retouch] } } },
+});

@@ -1,0 +1,35 @@
+import * as z from 'zod/mini';
+import { defineCall } from '#core/contract/define-call.ts';
+import { CartSchema, PictureTypeSchema, UuidSchema } from '#core/contract/entities.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { toggleFile } from '#core/domain/cart-change.ts';
+import { withPictures } from '#core/domain/edit-picture-sets.ts';
+import { defineOperation, foldOf } from '../define-operation.ts';
+import { EXAMPLE } from '../example.ts';
+import { LANES } from '../lane.ts';
+
+/** Puts a single digital picture in the cart or takes it out (CAT-10). */
+export const toggleDigitalFile = defineOperation({
+  call: defineCall({
+    name: 'toggleDigitalFile',
+    method: 'POST',
+    path: '/ajax/cart/toggle_digital_file_in_cart.php',
+    access: 'customer',
+    offline: 'queued',
+    changes: true,
+    ours: false,
+    source: 'D2 §7; `wanted` is ours',
+    body: z.object({ file: UuidSchema, type: PictureTypeSchema, wanted: z.optional(z.boolean()) }),
+    answer: z.object({ cart: CartSchema }),
+  }),
+  lane: () => LANES.cart,
+  cart: ({ body }) => toggleFile(body.file, body.wanted),
+  folds: ({ body }) => [
+    foldOf(pictureSetCalls.listPictureSets, ({ pictureSets }) => ({
+      pictureSets: withPictures(pictureSets, (picture) =>
+        picture.uuid === body.file ? { ...picture, inCart: body.wanted ?? !picture.inCart } : picture,
+      ),
+    })),
+  ],
+  example: { body: { file: EXAMPLE.picture, type: 'IP', wanted: true } },
+});

@@ -1,0 +1,2 @@
+/** One line an operation: the server, the outbox and the tests take them from here. */
+export * from './upload-images.ts';

@@ -1,0 +1,35 @@
+import { useCallback, useState } from 'react';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { Operation } from '#core/operations/define-operation.ts';
+import { runOperation, type RunOptions } from '../commands/run-operation.ts';
+import { useDevice } from './device-context.tsx';
+
+export interface OperationRun<C extends CallDefinition> {
+  /** Keeps it on the device; the shop gets it from the outbox. */
+  readonly run: (input: CallInput<C>, options?: RunOptions) => Promise<Result<{ opId: string }, AppError>>;
+  /** Why the last one could not be kept. The shell tells it, unless the screen shows it. */
+  readonly error: AppError | null;
+  readonly isRunning: boolean;
+  readonly forgetError: () => void;
+}
+
+/** One operation, as a screen runs it. A failure is never silent: the shell tells each that no screen shows. */
+export function useOperation<C extends CallDefinition>(operation: Operation<C>): OperationRun<C> {
+  const device = useDevice();
+  const [error, setError] = useState<AppError | null>(null);
+  const [running, setRunning] = useState(0);
+  const run = useCallback(
+    async (input: CallInput<C>, options?: RunOptions) => {
+      setRunning((count) => count + 1);
+      const done = await runOperation(device, operation, input, options);
+      setRunning((count) => count - 1);
+      setError(done.ok ? null : done.error);
+      return done;
+    },
+    [device, operation],
+  );
+  const forgetError = useCallback(() => setError(null), []);
+  return { run, error, isRunning: running > 0, forgetError };
+}

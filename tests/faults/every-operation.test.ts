@@ -1,0 +1,190 @@
+/**
+ * What holds for each operation alike, with its own example, on a real phone and a real shop: what the phone shows before
+ * the shop has answered is what the shop then says; it arrives once; it is nobody else's to do. A new one is in here by itself.
+ */
+import 'fake-indexeddb/auto';
+import { randomUUID } from 'node:crypto';
+import { isDeepStrictEqual } from 'node:util';
+import { eq } from 'drizzle-orm';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import type { AnyOperation, Operation } from '#core/operations/define-operation.ts';
+import { EXAMPLE } from '#core/operations/example.ts';
+import { foldAnswer, OPERATIONS } from '#core/operations/operations.ts';
+import { jobs, subjects, users } from '#server/db/schema.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
+import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readCartLive } from '#src/data/live/read-cart-live.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { pull } from '#src/data/sync/pull.ts';
+import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { CARD, lineFor, moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { startTestServer, type TestServer } from '../setup/test-server.ts';
+import { type Phone, startPhone } from './world.ts';
+
+/** Answers in which waiting changes show. */
+const FOLDED = [
+  accessCalls.currentUser,
+  pictureSetCalls.listPictureSets,
+  accountCalls.listReminderSubjects,
+  draftCalls.listDrafts,
+] as const;
+const JSON_OPERATIONS = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map(
+  (operation) => [operation.call.name, operation] as const,
+);
+
+let server: TestServer;
+const phones: Phone[] = [];
+
+beforeAll(async () => {
+  server = await startTestServer({ database: 'pglite' });
+  await seedMoneyShop(server.services);
+});
+afterAll(() => server.close());
+afterEach(async () => {
+  for (const phone of phones.splice(0)) await phone.close();
+  await wipeDatabases();
+});
+
+/** The example with the customer's own things in the place of the example's. */
+async function exampleOf(operation: AnyOperation, customer: MoneyCustomer, made: Readonly<Record<string, string>>): Promise<unknown> {
+  const own: Readonly<Record<string, string>> = {
+    [EXAMPLE.subject]: customer.subjectUuid,
+    [EXAMPLE.picture]: customer.pictureUuids[0] ?? '',
+    [EXAMPLE.product]: IDS.mug,
+    [EXAMPLE.template]: CARD.uuid,
+    [EXAMPLE.retouch]: IDS.skin,
+    [EXAMPLE.catalogue]: IDS.yearbook,
+    ...made,
+  };
+  const text = Object.entries(own).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(operation.example));
+  const input = JSON.parse(text) as { body?: { orderLines?: { uuid: string; quantity: number }[] } };
+  // What the editor approves: a line without it is no product of the shop.
+  const lines = input.body?.orderLines;
+  if (!lines) return input;
+  const orderLines = await Promise.all(lines.map(({ uuid, quantity }) => lineFor(server, customer, IDS.mug, quantity, { uuid })));
+  return { ...input, body: { orderLines } };
+}
+
+async function startCase(operation: AnyOperation) {
+  const customer = await moneyCustomer(server);
+  const { db, clock } = server.services;
+  await db
+    .update(jobs)
+    .set({ yearbookPoseUntil: new Date(clock.nowMs() + 86_400_000) })
+    .where(eq(jobs.uuid, customer.jobUuid));
+  await db.update(users).set({ currentSubjectUuid: null }).where(eq(users.uuid, customer.uuid));
+  await db.update(subjects).set({ qualifyForSelectYearbookPose: true }).where(eq(subjects.uuid, customer.subjectUuid));
+  const made = { [EXAMPLE.line]: randomUUID(), [EXAMPLE.draft]: randomUUID() };
+  const phone = await startPhone(server, customer.session);
+  phones.push(phone);
+  await refreshSession(phone.host.current);
+  const device = phone.host.current;
+  // Each is an input of its own operation.
+  const run = async (which: AnyOperation) =>
+    runOperation(device, which as Operation<CallDefinition>, (await exampleOf(which, customer, made)) as CallInput<CallDefinition>);
+  const pullAll = async () => {
+    for (const call of [...FOLDED, cartCalls.readCart, shopCalls.prices]) expect(await pull(device, call, {})).toMatchObject({ ok: true });
+  };
+  await pullAll();
+  for (const first of operation.exampleAfter ?? []) {
+    expect((await run(first)).ok).toBe(true);
+    await phone.pass(1_000);
+  }
+  expect(await phone.waiting()).toBe(0);
+  await pullAll();
+  return { operation, customer, phone, device, run, input: await exampleOf(operation, customer, made) };
+}
+
+type Started = Awaited<ReturnType<typeof startCase>>;
+
+/** Without what stands in another place of the phone: a saved draft in its table, chosen retouch in the cart. */
+function compared(operation: AnyOperation, call: CallDefinition, answer: unknown): unknown {
+  if (operation.settles === 'draft' && call.name === draftCalls.listDrafts.name) return null;
+  const sets = pictureSetCalls.listPictureSets.answer.safeParse(answer);
+  if (!sets.success) return answer;
+  return sets.data.pictureSets.map((set) => ({ ...set, pictures: set.pictures.map((picture) => ({ ...picture, userRetouchTasks: [] })) }));
+}
+
+/** What the phone shows: the kept answers and the cart, with what waits folded in. */
+async function shown({ device, operation }: Started) {
+  const entries = await readEntries(device.db);
+  const rows = await device.db.answers.toArray();
+  const answers = FOLDED.map((call) => {
+    const row = rows.find((kept) => kept.call === call.name);
+    return compared(operation, call, foldAnswer(call.name, call.answer.parse(row?.value), entries));
+  });
+  return { answers, cart: goodsOf((await readCartLive(device))?.cart) };
+}
+
+type Line = Cart['orderLines'][number];
+/** A phone that made a line has read its design; this one has not. */
+const withoutNames = (line: Line) => ({ ...line, template: line.template && { ...line.template, name: '', categories: [] } });
+
+const goodsOf = (cart: Cart | undefined) => ({
+  lines: cart?.orderLines.filter((line) => line.type === 0).map(withoutNames),
+  total: cart?.summary.totalPrice,
+});
+
+/** What the shop says to the customer. */
+async function said({ customer, operation }: Started) {
+  const as = { session: customer.session };
+  const answers: unknown[] = [];
+  for (const call of FOLDED) answers.push(compared(operation, call, (await server.call(call as CallDefinition, {}, as)).answer()));
+  return { answers, cart: goodsOf((await server.call(cartCalls.readCart, {}, as)).answer().cart) };
+}
+
+describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
+  test('[OFF-08] shows at once what the shop says when it has it', async () => {
+    const started = await startCase(operation);
+    const before = await said(started);
+    await started.phone.setOnline(false);
+    expect((await started.run(operation)).ok).toBe(true);
+    const expected = await shown(started);
+    await started.phone.setOnline(true);
+    await started.phone.pass(1_000);
+    expect(await started.phone.waiting()).toBe(0);
+    const after = await said(started);
+    expect(expected).toEqual(after);
+    expect(await shown(started)).toEqual(after);
+    // A draft shows where it was made; everything else shows in an answer.
+    expect(isDeepStrictEqual(after, before)).toBe(operation.settles === 'draft');
+  });
+
+  test('[OFF-04] is done once, however often it arrives; its key is worth nothing for something else', async () => {
+    const started = await startCase(operation);
+    const call = operation.call as CallDefinition & { body?: undefined };
+    const as = { session: started.customer.session, opId: randomUUID() };
+    const first = await server.call(call, started.input as CallInput<typeof call>, as);
+    expect(first.status).toBe(200);
+    const once = await said(started);
+    const again = await server.call(call, started.input as CallInput<typeof call>, as);
+    expect([again.status, again.body]).toEqual([200, first.body]);
+    expect(await said(started)).toEqual(once);
+    const [other = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart');
+    const stolen = await server.call(other.call, started.input as CallInput<typeof call>, as);
+    expect(stolen.status).toBeGreaterThanOrEqual(400);
+    expect(await said(started)).toEqual(once);
+  });
+
+  test('[ACC-12] asks a visitor to sign in, and changes nothing of a customer in the name of another', async () => {
+    const started = await startCase(operation);
+    const before = await said(started);
+    const call = operation.call as CallDefinition & { body?: undefined };
+    const unsigned = await server.call(call, started.input as CallInput<typeof call>, {});
+    expect(unsigned.status).toBe(401);
+    const thief = await moneyCustomer(server);
+    await server.call(call, started.input as CallInput<typeof call>, { session: thief.session });
+    const named = await server.call(call, started.input as CallInput<typeof call>, {
+      session: thief.session,
+      owner: started.customer.uuid,
+    });
+    expect(named.error().error).toBe('access.owner_mismatch');
+    expect(await said(started)).toEqual(before);
+  });
+});
