@@ -3,10 +3,11 @@ import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import type { Device } from './device.ts';
+import { createLeftLines } from './cart/left-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
 import { afterLeaving, type Leaving } from './leave-device.ts';
+import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
 import { isStillHere, openLine, openQueue } from './open-queue.ts';
@@ -15,9 +16,9 @@ import { createRefreshes } from './refreshes.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
 export interface DeviceHost {
-  readonly current: Device;
+  readonly current: LiveDevice;
   /** Called after the owner changed, by this tab or another. */
-  subscribe(listener: (device: Device) => void): () => void;
+  subscribe(listener: (device: LiveDevice) => void): () => void;
   /** Resolves when owners who left are gone from the device, as far as this page can do it. */
   swept(): Promise<void>;
   close(): Promise<void>;
@@ -33,21 +34,22 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const refreshes = createRefreshes();
   const failures = createFailures();
   const sweeper = createSweeper(deviceDb, ports);
-  const listeners = new Set<(device: Device) => void>();
+  const listeners = new Set<(device: LiveDevice) => void>();
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
-  async function openDevice(owner: Owner): Promise<Device> {
+  async function openDevice(owner: Owner): Promise<LiveDevice> {
     const queue = await openQueue(ports, deviceDb, line, owner);
     queue.db.onDeleted = followOtherTabs;
     let live: LiveStores | null = null;
-    const device: Device = {
+    const device: LiveDevice = {
       ...ports,
       ...queue,
       owner,
       deviceDb,
       refreshes,
       failures,
+      leftLines: createLeftLines(),
       switchOwner,
       leave,
       get live() {
@@ -59,15 +61,15 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   }
 
   /** One change at a time: two tabs, or a sign-in during a refresh, may both ask. */
-  function inTurn(what: string, change: () => Promise<Device>): Promise<Device> {
+  function inTurn(what: string, change: () => Promise<LiveDevice>): Promise<LiveDevice> {
     const changed = switching.then(change);
     switching = changed.catch((error: unknown) => ports.report(what, error));
     return changed;
   }
 
-  const switchOwner = (next: Owner, asOf?: number): Promise<Device> => inTurn('switch owner', () => changeTo(next, asOf));
+  const switchOwner = (next: Owner, asOf?: number): Promise<LiveDevice> => inTurn('switch owner', () => changeTo(next, asOf));
 
-  async function changeTo(next: Owner, asOf: number | undefined): Promise<Device> {
+  async function changeTo(next: Owner, asOf: number | undefined): Promise<LiveDevice> {
     const previous = current;
     if (isSameOwner(previous.owner, next) && !previous.db.isRetired) return previous;
     if (asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf) return follow();
@@ -95,7 +97,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   const within = (ms: number, work: Promise<void>) =>
     Promise.race([work, new Promise<void>((resolve) => void ports.timers.after(ms, resolve))]);
 
-  function become(device: Device): Device {
+  function become(device: LiveDevice): LiveDevice {
     const previous = current;
     current = device;
     for (const listener of listeners) listener(device);
@@ -108,7 +110,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
    * Ends the owner's stay in one transaction: from then on the device is a new visitor's, also when this page ends here.
    * What is theirs is removed behind it.
    */
-  async function leave({ owner, db }: Device, leaving: Leaving): Promise<Device> {
+  async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const visitor = newAnonymousOwner(ports);
     const nowMs = ports.clock.nowMs();
     await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, nowMs }));
@@ -116,7 +118,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   }
 
   /** Opens the device of the owner who the device's row says is here, as another tab or `leave` wrote it. */
-  async function follow(): Promise<Device> {
+  async function follow(): Promise<LiveDevice> {
     const next = await firstOwner(deviceDb, ports);
     if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
     // Its owner left: nothing of theirs is written any more, and nothing waits for another tab that holds their database.
@@ -137,7 +139,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   sweeper.sweep();
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
-  async function openFirst(): Promise<Device> {
+  async function openFirst(): Promise<LiveDevice> {
     const device = await openDevice(await firstOwner(deviceDb, ports));
     return (await isStillHere(deviceDb, device)) ? device : openFirst();
   }

@@ -1,14 +1,14 @@
 /** Everything that a command or a hook needs, for the owner who is on the device now. */
+import type { LeftLines } from './cart/left-lines.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 import type { Failures } from './failures.ts';
-import type { LiveStores } from './live/live-stores.ts';
 import type { Leaving } from './leave-device.ts';
 import type { Outbox } from './outbox/outbox.ts';
 import type { Owner } from './owner.ts';
 import type { Refreshes } from './refreshes.ts';
-import type { Sender } from './sync/sender.ts';
+import type { Sender } from './net/sender.ts';
 
 export interface Device extends Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartWords' | 'report'> {
   readonly owner: Owner;
@@ -16,8 +16,7 @@ export interface Device extends Pick<DevicePorts, 'clock' | 'random' | 'timers' 
   readonly deviceDb: DeviceDatabase;
   readonly outbox: Outbox;
   readonly sender: Sender;
-  /** What the hooks of `live/` follow. */
-  readonly live: LiveStores;
+  readonly leftLines: LeftLines;
   /** Commands that failed on this device. */
   readonly failures: Failures;
   /** Fires when what is shown should be read again. */

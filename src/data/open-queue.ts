@@ -7,10 +7,10 @@ import { takeBackReadable } from './db/unreadable-rows.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createOutbox, type Outbox } from './outbox/outbox.ts';
 import { isSameOwner, type Owner } from './owner.ts';
-import { createConnectivity, type Connectivity } from './sync/connectivity.ts';
-import { ping } from './sync/ping.ts';
-import { createSend, type Send } from './sync/send.ts';
-import { createSender, type Sender, type Visitor } from './sync/sender.ts';
+import { createConnectivity, type Connectivity } from './net/connectivity.ts';
+import { ping } from './net/ping.ts';
+import { createSend, type Send } from './net/send.ts';
+import { createSender, type Sender, type Visitor } from './net/sender.ts';
 import { settleEffects } from './sync/settle-effects.ts';
 import { gateBySignOuts } from './sync/sign-out-gate.ts';
 

@@ -20,12 +20,17 @@ export interface ServiceWorkerLink {
   askForSync(): void;
 }
 
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
 /** Only in a built app: there is no worker in development. Nothing waits for it: on a slow connection it comes long after the page. */
 export function registerServiceWorker(report: Report, onWake: () => void): ServiceWorkerLink {
   const none: ServiceWorkerLink = { askForSync: () => undefined };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
   const workbox = new Workbox('/sw.js', { scope: '/' });
-  followUpdates(workbox, { serviceWorker: navigator.serviceWorker, offer: offerNewVersion, reload: () => location.reload() });
+  followUpdates(workbox, { serviceWorker: navigator.serviceWorker, offer: offerNewVersion, reload: () => location.reload(), after });
   navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
     if (event.data === WAKE_OUTBOX) onWake();
   });

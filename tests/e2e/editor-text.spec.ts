@@ -163,3 +163,29 @@ test('[EDT-08] what the design fixes is not offered, and its missing letters are
   await box.fill('Hei 😀');
   await expect(page.getByText(/the design keeps its font/)).toBeVisible();
 });
+
+test('[SIM-13] [EDT-20] what was typed right before a reload is there again, without a pause and before a draft was saved', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const { editor, box } = await openText(page, thankYou);
+  // The event of the last key and the reload come in one task: neither the worker nor the draft has had a moment.
+  const typeAndReload = (text: string) =>
+    box.evaluate((element, typed) => {
+      if (!(element instanceof HTMLTextAreaElement)) throw new Error('the words are typed in a text box');
+      element.select();
+      document.execCommand('insertText', false, typed);
+      location.reload();
+    }, text);
+  const reloaded = page.waitForEvent('load');
+  await typeAndReload('Takk');
+  await reloaded;
+  const words = editor.button('canvas.text', { number: 1, text: 'Takk' });
+  // A machine that is slow enough has saved the draft before the reload: then it is asked about first.
+  const goOn = page.getByRole('dialog').getByRole('button', { name: editor.t('editor:resume.continue'), exact: true });
+  await expect(words.or(goOn)).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await expect(words).toBeVisible();
+  await editor.expectSaved();
+});

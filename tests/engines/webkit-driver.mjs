@@ -3,14 +3,13 @@ import { spawn } from 'node:child_process';
 import { existsSync, readdirSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
+import { onPath } from './run-shop.mjs';
 
 /** WebKitWebDriver now and then never answers a command: the run fails then, instead of standing still. */
 const COMMAND_MS = 60_000;
 /** The name under which WebDriver hands out an element (W3C WebDriver, 12). */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf';
 const LIBRARIES = '/usr/lib';
-
-const onPath = (program) => (process.env.PATH ?? '').split(path.delimiter).some((folder) => existsSync(path.join(folder, program)));
 
 /** The browser that comes with the library; its folder is named after the machine. */
 function findBrowser() {

@@ -1,22 +1,18 @@
 /**
  * npm run test:webkit: page loads of a signed-in customer in WebKit, the engine of every iPhone, with its page cache on.
  * A page that is left with a transaction open must not hold up the pages after it, and what was typed right before
- * leaving is there after coming back. LOADS and PORT choose another number and another port (the driver takes the one after).
+ * leaving, or before a reload, is there afterwards. LOADS, RETURNS and PORT choose another number and another port (the driver takes the one after).
  */
-import { spawn } from 'node:child_process';
-import { mkdirSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import sharp from 'sharp';
+import { describePage, emptyFolder, pressButton, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
 import { missingForWebKit, startWebKit } from './webkit-driver.mjs';
 
 const LOADS = Number(process.env.LOADS ?? 60);
 const RETURNS = Number(process.env.RETURNS ?? 6);
 const PORT = Number(process.env.PORT ?? 4796);
 const SHOP = `http://127.0.0.1:${PORT}`;
-const FOLDER = path.resolve(`test-results/webkit-${PORT}`);
-/** A page that has shown nothing for this long shows nothing any more. */
-const STUCK_MS = 25_000;
 const EDITOR = '/products/cards/a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03/5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03';
 const PLACES = [
   '/products/categories',
@@ -37,25 +33,10 @@ const TYPED_RESTS_MS = [0, 1_500, 300, 2_500];
 /** A draft that rested for this long is on the disk. */
 const SAVED_MS = 1_500;
 
-const say = (line) => process.stdout.write(`${line}\n`);
-
 const missing = missingForWebKit();
 if (missing !== null) {
   console.error(missing);
   process.exit(1);
-}
-
-/** How long it took until an element showed these words; null: none did. In the page. */
-async function untilShown(selector, words, limitMs) {
-  const beganMs = performance.now();
-  while (performance.now() - beganMs < limitMs) {
-    const isShown = [...document.querySelectorAll(selector)].some((element) =>
-      `${element.getAttribute('aria-label') ?? ''} ${element.textContent}`.toLowerCase().includes(words.toLowerCase()),
-    );
-    if (isShown) return Math.round(performance.now() - beganMs);
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return null;
 }
 
 /**
@@ -80,21 +61,6 @@ async function untilEditor(selector, words, limitMs) {
   return null;
 }
 
-/** What is on the page, with the dialog that is open on it. In the page. */
-function describePage() {
-  const textOf = (element) => element.innerText.replace(/\s+/g, ' ').slice(0, 200);
-  const dialogs = [...document.querySelectorAll('dialog[open], [role=dialog]')].map((dialog) => ` [dialog: ${textOf(dialog)}]`);
-  return `${textOf(document.body)}${dialogs.join('')}`;
-}
-
-/** Presses the first button whose name, begins so. In the page. */
-function pressButton(name) {
-  const nameOf = (element) => (element.getAttribute('aria-label') ?? element.textContent).trim();
-  const button = [...document.querySelectorAll('button')].find((element) => nameOf(element).toLowerCase().startsWith(name.toLowerCase()));
-  button?.click();
-  return button !== undefined;
-}
-
 /** Notes in sessionStorage whether the browser keeps the page when it is left. In the page. */
 function countLeaving() {
   addEventListener('pagehide', ({ persisted }) => {
@@ -104,26 +70,6 @@ function countLeaving() {
 }
 
 const leftPages = () => ({ kept: Number(sessionStorage.getItem('pages-kept')), ended: Number(sessionStorage.getItem('pages-ended')) });
-
-async function signIn(browser) {
-  await browser.open(`${SHOP}/#login`);
-  await shown(browser, 'input[type=email]', '');
-  await browser.run(pressButton, 'Refuse');
-  await browser.type('input[type=email]', 'demo@keepsake.example');
-  await browser.type('input[type=password]', 'keepsake-demo');
-  await browser.run(pressButton, 'Sign in');
-  if ((await browser.run(untilOn, '/products/packages')) === null) throw new Error('the sign-in does not lead to the packages');
-  // The service worker and the first answers: what follows are visits like any other.
-  await delay(4_000);
-}
-
-async function untilOn(pathname) {
-  for (let tries = 0; tries < 400; tries += 1) {
-    if (location.pathname === pathname) return true;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  return null;
-}
 
 /** Waits in the page; one that loads itself anew meanwhile is waited for again. */
 async function waitIn(browser, ...wait) {
@@ -151,7 +97,7 @@ async function openText(browser) {
   return false;
 }
 const TEXT = 'textarea, input[type=text]';
-/** Backspace, for each letter that may be there: what is typed after it fits where that did. */
+/** Backspace, for each letter that may be there. */
 const EMPTIED = '\uE003'.repeat(20);
 const FILES = 'input[type=file]';
 /** On the open editor's page. */
@@ -213,7 +159,8 @@ async function typeLeaveReturn(browser) {
   for (let round = 1; round <= RETURNS; round += 1) {
     await browser.open(SHOP + EDITOR);
     if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
-    const words = `Kept ${Date.now() % 1_000_000}`;
+    // Short: a word that its box does not hold is not taken.
+    const words = `Kept ${round}`;
     await browser.type(TEXT, EMPTIED + words);
     await browser.open(`${SHOP}/my-account`);
     await shown(browser, 'main h1', '');
@@ -231,43 +178,46 @@ async function typeLeaveReturn(browser) {
   return lost;
 }
 
+/** Types and loads the page anew at once: the words are there again. @returns the words that were lost */
+async function typeReload(browser) {
+  const lost = [];
+  for (let round = 1; round <= RETURNS; round += 1) {
+    await browser.open(SHOP + EDITOR);
+    if (!(await openText(browser))) throw new Error(`the editor does not open: ${await browser.run(describePage)}`);
+    const words = `Again ${round}`;
+    await browser.type(TEXT, EMPTIED + words);
+    await browser.run(() => void setTimeout(() => location.reload(), 0));
+    await delay(300);
+    if ((await editorShown(browser, words)) === null) lost.push(words);
+  }
+  say(`${RETURNS} times typed and loaded anew at once: ${lost.length} lost${lost.map((words) => `, ${words}`).join('')}`);
+  return lost;
+}
+
 const textTyped = (selector) => [...document.querySelectorAll(selector)].map(({ value }) => value).join(' / ');
 const isTyped = (selector, words) => [...document.querySelectorAll(selector)].some(({ value }) => value.includes(words));
 
-rmSync(FOLDER, { recursive: true, force: true });
-mkdirSync(FOLDER, { recursive: true });
-const picture = path.join(FOLDER, 'holiday.jpg');
+const folder = emptyFolder(`webkit-${PORT}`);
+const picture = path.join(folder, 'holiday.jpg');
 await sharp({ create: { width: 3000, height: 2000, channels: 3, background: '#7a9', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
   .jpeg()
   .toFile(picture);
-const shop = spawn(process.execPath, ['dist/server/main.js', '--demo'], {
-  stdio: ['ignore', 'ignore', 'inherit'],
-  env: {
-    ...process.env,
-    PORT: String(PORT),
-    HOST: '127.0.0.1',
-    DATA_DIR: path.join(FOLDER, 'data'),
-    LOG_LEVEL: 'error',
-    NODE_ENV: 'production',
-  },
-});
+const shop = startShop(PORT, folder);
 let browser = null;
 let isRight = false;
 async function end() {
   await browser?.stop();
-  shop.kill();
+  await shop.stop();
 }
 for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().then(() => process.exit(1)));
 try {
-  for (let tries = 0; !(await fetch(`${SHOP}/healthz`).catch(() => null))?.ok; tries += 1) {
-    if (tries === 1_000) throw new Error('the shop does not start');
-    await delay(300);
-  }
+  await shop.untilReady();
   browser = await startWebKit(PORT + 1);
   say(browser.version);
-  await signIn(browser);
+  await signIn(browser, SHOP);
   const failed = await loadPages(browser, picture);
-  isRight = failed.length === 0 && (await typeLeaveReturn(browser)).length === 0;
+  failed.push(...(await typeLeaveReturn(browser)), ...(await typeReload(browser)));
+  isRight = failed.length === 0;
 } finally {
   await end();
 }

@@ -17,7 +17,7 @@ import { foldAnswer, OPERATIONS } from '#core/operations/operations.ts';
 import { jobs, subjects, users } from '#server/db/schema.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
-import { readCartLive } from '#src/data/live/read-cart-live.ts';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';

@@ -3,7 +3,7 @@ import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
-import { readCartLive } from '#src/data/live/read-cart-live.ts';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { FAULTS } from './faulty-fetch.ts';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
-import { readCartLive } from '#src/data/live/read-cart-live.ts';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { waitForCartLanes } from '#src/data/outbox/wait-for-cart-lanes.ts';
 import { pull } from '#src/data/sync/pull.ts';

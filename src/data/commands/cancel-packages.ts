@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
 import { callLive, reportFailed } from '../sync/call-live.ts';
 import { keepAnswer } from '../sync/pull.ts';
-import { answerKey } from '../sync/wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 
 type Subjects = CallInput<typeof accountCalls.cancelInspectionPackages>['body']['subjects'];
 

@@ -9,7 +9,7 @@ import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '../device.ts';
-import { readCartLive, readSurroundings } from '../live/read-cart-live.ts';
+import { readCartLive, readSurroundings } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 
 /** Looking ahead takes a moment: changes are kept in the order in which the customer made them. */
@@ -24,7 +24,7 @@ export function changeCart<T>(
   const change = async () => {
     const { leaving, needs } = await lookAhead(device, cartChange);
     const done = await run(needs);
-    if (done.ok) device.live.leftLines.tell(leaving);
+    if (done.ok) device.leftLines.tell(leaving);
     return done;
   };
   const turn = (turns.get(device) ?? Promise.resolve()).then(change);

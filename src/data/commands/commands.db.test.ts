@@ -6,7 +6,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
-import { readCartLive } from '../live/read-cart-live.ts';
+import { readCartLive } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
 import { beginPreparing, finishPreparing, keepUpload, refuseUpload, removeUpload, retryUploads } from './uploads.ts';

@@ -2,7 +2,7 @@
 import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
 import { readUnreadable } from '../db/unreadable-rows.ts';
-import { withReopen } from '../db/transact.ts';
+import { withReopen } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { readUploadFiles } from '../outbox/upload-file.ts';

@@ -59,6 +59,10 @@ const OTHERS = new Set([
   'keepSharedFiles',
   'leavingWith',
   'readCheckoutForm',
+  // The page does it by itself: no screen shows a failure of it.
+  'noteTypedText',
+  'readTypedText',
+  'forgetTypedText',
   'readPrepared',
   'readSharedFiles',
   'refuseUpload',

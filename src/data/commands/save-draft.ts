@@ -7,6 +7,7 @@ import type { Device } from '../device.ts';
 import { queueDraft } from '../sync/queue-draft.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
 import { runCommand, runLocally } from './run-command.ts';
+import { forgetTypedText } from './typed-text.ts';
 
 export interface SaveDraft {
   /** Its revision and time of saving are made here. */
@@ -32,9 +33,12 @@ export interface SavedDraft {
  * Saves an editor draft with its undo history (EDT-20). Promise: ok means that it survives a crash.
  * The caller debounces; of the savings not yet sent only the newest goes to the server.
  */
-export function saveDraft(device: Device, { draft, history, look: wantedLook, from }: SaveDraft): Promise<Result<SavedDraft, AppError>> {
+export async function saveDraft(
+  device: Device,
+  { draft, history, look: wantedLook, from }: SaveDraft,
+): Promise<Result<SavedDraft, AppError>> {
   const { db, clock } = device;
-  return runCommand(device, ['instances', 'uploads'], async () => {
+  const done = await runCommand(device, ['instances', 'uploads'], async () => {
     const row = await rowToWrite(device, draft.uuid, from);
     const versionOf = row.keptBeside?.of ?? null;
     const named = await withServerIds(db, { draft, history });
@@ -61,6 +65,8 @@ export function saveDraft(device: Device, { draft, history, look: wantedLook, fr
     await queueDraft(db, device, saved, syncedRevision);
     return { uuid, revision: saved.revision, savedAtMs: saved.savedAtMs };
   });
+  if (done.ok) await forgetTypedText(device, draft);
+  return done;
 }
 
 /** How the draft was looked at, where there is one; it stays on this device. */

@@ -1,7 +1,7 @@
 import { InstanceRowSchema } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
 import { countUnreadable } from '../db/unreadable-rows.ts';
-import { withReopen } from '../db/transact.ts';
+import { withReopen } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
 import { queueEntryView, type QueueEntryView } from '../outbox/entry.ts';
 import { readEntries } from '../outbox/enqueue.ts';

@@ -91,6 +91,18 @@ export abstract class PageDatabase extends Dexie {
     this.frozen = null;
   }
 
+  /**
+   * Begins and commits a write at once, for a page that may be gone before a promise settles. What the next page reads
+   * waits for it. Written or not: the page does not learn it.
+   */
+  putNow(table: string, row: unknown): void {
+    if (this.frozen || !this.isOpen()) return;
+    const transaction = this.backendDB().transaction(table, 'readwrite');
+    this.follow(transaction);
+    transaction.objectStore(table).put(row);
+    transaction.commit();
+  }
+
   /** Runs one transaction's `work`; where the page was left in the middle of it, once more when it is shown again. */
   last<T>(work: () => Promise<T>): Promise<T> {
     const running = this.untilDone(work);

@@ -233,6 +233,19 @@ export const CheckoutFormRowSchema = z.object({
 });
 export type CheckoutFormRow = z.infer<typeof CheckoutFormRowSchema>;
 
+/** A text as its box had it when the page ended, before it was decided and saved. */
+export const TypedTextRowSchema = z.object({
+  key: z.literal('typed-text'),
+  /** Of the editor, also before the first saving of its draft. */
+  draftUuid: z.uuid(),
+  /** The editor's pathname. */
+  place: z.string(),
+  resourceId: z.string(),
+  text: z.string(),
+  atMs: z.int(),
+});
+export type TypedTextRow = z.infer<typeof TypedTextRowSchema>;
+
 /** What 'Prepare for offline' has stored (BEY-02). `product`: null: every product of the shop. */
 export const PreparedRowSchema = z.object({
   key: z.literal('prepared'),
@@ -258,6 +271,7 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   HoldRowSchema,
   DeletedDraftsRowSchema,
   CheckoutFormRowSchema,
+  TypedTextRowSchema,
   PreparedRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

@@ -1,8 +1,9 @@
 /** The one way to write into an owner's database. */
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { databaseError, isLostConnection } from './database-errors.ts';
+import { databaseError } from './database-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
+import { withReopen } from './with-reopen.ts';
 
 /** Rolls the transaction back and comes out as a Result. */
 class Abandoned extends Error {
@@ -23,20 +24,6 @@ function abandonedOf(error: unknown): AppError | null {
   if (error instanceof Abandoned) return error.reason;
   const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null;
   return inner instanceof Abandoned ? inner.reason : null;
-}
-
-/**
- * Reads the database, once more after reopening when the connection was lost (iOS).
- */
-export async function withReopen<T>(db: OwnerDatabase, work: () => Promise<T>): Promise<T> {
-  try {
-    return await work();
-  } catch (error) {
-    if (!isLostConnection(error) || db.isRetired) throw error;
-    db.close({ disableAutoOpen: false });
-    await db.open();
-    return await work();
-  }
 }
 
 /**

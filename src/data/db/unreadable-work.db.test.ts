@@ -8,7 +8,7 @@ import { exportUnsent } from '../commands/export-unsent.ts';
 import { countUnsent, unsentWork } from '../commands/unsent-work.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
-import { readCartLive } from '../live/read-cart-live.ts';
+import { readCartLive } from '../cart/read-cart-live.ts';
 import { readQueue } from '../live/read-queue.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';

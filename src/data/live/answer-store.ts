@@ -9,7 +9,7 @@ import { readEntries } from '../outbox/enqueue.ts';
 import { foldAnswer, isFolded } from '#core/operations/operations.ts';
 import { pull } from '../sync/pull.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '../store.ts';
 
 /** A second screen of the same page that asks for the same within this time is shown the same answer. */
 const FRESH_MS = 5_000;

@@ -3,9 +3,9 @@ import { cartCalls } from '#core/contract/cart.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { Device } from '../device.ts';
 import { pull } from '../sync/pull.ts';
-import { LOADING_CART, type CartLive } from './cart-live.ts';
-import { readCartLive } from './read-cart-live.ts';
-import { createStore, type Store } from './store.ts';
+import { LOADING_CART, type CartLive } from '../cart/cart-live.ts';
+import { readCartLive } from '../cart/read-cart-live.ts';
+import { createStore, type Store } from '../store.ts';
 
 /** Shows what the device knows at once and asks for cart and prices behind it. */
 export function createCartStore(device: Device): Store<CartLive> {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { LOADING_CART, type CartLive } from './cart-live.ts';
+import { LOADING_CART, type CartLive } from '../cart/cart-live.ts';
 import { cartView } from './cart-store.ts';
 
 const empty: CartLive = { ...LOADING_CART, state: 'ready' };

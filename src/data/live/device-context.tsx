@@ -1,14 +1,14 @@
 /** Hands the device to the screens. Until it is there (Dexie comes after the first paint) hooks answer 'loading'. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { assert } from '#core/kernel/assert.ts';
-import type { Device } from '../device.ts';
 import type { DeviceHost } from '../device-host.ts';
+import type { LiveDevice } from './live-device.ts';
 
-const DeviceContext = createContext<Device | null>(null);
+const DeviceContext = createContext<LiveDevice | null>(null);
 
 /** @param host null while it is being started */
 export function DeviceProvider({ host, children }: { readonly host: DeviceHost | null; readonly children: ReactNode }) {
-  const [device, setDevice] = useState<Device | null>(host?.current ?? null);
+  const [device, setDevice] = useState<LiveDevice | null>(host?.current ?? null);
   useEffect(() => {
     if (!host) return undefined;
     setDevice(host.current);
@@ -18,10 +18,10 @@ export function DeviceProvider({ host, children }: { readonly host: DeviceHost |
 }
 
 /** null: still starting. */
-export const useDeviceWhenReady = (): Device | null => use(DeviceContext);
+export const useDeviceWhenReady = (): LiveDevice | null => use(DeviceContext);
 
 /** The device of the owner who is here now. Only below the app's waiting border, or in an event handler's hook. */
-export function useDevice(): Device {
+export function useDevice(): LiveDevice {
   const device = useDeviceWhenReady();
   assert(device, 'the device is ready where useDevice is used');
   return device;

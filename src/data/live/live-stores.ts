@@ -2,17 +2,16 @@
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Device } from '../device.ts';
 import { pull } from '../sync/pull.ts';
-import { answerKey } from '../sync/wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 import { createAnswerStore } from './answer-store.ts';
 import type { AnswerView } from './answer-view.ts';
-import type { CartLive } from './cart-live.ts';
+import type { CartLive } from '../cart/cart-live.ts';
 import { createCartStore } from './cart-store.ts';
-import { createLeftLines, type LeftLines } from './left-lines.ts';
 import { EMPTY_QUEUE, type Queue } from './queue.ts';
 import { readQueue } from './read-queue.ts';
 import { readSession } from './read-session.ts';
 import { STARTING, type Session } from './session.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '../store.ts';
 
 export interface LiveAnswer<T> {
   readonly store: Store<AnswerView<T>>;
@@ -24,7 +23,6 @@ export interface LiveStores {
   readonly connection: Store<{ readonly isOnline: boolean }>;
   readonly queue: Store<Queue>;
   readonly cart: Store<CartLive>;
-  readonly leftLines: LeftLines;
   answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
@@ -43,7 +41,6 @@ export function createLiveStores(device: Device): LiveStores {
     session: watched('session', STARTING, () => readSession(device)),
     queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
     cart: createCartStore(device),
-    leftLines: createLeftLines(),
     connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
       set({ isOnline: connectivity.isOnline });
       return connectivity.subscribe((isOnline) => set({ isOnline }));

@@ -10,7 +10,7 @@ import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';
 import { refreshSession } from '../sync/refresh-session.ts';
 import { readSession } from './read-session.ts';
-import type { Store } from './store.ts';
+import type { Store } from '../store.ts';
 
 let open: TestDevice | null = null;
 const releases: (() => void)[] = [];

@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from 'react';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AnswerView } from './answer-view.ts';
-import { createStore, useStore, type Store } from './store.ts';
+import { createStore, useStore, type Store } from '../store.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
 
 const loadingStore: Store<AnswerView<never>> = createStore<AnswerView<never>>({ state: 'loading' }, () => () => undefined);

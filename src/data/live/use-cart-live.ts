@@ -1,5 +1,5 @@
-import { LOADING_CART, type CartLive } from './cart-live.ts';
-import { createStore, useStore } from './store.ts';
+import { LOADING_CART, type CartLive } from '../cart/cart-live.ts';
+import { createStore, useStore } from '../store.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
 
 const loadingStore = createStore(LOADING_CART, () => () => undefined);

@@ -1,13 +1,13 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
-import { createLeftLines } from './left-lines.ts';
-import { useStore } from './store.ts';
+import { createLeftLines } from '../cart/left-lines.ts';
+import { useStore } from '../store.ts';
 
 const noLines = createLeftLines();
 
 /** Lines that left the cart because of a change to another line. */
 export function useLeftLines(): { readonly lines: readonly OrderLine[]; readonly close: () => void } {
   const device = useDeviceWhenReady();
-  const store = device?.live.leftLines ?? noLines;
+  const store = device?.leftLines ?? noLines;
   return { lines: useStore(store), close: store.close };
 }

@@ -1,5 +1,5 @@
 import { EMPTY_QUEUE, type Queue } from './queue.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
 
 const emptyStore = createStore(EMPTY_QUEUE, () => () => undefined);

@@ -1,5 +1,5 @@
 import { STARTING, type Session } from './session.ts';
-import { createStore, useStore } from './store.ts';
+import { createStore, useStore } from '../store.ts';
 import { useDeviceWhenReady } from './device-context.tsx';
 
 const startingStore = createStore(STARTING, () => () => undefined);

@@ -2,14 +2,12 @@
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { DevicePorts } from '../device-ports.ts';
-import type { OwnerDatabase } from '../db/owner-database.ts';
 import { abandon, transact } from '../db/transact.ts';
-import type { Sender } from '../sync/sender.ts';
 import { createDrain } from './drain.ts';
+import type { OutboxPorts } from './outbox-ports.ts';
 import { enqueue, readEntries } from './enqueue.ts';
 import type { NewEntry } from './entry.ts';
-import { refuseEntry, SETTLE_TABLES, type SettleEffects } from './settle.ts';
+import { refuseEntry, SETTLE_TABLES } from './settle.ts';
 
 export interface Outbox {
   /** Puts an entry; only inside the command's transaction. Answers its opId. */
@@ -34,12 +32,6 @@ export interface Outbox {
   resume(): void;
   /** Stops sending and waits for what is under way. */
   stop(): Promise<void>;
-}
-
-export interface OutboxPorts extends Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'locks' | 'report'> {
-  readonly db: OwnerDatabase;
-  readonly sender: Sender;
-  readonly effects: SettleEffects;
 }
 
 export function createOutbox(ports: OutboxPorts): Outbox {

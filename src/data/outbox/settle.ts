@@ -8,7 +8,7 @@ import type { OwnerDatabase, OwnerTableName } from '../db/owner-database.ts';
 import type { OutboxRow } from '../db/rows.ts';
 import { readEntries } from './enqueue.ts';
 import { isFenceCurrent } from './lease.ts';
-import type { Outcome } from './outcome-of-answer.ts';
+import type { Outcome } from '../net/outcome-of-answer.ts';
 import { decideRetry, RETRY_DELAY_MS } from './retry-policy.ts';
 
 export const SETTLE_TABLES = [

@@ -5,9 +5,9 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import type { Device } from '../device.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
-import type { OnProgress } from './send.ts';
-import type { CallOutcome } from './sender.ts';
-import { canonicalJson } from './wire-request.ts';
+import type { OnProgress } from '../net/send.ts';
+import type { CallOutcome } from '../net/sender.ts';
+import { canonicalJson } from '../net/wire-request.ts';
 
 export interface CallLiveOptions {
   /** Names the act; made and remembered until it is answered when it is absent. */

@@ -4,13 +4,14 @@ import { draftCalls } from '#core/contract/drafts.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { transact, withReopen } from '../db/transact.ts';
+import { transact } from '../db/transact.ts';
+import { withReopen } from '../db/with-reopen.ts';
 import type { Device } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
-import { answerKey } from './wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 

@@ -6,7 +6,7 @@ import type { User } from '#core/contract/entities.ts';
 import type { Device } from '../device.ts';
 import { holdForSignIn, reportFailed } from './call-live.ts';
 import { keepAnswer, pull, readFolds } from './pull.ts';
-import { answerKey } from './wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
 

@@ -1,10 +1,10 @@
 /** A sign-out that was made offline is the first thing the server hears when it is reached again. */
 import { accessCalls } from '#core/contract/access.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
-import { outcomeOfAnswer } from '../outbox/outcome-of-answer.ts';
-import type { Send } from './send.ts';
-import { CALL_TIME_LIMIT_MS } from './sender.ts';
-import { pathOf } from './wire-request.ts';
+import { outcomeOfAnswer } from '../net/outcome-of-answer.ts';
+import type { Send } from '../net/send.ts';
+import { CALL_TIME_LIMIT_MS } from '../net/sender.ts';
+import { pathOf } from '../net/wire-request.ts';
 
 /** Holds back every request until the tombstones are delivered: the old session's cookie must not speak for the next owner. */
 export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {

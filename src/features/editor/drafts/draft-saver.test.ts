@@ -37,11 +37,22 @@ function setUp(answers: boolean[] = []) {
 test('[EDT-20] edits close together are one write of the newest, 300 ms after the last', async () => {
   const { saver, timers, written, statuses, rest } = setUp();
   for (const year of [2026, 2027, 2028]) saver.changed(stateOf(year));
-  expect(timers.filter((timer) => timer.isOn).map((timer) => timer.ms)).toEqual([300]);
+  expect(timers.filter((timer) => timer.isOn && timer.ms === 300)).toHaveLength(1);
   rest();
   await saver.flush();
   expect(written).toEqual([2028]);
   expect(statuses).toEqual([{ kind: 'saving' }, { kind: 'saved', atMs: 1000 }]);
+});
+
+test('[EDT-20] edits without a pause are written a second after the first that waits', async () => {
+  const { saver, timers, written } = setUp();
+  for (const year of [2026, 2027]) saver.changed(stateOf(year));
+  const latest = timers.filter((timer) => timer.isOn && timer.ms === 1_000);
+  expect(latest).toHaveLength(1);
+  latest[0]?.run();
+  await saver.flush();
+  expect(written).toEqual([2027]);
+  expect(timers.filter((timer) => timer.isOn)).toEqual([]);
 });
 
 test('[EDT-20] leaving the page writes at once what waits', async () => {

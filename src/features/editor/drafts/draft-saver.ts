@@ -5,6 +5,8 @@ import type { EditorState } from '../editor-state.ts';
 
 /** Edits this close together are one write. */
 const SAVE_DELAY_MS = 300;
+/** Edits without a pause are written this long after the first. A page that ends without a warning loses no more than that. */
+const LATEST_MS = 1_000;
 
 export type SaveStatus =
   | { readonly kind: 'unsaved' }
@@ -35,6 +37,7 @@ export interface DraftSaver {
 export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): DraftSaver {
   let waiting: EditorState | null = null;
   let cancelTimer: (() => void) | null = null;
+  let cancelLatest: (() => void) | null = null;
   let tail: Promise<Result<void, AppError>> = Promise.resolve({ ok: true, value: undefined });
   let isStopped = false;
   let said: SaveStatus['kind'] | null = null;
@@ -61,9 +64,15 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
     return saved.ok ? { ok: true, value: undefined } : saved;
   }
 
-  function flush(): Promise<Result<void, AppError>> {
+  function cancelTimers(): void {
     cancelTimer?.();
+    cancelLatest?.();
     cancelTimer = null;
+    cancelLatest = null;
+  }
+
+  function flush(): Promise<Result<void, AppError>> {
+    cancelTimers();
     tail = write(tail);
     return tail;
   }
@@ -76,6 +85,7 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
       say({ kind: 'saving' });
       cancelTimer?.();
       cancelTimer = timers.after(SAVE_DELAY_MS, () => void flush());
+      cancelLatest ??= timers.after(LATEST_MS, () => void flush());
     },
     flush,
     keep(state) {
@@ -84,7 +94,7 @@ export function createDraftSaver({ timers, save, onStatus }: DraftSaverPorts): D
     },
     stop() {
       isStopped = true;
-      cancelTimer?.();
+      cancelTimers();
     },
   };
 }

@@ -16,6 +16,7 @@ import { fetchAhead } from './fetch-ahead.ts';
 import { SaverContext } from '../drafts/saver-context.ts';
 import { useUploadIds } from '../pictures/upload-ids.ts';
 import { useDraftSaver } from '../drafts/use-draft-saver.ts';
+import { useTypedText } from '../text/use-typed-text.ts';
 import { useStableEditing } from '../use-stable-editing.ts';
 import type { Surroundings } from './use-surroundings.ts';
 
@@ -77,6 +78,7 @@ export function OpenEditor({ definition, definitions, surroundings, data, draft,
     onFork: setDraftUuid,
   });
   useUploadIds(store, surroundings.renamed);
+  useTypedText(editor);
   const { pictureSet, layoutContext } = surroundings;
   useEffect(
     () => fetchAhead({ definition, data, layoutContext, pictures: pictureSet?.pictures ?? [], timers, report }),

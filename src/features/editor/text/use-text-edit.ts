@@ -7,6 +7,7 @@ import { useSaver } from '../drafts/saver-context.ts';
 import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
 import type { TextField } from '../fields.ts';
 import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
+import { useTypedNote } from './use-typed-text.ts';
 
 /** A pause this long in typing starts another step of undo. */
 const TYPING_PAUSE_MS = 1000;
@@ -34,7 +35,7 @@ export interface TextEdit {
 export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>): TextEdit | null {
   const { store, render, clock, timers } = useEditor();
   const dispatch = useDispatch();
-  const { saver } = useSaver();
+  const { saver, status } = useSaver();
   const resource = useEditorValue((state) => state.data.userResources[id]);
   const [pending, setPending] = useState<string | null>(null);
   const [problem, setProblem] = useState<TextEdit['problem']>(null);
@@ -88,6 +89,9 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
     };
   }, [proposals, saver]);
 
+  const typed = pending ?? (resource?.kind === 'text' ? resource.text : '');
+  useTypedNote(id, typed, pending === null && status.kind === 'saved');
+
   const settle = async () => {
     await proposals.idle();
     const now = store.peek().data.userResources[id];
@@ -102,7 +106,7 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
   if (resource?.kind !== 'text') return null;
   return {
     resource,
-    typed: pending ?? resource.text,
+    typed,
     problem,
     type(text, composes) {
       isComposing.current = composes;

@@ -7,7 +7,7 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { isTemplateNameKey, templateNameKey, TemplateNameSchema, type TemplateName } from '../sync/template-name.ts';
-import { answerKey } from '../sync/wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 
 const picturesKey = answerKey(pictureSetCalls.listPictureSets, {});
 

@@ -1,7 +1,7 @@
 import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
 import { describe, expect, it } from 'vitest';
 import { ERRORS } from '#core/contract/errors.ts';
-import type { RawAnswer } from '../sync/raw-answer.ts';
+import type { RawAnswer } from './raw-answer.ts';
 import { outcomeOfAnswer } from './outcome-of-answer.ts';
 
 const call = setCurrentPictureSet.call;

@@ -7,7 +7,7 @@ import { appError } from '#core/contract/errors.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Wire } from '../db/rows.ts';
 import type { DevicePorts } from '../device-ports.ts';
-import { isReachDoubtful, outcomeOfAnswer, type Outcome } from '../outbox/outcome-of-answer.ts';
+import { isReachDoubtful, outcomeOfAnswer, type Outcome } from './outcome-of-answer.ts';
 import type { Owner } from '../owner.ts';
 import type { Connectivity } from './connectivity.ts';
 import { fileTimeLimitMs } from './file-time-limit.ts';

@@ -3,8 +3,8 @@ import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { replaceId } from './replace-upload-id.ts';
-import { retryAfterOf } from './send.ts';
-import { answerKey, pathOf, wireOf } from './wire-request.ts';
+import { retryAfterOf } from '../net/send.ts';
+import { answerKey, pathOf, wireOf } from '../net/wire-request.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [ONE, TWO] = [id(2), id(3)];

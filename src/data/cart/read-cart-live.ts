@@ -8,7 +8,7 @@ import { parseRow } from '../db/read-rows.ts';
 import type { Device } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
-import { answerKey } from '../sync/wire-request.ts';
+import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 

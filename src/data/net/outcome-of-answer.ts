@@ -5,7 +5,7 @@
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '#core/contract/errors.ts';
 import { unreachable } from '#core/kernel/assert.ts';
-import type { RawAnswer } from '../sync/raw-answer.ts';
+import type { RawAnswer } from './raw-answer.ts';
 
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }

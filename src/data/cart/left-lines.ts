@@ -1,5 +1,5 @@
 import type { OrderLine } from '#core/contract/entities.ts';
-import { createStore, type Store } from './store.ts';
+import { createStore, type Store } from '../store.ts';
 
 /** Lines that left the cart because of a change to another line, until the customer has closed what says so. */
 export interface LeftLines extends Store<readonly OrderLine[]> {

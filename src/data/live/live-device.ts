@@ -1,0 +1,7 @@
+import type { Device } from '../device.ts';
+import type { LiveStores } from './live-stores.ts';
+
+/** The device as screens have it: with what they follow of it. */
+export interface LiveDevice extends Device {
+  readonly live: LiveStores;
+}

@@ -1,0 +1,167 @@
+/**
+ * npm run test:firefox: what is Firefox's own way, in the Firefox of this machine and the built app: no new version is offered
+ * on a first visit, preparing for offline waits for no answer of the customer's, and a photograph that is stored turned keeps
+ * its proportions. PORT chooses another port.
+ */
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import sharp from 'sharp';
+import { missingForFirefox, startFirefox } from './firefox-driver.mjs';
+import { describePage, emptyFolder, pressButton, STUCK_MS, say, signIn, startShop, untilShown } from './run-shop.mjs';
+
+const PORT = Number(process.env.PORT ?? 4798);
+const SHOP = `http://127.0.0.1:${PORT}`;
+/** How long after it is opened the first page is left: while the service worker is installed, and when it is. */
+const FIRST_VISITS_MS = [0, 300, 800, 1_400, 2_000, 4_000];
+/** An offer comes with the page, or with its worker's next step. */
+const OFFER_MS = 5_000;
+const PREPARED_MS = 120_000;
+const PRODUCTS = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d';
+const TEMPLATES = '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f';
+const CARD = `/products/cards/${PRODUCTS}03/${TEMPLATES}03`;
+const CALENDAR = `/products/calendars/${PRODUCTS}01/${TEMPLATES}01`;
+/** What has to open without the shop, with what shows that it did. */
+const PREPARED = [
+  ['/my-account/picture-sets', 'main h1', ''],
+  ['/products/cards', 'main', 'Wreath, thank-you card'],
+  [CARD, 'button[data-field]', 'Edit text 1'],
+  [CALENDAR, 'button[data-field]', 'Edit picture 1'],
+];
+/** As a phone held upright stores it: lying, and 'turn it' (EXIF orientation 6). */
+const STORED = { width: 4032, height: 3024 };
+const TURNED = 6;
+
+const missing = missingForFirefox();
+if (missing !== null) {
+  console.error(missing);
+  process.exit(1);
+}
+
+const controlled = () => navigator.serviceWorker.ready.then(({ active }) => active !== null);
+
+/** @returns how often a new version was offered on a first visit, when there is none */
+async function firstVisits(browser) {
+  const offered = [];
+  for (const restMs of FIRST_VISITS_MS) {
+    const visitor = await browser.newVisitor();
+    await visitor.open(SHOP);
+    await delay(restMs);
+    await visitor.open(SHOP);
+    const ms = await visitor.run(untilShown, 'body', 'A new version is ready', OFFER_MS);
+    if (ms !== null) offered.push(restMs);
+    if (!(await visitor.run(controlled))) throw new Error('the service worker is not installed: this run proves nothing');
+    await visitor.leave();
+  }
+  say(
+    `${FIRST_VISITS_MS.length} first visits: ${offered.length} were offered a new version${offered.map((ms) => `, left after ${ms} ms`).join('')}`,
+  );
+  return offered;
+}
+
+/** Whether the browser waits for the customer's answer before it says whether it keeps what is stored. In the page. */
+const waitsForAnswer = () =>
+  Promise.race([navigator.storage.persist(), new Promise((resolve) => setTimeout(resolve, 1_000, 'waits'))]).then(
+    (kept) => kept === 'waits',
+  );
+
+async function prepare(customer) {
+  await customer.open(`${SHOP}/my-account/offline`);
+  await customer.run(untilShown, 'main button', 'Prepare for offline', STUCK_MS);
+  await customer.run(pressButton, 'Prepare for offline');
+  const ms = await customer.run(untilShown, 'main', 'Ready. You can go offline now.', PREPARED_MS);
+  const waits = await customer.run(waitsForAnswer);
+  say(`'Prepare for offline' ${ms === null ? `does not end: ${await customer.run(describePage)}` : `took ${ms} ms`}`);
+  say(
+    `  the browser's question whether to keep it ${waits ? 'is not answered yet' : 'was answered without the customer: the wait is not proven'}`,
+  );
+  return ms === null ? ['Prepare for offline'] : [];
+}
+
+/** @returns the places that do not open without the shop */
+async function openPrepared(customer) {
+  const closed = [];
+  for (const [place, selector, words] of PREPARED) {
+    await customer.open(SHOP + place);
+    if ((await customer.run(untilShown, selector, words, STUCK_MS)) !== null) continue;
+    closed.push(place);
+    say(`  ${place} does not open: ${await customer.run(describePage)}`);
+  }
+  say(`${PREPARED.length} prepared pages without the shop: ${closed.length} do not open`);
+  return closed;
+}
+
+/** The sides of pictures that were made on this device, once there are any. In the page. */
+async function sidesOfOwn(selector, limitMs) {
+  const addressOf = (element) => element.getAttribute('href') ?? element.getAttribute('src') ?? '';
+  for (const beganMs = performance.now(); performance.now() - beganMs < limitMs; ) {
+    const own = [...document.querySelectorAll(selector)].map(addressOf).filter((address) => address.startsWith('blob:'));
+    if (own.length > 0)
+      return Promise.all(
+        own.map(async (src) => {
+          const image = Object.assign(new Image(), { src });
+          await image.decode();
+          return [image.naturalWidth, image.naturalHeight];
+        }),
+      );
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+  return [];
+}
+
+/** Chooses the picture in the inbox of the first picture of a card, without the shop: what it shows is made here. @returns what is squashed */
+async function uploadTurnedPicture(customer, picture) {
+  await customer.open(SHOP + CARD);
+  await customer.run(untilShown, 'button[data-field]', 'Edit picture 1', STUCK_MS);
+  await customer.run(pressButton, 'Edit picture 1');
+  await customer.run(untilShown, 'button', 'Your uploads', STUCK_MS);
+  await customer.run(pressButton, 'Your uploads');
+  await customer.run(untilShown, 'input[type=file]', '', STUCK_MS);
+  await customer.type('input[type=file]', picture);
+  const inDialog = await customer.run(sidesOfOwn, 'dialog img, [role=dialog] img', STUCK_MS);
+  if (!(await customer.run(pressButton, 'Go on meanwhile'))) await customer.run(pressButton, 'Done');
+  await customer.run(untilShown, 'button', 'Picture 1 of 1', STUCK_MS);
+  await customer.run(pressButton, 'Picture 1 of 1');
+  const inEditor = await customer.run(sidesOfOwn, 'svg image', STUCK_MS);
+  await customer.open(`${SHOP}/my-account/uploads`);
+  const inList = await customer.run(sidesOfOwn, 'main img', STUCK_MS);
+  const places = { 'while it is uploaded': inDialog, 'on the page of the editor': inEditor, 'among the own pictures': inList };
+  const wrong = [];
+  for (const [place, shown] of Object.entries(places)) {
+    const isRight = shown.length > 0 && shown.every(([width, height]) => Math.abs(width / height - STORED.height / STORED.width) < 0.01);
+    if (!isRight) wrong.push(place);
+    say(
+      `a turned photograph ${place}: ${shown.map((sides) => sides.join(' x ')).join(', ') || 'not shown'}${isRight ? '' : ', which is wrong'}`,
+    );
+  }
+  return wrong;
+}
+
+const folder = emptyFolder(`firefox-${PORT}`);
+const picture = path.join(folder, 'upright.jpg');
+await sharp({ create: { ...STORED, channels: 3, background: '#7a9', noise: { type: 'gaussian', mean: 128, sigma: 40 } } })
+  .withMetadata({ orientation: TURNED })
+  .jpeg()
+  .toFile(picture);
+const shop = startShop(PORT, folder);
+let browser = null;
+let failed = ['the run'];
+async function end() {
+  await browser?.stop();
+  await shop.stop();
+}
+for (const signal of ['SIGINT', 'SIGTERM']) process.on(signal, () => void end().then(() => process.exit(1)));
+try {
+  await shop.untilReady();
+  browser = await startFirefox(folder);
+  say(browser.version);
+  failed = await firstVisits(browser);
+  const customer = await browser.newVisitor();
+  await signIn(customer, SHOP);
+  failed.push(...(await prepare(customer)));
+  await shop.stop();
+  failed.push(...(await openPrepared(customer)), ...(await uploadTurnedPicture(customer, picture)));
+  if (failed.length > 0) await customer.screenshot(path.join(folder, 'failed.png'));
+} finally {
+  await end();
+}
+process.exit(failed.length === 0 ? 0 : 1);
