@@ -1,4 +1,4 @@
-/** npm run check: format, lint, types of every runtime, dead code, sizes of what was built. */
+/** npm run check: format, lint, imports, words, types of every runtime, dead code, sizes of what was built. */
 import { existsSync } from 'node:fs';
 import { ensurePackages } from './house/packages.mjs';
 import { bin, inProject, ROOT, run } from './house/run.mjs';
@@ -9,6 +9,8 @@ const RUNTIMES = ['core', 'src/data', 'src', 'workers', 'src-sw', 'server', 'tes
 const steps = [
   ['format', 'biome', ['check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
+  ['imports', 'tsx', ['scripts/check-imports.ts']],
+  ['words', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', '.cache/cspell']],
   ...RUNTIMES.map((folder) => [`types ${folder}`, 'tsc', ['-p', folder]]),
   ['dead code', 'knip', ['--no-progress']],
   ...(inProject('dist/client') ? [['size', 'size-limit', []]] : []),

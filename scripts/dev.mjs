@@ -1,7 +1,9 @@
 /** npm run dev: the server from its sources beside Vite with hot reload. */
+import { loadEnvironment } from './house/environment.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { bin, run } from './house/run.mjs';
 
+loadEnvironment();
 await ensurePackages();
 await Promise.race([
   run(bin('tsx'), ['watch', 'server/main.ts', '--demo'], { env: { PORT: '8080' } }),

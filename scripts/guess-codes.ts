@@ -87,7 +87,7 @@ await compare('wrong passwords, unknown and known e-mail', {
   unknown: entered(`${randomUUID()}@example.org`, 'the wrong one'),
   known: entered(email, 'the wrong one'),
 });
-// An account of its own for each: one inbox gets four at once. They take a moment each, whoever asks: several at a time.
+// An account of its own for each: one inbox gets four at once. Each takes a moment, so several are requested at a time.
 const emailOf = (index: number) => `known-${index}@example.org`;
 await services.db
   .insert(users)

@@ -1,4 +1,4 @@
-/** npm run kill-drafts: the browser is killed 50 times while somebody edits; nothing that was said to be saved is lost. */
+/** npm run kill-drafts: the browser is killed 50 times during an edit; nothing that was shown as saved is lost. */
 import { ensureBuild } from './house/build.mjs';
 import { ensureChromium } from './house/chromium.mjs';
 import { ensurePackages } from './house/packages.mjs';

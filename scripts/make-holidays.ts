@@ -1,6 +1,6 @@
 /**
  * Writes core/layout/calendar/holiday-table.ts from date-holidays: the library's data are 800 kB, the table a few,
- * and it is the same in every runtime and after every update of the library until somebody runs this and looks.
+ * and it is the same in every runtime and after every update of the library until this program is run and its result is reviewed.
  * A changed row changes what is printed: raise ENGINE_VERSION (docs/adr/0009-holidays-are-a-table.md).
  */
 import { writeFile } from 'node:fs/promises';

@@ -1,9 +1,10 @@
 /** npm start: from a fresh clone to a shop that one can buy from, on one port. */
 import { ensureBuild } from './house/build.mjs';
+import { loadEnvironment } from './house/environment.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { run } from './house/run.mjs';
 
-/** npm's shell keeps a signal to itself: what it started would go on serving without anybody knowing. */
+/** npm's shell does not pass a signal on: without this, the server would go on running unnoticed. */
 function stopWithNpm() {
   if (process.env.npm_lifecycle_event === undefined) return;
   const shell = process.ppid;
@@ -16,9 +17,10 @@ function stopWithNpm() {
 }
 
 stopWithNpm();
+loadEnvironment();
 await ensurePackages();
 await ensureBuild();
-// Whoever starts the shop by hand reads the address and the code, not a line a call.
+// A developer at the terminal needs the address and the code, not one log line for each call.
 process.exit(
   await run(process.execPath, ['dist/server/main.js', '--demo'], {
     env: { NODE_ENV: 'production', LOG_LEVEL: process.env.LOG_LEVEL ?? 'warn' },

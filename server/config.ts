@@ -58,7 +58,7 @@ const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
 
 const SECOND_MS = 1000;
 
-const EnvironmentSchema = z.object({
+export const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),

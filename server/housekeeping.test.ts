@@ -16,7 +16,7 @@ describe.each(DATABASES)('housekeeping on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[OPS-06] what nobody can ask for again goes; customers, merged visitors and living sessions stay', async () => {
+  test('[OPS-06] rows that cannot be requested again are deleted; customers, merged visitors and living sessions stay', async () => {
     const { db } = server.services;
     const now = new Date(server.clock.nowMs());
     const customer = await server.asUser('kari@example.org');

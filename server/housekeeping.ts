@@ -1,4 +1,4 @@
-/** What has to be done now and then: the embedded database's VACUUM, and rows that nobody will ask for again. */
+/** Regular work: the embedded database's VACUUM, and deleting rows that cannot be requested again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import { callsAnsweredLater } from './areas.ts';
 import type { Database } from './db/client.ts';

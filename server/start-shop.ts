@@ -64,7 +64,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   };
 }
 
-/** What somebody who has just started the shop needs next. @param tryCode null: no demo shop */
+/** What the operator needs next, right after the start. @param tryCode null: no demo shop */
 function openingLines(config: Config, url: string, tryCode: string | null): readonly string[] {
   const address = config.publicUrl ?? url.replace(/\/\/(0\.0\.0\.0|\[::\])/, '//localhost');
   return [

@@ -17,7 +17,7 @@ export const drainInWorker = (): Promise<void> =>
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,
     language: () => navigator.language,
-    // Nobody looks at a cart here.
+    // The worker shows no cart.
     cartWords: () => ({ rebate: (code) => code, freeDelivery: '', total: '', tax: String }),
     origin: '',
     build: CONTRACT_VERSION,

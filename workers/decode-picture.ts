@@ -54,7 +54,7 @@ async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Prom
   return null;
 }
 
-/** Whether what stands upright lies, or the other way round. */
+/** Whether width and height are exchanged. */
 const isSquashed = ({ widthPx, heightPx, fullWidthPx, fullHeightPx }: DecodedPicture): boolean =>
   (widthPx - heightPx) * (fullWidthPx - fullHeightPx) < 0;
 

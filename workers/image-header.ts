@@ -69,7 +69,7 @@ function readWebp(view: DataView): ImageHeader | null {
       const bits = view.getUint32(21, true);
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1, isTurned: false };
     }
-    // Its orientation stands behind the pixels: only the browser knows.
+    // Its orientation follows the pixels: only the browser knows.
     default:
       return null;
   }

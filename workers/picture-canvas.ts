@@ -47,7 +47,7 @@ export function drawTurned(
   context.restore();
 }
 
-/** Fills the canvas with the picture's middle, as a backdrop stands behind a person. */
+/** Fills the canvas with the picture's middle, as a backdrop behind a person. */
 export function drawCover(context: OffscreenCanvasRenderingContext2D, { source, widthPx, heightPx }: PictureSource): void {
   const { width, height } = context.canvas;
   const scale = Math.max(width / widthPx, height / heightPx);

@@ -3,6 +3,9 @@ import { assert } from './assert.ts';
 /** An amount in the currency's minor unit (øre for NOK): always an integer, never a float. */
 export type MinorUnits = number;
 
+/** The currency until the shop's settings or price list are read (D1 §9, D2 §3). */
+export const DEFAULT_CURRENCY = 'NOK';
+
 /** Adds amounts of one currency. */
 export function sumMinor(amounts: readonly MinorUnits[]): MinorUnits {
   const total = amounts.reduce((sum, amount) => sum + amount, 0);

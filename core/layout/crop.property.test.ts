@@ -89,7 +89,7 @@ test('[EDT-04] four turns are none: the rotation always, the crop wherever the e
   );
 });
 
-test('[EDT-04] four turns of one series are none, wherever the crop stood, and each lies inside', () => {
+test('[EDT-04] four turns of one series are none, wherever the crop was, and each lies inside', () => {
   fc.assert(
     fc.property(edited, (edit) => {
       const start = { ...edit.picture, rotation: edit.rotation, cropRect: crop(edit) };

@@ -70,7 +70,7 @@ export function zoomCrop(crop: CropRect, factor: number, anchor: FractionPoint, 
   return clampCrop({ x, y, width, height });
 }
 
-/** How a picture stands in its field. */
+/** The position of a picture in its field. */
 export type PicturePlace = Pick<ImageResource, 'rotation' | 'cropRect'>;
 
 /**
@@ -94,7 +94,7 @@ export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height'> & Pi
   return { ...resource, rotation, cropRect: clampCrop({ x: centre.x - width / 2, y: centre.y - height / 2, width, height }) };
 }
 
-/** A point at (x, y) stands at (y, 1 - x) after a quarter turn counter-clockwise. */
+/** A point at (x, y) is at (y, 1 - x) after a quarter turn counter-clockwise. */
 function turnPointCcw(point: FractionPoint, turns: number): FractionPoint {
   return turns === 0 ? point : turnPointCcw({ x: point.y, y: 1 - point.x }, turns - 1);
 }

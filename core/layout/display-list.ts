@@ -40,7 +40,7 @@ export interface PictureItem {
   readonly resourceId: string;
   readonly pictureUuid: string | null;
   readonly backgroundUuid: string | null;
-  /** The template separates people from their background: a green-screen picture stands here as its cut-out alone. */
+  /** The template separates people from their background: a green-screen picture is drawn here as its cut-out alone. */
   readonly isCutOut?: true;
   readonly box: Box;
   readonly tiltDeg: number;

@@ -65,7 +65,7 @@ export function emptyImageResource(element: ImageElement): ImageResource {
   };
 }
 
-/** The picture as it first stands in a field: upright, covering it, in the field's effect. */
+/** The first position of a picture in a field: upright, covering it, in the field's effect. */
 export function placePicture(
   element: ImageElement,
   picture: Pick<SetPicture, 'uuid' | 'width' | 'height'>,

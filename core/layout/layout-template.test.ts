@@ -88,7 +88,7 @@ test('[EDT-09] a text that is too wide at its size is set smaller, down to 12 pt
   expect(await name('Åse Bjørnsdatter '.repeat(8))).toMatchObject({ sizePt: 12, overflows: true });
 });
 
-test('[EDT-24] a centred line stands in the middle of its box, its baseline inside', async () => {
+test('[EDT-24] a centred line is in the middle of its box, its baseline inside', async () => {
   const name = texts((await cardPage()).items)[0];
   const line = name?.lines[0];
   if (!name || !line) throw new Error('no line');

@@ -89,7 +89,7 @@ function isOwn(resource: Resource, element: Place['element'], language: string):
 const fits = (from: Place['element'], to: Place['element']): boolean =>
   from.kind === 'text' && to.kind === 'text' ? (from.fill ?? 'none') === (to.fill ?? 'none') : from.kind === to.kind;
 
-/** null: what is there by itself is right (words that nobody changed are the newer version's). */
+/** null: what is there by itself is right (texts that the customer did not change are the newer version's). */
 function carry(
   resource: Resource,
   from: Place['element'],

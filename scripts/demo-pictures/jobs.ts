@@ -19,7 +19,7 @@ export interface DemoSubject {
 export interface DemoJob {
   readonly folder: string;
   readonly group: string;
-  /** What the camera's counter stood at when the day began. */
+  /** The camera's counter at the start of the day. */
   readonly firstFileNumber: number;
   readonly backdrops: readonly BackdropName[];
   readonly groupBackdrop: BackdropName | null;

@@ -50,7 +50,7 @@ const REAR_HAIR = ['longStraight', 'longWavy', 'shoulderHigh', 'neckHigh'] as co
 const CLOTHES = ['turtleNeck', 'openJacket', 'shirt', 'tShirt'] as const;
 const CLOTHES_COLORS = ['7a2e3a', '2f4858', '3d6b6b', 'b98a2e', '5b4a7a', 'd9d4c8', '9c4f3d', '5c7350'] as const;
 
-/** Someone without a name, for group pictures; the same one for the same seed. */
+/** A person without a name, for group pictures. The same seed gives the same person. */
 export function inventLook(seed: string): Look {
   const random = createRandom(seed);
   const pick = <T>(of: readonly T[]): T => {

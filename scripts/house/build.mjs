@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { bin, mustRun, ROOT } from './run.mjs';
+import { bin, ROOT } from './run.mjs';
+import { runStep } from './step.mjs';
 
 const SOURCES = [
   'core',
@@ -42,9 +43,8 @@ function fingerprint() {
 export async function ensureBuild() {
   const now = fingerprint();
   if (existsSync(STAMP) && readFileSync(STAMP, 'utf8') === now) return;
-  console.log('Building …');
-  await mustRun('Building the app', bin('vite'), ['build', '--logLevel', 'warn']);
-  await mustRun('Building the server', process.execPath, ['scripts/build-server.mjs']);
+  await runStep('Building the app', bin('vite'), ['build', '--logLevel', 'warn']);
+  await runStep('Building the server', process.execPath, ['scripts/build-server.mjs']);
   mkdirSync(path.dirname(STAMP), { recursive: true });
   writeFileSync(STAMP, now);
 }

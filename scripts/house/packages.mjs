@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto';
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
-import { mustRun, ROOT } from './run.mjs';
+import { ROOT } from './run.mjs';
+import { runStep } from './step.mjs';
 
 const OLDEST_NODE = [20, 19];
 
@@ -21,7 +22,6 @@ export async function ensurePackages() {
     .digest('hex');
   const stamp = path.join(ROOT, 'node_modules/.keepsake-lock');
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === lock) return;
-  console.log('Installing packages …');
-  await mustRun('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { NODE_ENV: 'development' } });
+  await runStep('Installing packages', 'npm', ['ci', '--no-audit', '--no-fund', '--loglevel=error'], { env: { NODE_ENV: 'development' } });
   writeFileSync(stamp, lock);
 }

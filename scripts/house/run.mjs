@@ -10,15 +10,20 @@ const STOPPING = ['SIGINT', 'SIGTERM', 'SIGHUP'];
 
 /**
  * Runs a program in the project's folder with its output shown; resolves with its exit code.
- * Whoever stops the script stops the program, and waits for it.
+ * A signal to the script stops the program, and the script waits for it.
+ * @param options.onOutput gets what the program prints, instead of the terminal
  */
-export function run(command, args, options = {}) {
+export function run(command, args, { onOutput, ...options } = {}) {
   return new Promise((resolve, reject) => {
-    const child = spawn(command, args, { cwd: ROOT, stdio: 'inherit', ...options, env: { ...process.env, ...options.env } });
+    const stdio = onOutput ? ['inherit', 'pipe', 'pipe'] : 'inherit';
+    const child = spawn(command, args, { cwd: ROOT, stdio, ...options, env: { ...process.env, ...options.env } });
+    child.stdout?.on('data', onOutput);
+    child.stderr?.on('data', onOutput);
     const forward = (signal) => child.kill(signal);
     for (const signal of STOPPING) process.on(signal, forward);
     child.on('error', reject);
-    child.on('exit', (code, signal) => {
+    // 'close' comes after the last output.
+    child.on('close', (code, signal) => {
       for (const name of STOPPING) process.off(name, forward);
       resolve(code ?? (signal ? 1 : 0));
     });
@@ -27,13 +32,5 @@ export function run(command, args, options = {}) {
 
 /** A program of node_modules. */
 export const bin = (name) => path.join(ROOT, 'node_modules/.bin', name);
-
-export async function mustRun(what, command, args, options) {
-  const code = await run(command, args, options);
-  if (code !== 0) {
-    console.error(`${what} failed (exit code ${code})`);
-    process.exit(code);
-  }
-}
 
 export const inProject = (file) => existsSync(path.join(ROOT, file));

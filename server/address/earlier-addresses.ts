@@ -1,4 +1,4 @@
-/** Suggests the customer's own earlier addresses, and nobody else's. */
+/** Suggests the customer's own earlier addresses, never those of other customers. */
 import { desc, eq } from 'drizzle-orm';
 import { orders, users } from '../db/schema.ts';
 import { type AddressProvider, type AddressQuestion, addressText, type PostalAddress, wordsOf } from './address-provider.ts';

@@ -9,7 +9,7 @@ const NORWAY = 'NO';
 /** Written small in the middle of a Norwegian place: Mo i Rana, Nes på Romerike. */
 const SMALL_WORDS = new Set(['i', 'på', 'og', 'ved']);
 
-/** @param country ISO 3166-1 alpha-2 @returns null when nobody knows the code */
+/** @param country ISO 3166-1 alpha-2 @returns null when the code is unknown */
 export async function findPlace(db: Db, country: string, postalCode: string): Promise<string | null> {
   const code = postalCode.trim();
   const [row] = await db

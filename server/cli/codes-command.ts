@@ -14,22 +14,23 @@ import { serverLanguage } from '../http/request-language.ts';
 import { printDocument } from '../print/print-document.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
+import { readArguments } from './arguments.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 
-const USAGE = 'codes print [job=<key or name>] [group=<name>] [lang=en|nb] <file.pdf>';
+const USAGE = 'codes print [--job=<key or name>] [--group=<name>] [--lang=en|nb] <file.pdf>';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
-  const [verb, ...words] = args;
-  const wish = Object.fromEntries(words.filter((word) => /^(job|group|lang)=/.test(word)).map((word) => word.split(/=(.*)/s)));
-  const [file, ...others] = words.filter((word) => !/^(job|group|lang)=/.test(word));
-  if (verb !== 'print' || file === undefined || others.length > 0) throw usageError(USAGE);
-  const letters = await loadLetters(services.db, wish['job'], wish['group']);
-  if (letters.length === 0) throw new CommandFailedError('Nobody fits: no letter was written.');
+  if (args[0] !== 'print') throw usageError(USAGE);
+  const { values, words } = readArguments('codes print', args, USAGE);
+  const [file, ...others] = words;
+  if (file === undefined || others.length > 0) throw usageError(USAGE);
+  const letters = await loadLetters(services.db, values.job, values.group);
+  if (letters.length === 0) throw new CommandFailedError('No subject matches. No letters were written.');
   const { portal } = await loadSettings(services.db);
   if (services.config.publicUrl === null) report(`note: PUBLIC_URL is not set, the letters lead to ${shopUrlOf(services.config)}`);
-  const lang = serverLanguage(wish['lang'] ?? portal.defaultLanguage);
+  const lang = serverLanguage(values.lang ?? portal.defaultLanguage);
   const shop = { name: portal.name, email: portal.contactInfo.email, url: shopUrlOf(services.config), lang };
   await mkdir(path.dirname(file), { recursive: true });
   // Codes open pictures of children: the file is the operator's own.
@@ -51,16 +52,16 @@ export async function printLetters(letters: readonly Letter[], shop: LetterShop,
   );
 }
 
-/** By job, then class, then name, as they are handed out; nobody of a withdrawn, nothing of an archived job unless it is named. */
+/** By job, then class, then name, as they are handed out, without withdrawn subjects and without archived jobs that are not named. */
 async function loadLetters(db: Db, job: string | undefined, group: string | undefined): Promise<readonly Letter[]> {
-  const wishes: SQL[] = [eq(subjects.isWithdrawn, false)];
-  if (job === undefined) wishes.push(eq(jobs.isArchived, false));
-  if (group !== undefined) wishes.push(eq(subjects.group, group));
+  const conditions: SQL[] = [eq(subjects.isWithdrawn, false)];
+  if (job === undefined) conditions.push(eq(jobs.isArchived, false));
+  if (group !== undefined) conditions.push(eq(subjects.group, group));
   const rows = await db
     .select({ name: subjects.name, group: subjects.group, job: jobs.name, key: jobs.importKey, code: subjects.code })
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
-    .where(and(...wishes));
+    .where(and(...conditions));
   const order = new Intl.Collator('nb', { numeric: true });
   return rows
     .filter((row) => job === undefined || row.key === job || row.job === job)

@@ -27,7 +27,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
   retention: 'retention plan|run            what is past its date, and removing it',
-  reminders: 'reminders send [--plan]       mails about pictures that nobody has ordered from',
+  reminders: 'reminders send [--plan]       mails about picture sets without an order',
   orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',

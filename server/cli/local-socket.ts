@@ -90,7 +90,7 @@ async function runCommand(handlers: Readonly<Record<string, LocalCommand>>, line
 
 export class ShopNotRunningError extends Error {}
 
-/** Runs a command in the running shop, reporting its lines. Throws ShopNotRunningError when nobody listens. */
+/** Runs a command in the running shop, reporting its lines. Throws ShopNotRunningError when no shop listens. */
 export async function callLocalSocket(
   socketPath: string,
   command: string,

@@ -85,6 +85,16 @@ test('[OPS-01] the command line asks the running shop: progress, summary, and ex
   expect((await shop(server.dataDir, folder.path, 'withdraw', 'CLI-ANNA1', 'undo')).lines).toEqual(['Anna, 7B: shown again']);
 });
 
+test('[OPS-03] the older form of an option works, and the command line prints how it is written now', async () => {
+  const socket = await serveLocalSocket(socketPathOf(server.dataDir), localCommands(server.services));
+  closing.push(() => socket.close());
+  const ran = await shop(server.dataDir, folder.path, 'codes', 'print', 'job=Solberg', 'letters.pdf');
+  expect(ran).toEqual({
+    code: 1,
+    lines: ['note: write --job=Solberg instead of job=Solberg', 'No subject matches. No letters were written.'],
+  });
+});
+
 async function newFolder(): Promise<string> {
   const dataDir = await mkdtemp(join(tmpdir(), 'keepsake-cli-'));
   closing.push(() => rm(dataDir, { recursive: true, force: true }));

@@ -8,6 +8,7 @@ import { setTimeout } from 'node:timers/promises';
 import { readConfig, WrongConfigError } from '../config.ts';
 import { DataDirError, keepFilesPrivate } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
+import { mapWords, modernArguments } from './arguments.ts';
 import { CommandFailedError } from './command-failed.ts';
 import { USAGE } from './local-commands.ts';
 import { runInShop } from './run-in-shop.ts';
@@ -16,7 +17,7 @@ keepFilesPrivate();
 
 const print = (line: string): void => console.log(line);
 
-/** Commands whose arguments, from this one on, are folders of the operator's own shell. */
+/** Commands whose words, from this place on, are paths in the operator's own shell. */
 const FOLDERS_FROM: Readonly<Record<string, number>> = {
   import: 0,
   setup: 0,
@@ -34,7 +35,9 @@ async function main(words: readonly string[]): Promise<number> {
     for (const usage of Object.values(USAGE)) print(`  ${usage}`);
     return command === undefined || command === 'help' ? 0 : 1;
   }
-  const args = withFullPaths(command, rest);
+  const { args: modern, changed } = modernArguments(command, rest);
+  for (const old of changed) print(`note: write --${old} instead of ${old}`);
+  const args = withFullPaths(command, modern);
   try {
     // A shop that is only asked by the command line keeps its log to itself.
     await runInShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }), command, args, print, setTimeout);
@@ -44,16 +47,18 @@ async function main(words: readonly string[]): Promise<number> {
   }
 }
 
-/** 'group=7B': a wish, no path. */
-const isOption = (arg: string): boolean => /^[a-z]+=/.test(arg);
-
 function withFullPaths(command: string, args: readonly string[]): string[] {
+  // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
+  const isExport = command === 'orders' && args[0] === 'export';
   const from = FOLDERS_FROM[command] ?? args.length;
-  // `orders export --again <folder> <reference>…`: one folder, wherever its flags stand.
-  const exportTo = command === 'orders' && args[0] === 'export' ? args.findIndex((arg, index) => index > 0 && !arg.startsWith('--')) : -1;
   // npm starts scripts in the project's folder and says where it was called.
   const here = process.env['INIT_CWD'] ?? process.cwd();
-  return args.map((arg, index) => ((index >= from && !isOption(arg)) || index === exportTo ? resolve(here, arg) : arg));
+  return mapWords(
+    command,
+    args,
+    (place) => (isExport ? place === 1 : place >= from),
+    (word) => resolve(here, word),
+  );
 }
 
 /** What went wrong is said in one line; a bug shows where it is. */

@@ -2,6 +2,7 @@
 import { changedFaces } from '../print/face-hashes.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
+import { readArguments } from './arguments.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { exportOrders, type OrderOutcome } from './orders/export-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
@@ -10,38 +11,40 @@ import { LEASE_MINUTES } from './orders/order-claim.ts';
 import { listOrders } from './orders/list-orders.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 
-/** What the carrier calls the parcel. */
-const TRACKING = 'tracking=';
-
 type Report = (line: string) => void;
 
 export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all [tracking=…]';
+  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all [--tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
-  const flags = new Set(args.filter((arg) => arg.startsWith('--')));
-  const [verb, ...words] = args.filter((arg) => !arg.startsWith('--'));
-  const knows = (...known: readonly string[]) => [...flags].every((flag) => known.includes(flag));
-  if (verb === 'export' && knows('--again', '--without-refused')) return exportCommand(services, words, flags, report);
-  if (verb === 'list' && knows() && words.length <= 1) return listOrders(services, words[0], report);
-  if (verb === 'mark' && knows('--all')) return markCommand(services, words, flags.has('--all'), report);
-  throw usageError(ORDERS_USAGE);
+  switch (args[0]) {
+    case 'export':
+      return exportCommand(services, args, report);
+    case 'mark':
+      return markCommand(services, args, report);
+    case 'list':
+      if (args.length > 2 || args[1]?.startsWith('-')) throw usageError(ORDERS_USAGE);
+      return listOrders(services, args[1], report);
+    default:
+      throw usageError(ORDERS_USAGE);
+  }
 }
 
-async function exportCommand(services: Services, words: readonly string[], flags: ReadonlySet<string>, report: Report): Promise<void> {
+async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('orders export', args, ORDERS_USAGE);
   const [folder, ...references] = words;
   if (folder === undefined) throw usageError(ORDERS_USAGE);
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
   const counts = { exported: 0, unchanged: 0, refused: 0, claimed: 0 };
-  const wish = {
+  const options = {
     folder,
     orderUuids: references.length > 0 ? await findByReference(services.db, references) : null,
-    again: flags.has('--again'),
-    withoutRefused: flags.has('--without-refused'),
+    again: values.again === true,
+    withoutRefused: values['without-refused'] === true,
   };
-  await exportOrders(services, wish, (reference, outcome) => {
+  await exportOrders(services, options, (reference, outcome) => {
     counts[outcome.kind] += 1;
     for (const line of outcomeLines(reference, outcome)) report(line);
   });
@@ -67,13 +70,15 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
   }
 }
 
-async function markCommand(services: Services, words: readonly string[], isAll: boolean, report: Report): Promise<void> {
-  const [state, ...rest] = words;
-  const references = rest.filter((word) => !word.startsWith(TRACKING));
-  const tracking = rest.find((word) => word.startsWith(TRACKING))?.slice(TRACKING.length) ?? null;
+async function markCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('orders mark', args, ORDERS_USAGE);
+  const [state, ...references] = words;
+  const isAll = values.all === true;
+  // What the carrier calls the parcel.
+  const tracking = values.tracking ?? null;
   if (!isProduction(state)) throw new CommandFailedError(`An order is ${PRODUCTION_STATES.join(', ')}, not ${state ?? 'nothing'}.`);
   if (isAll === references.length > 0) throw usageError(ORDERS_USAGE);
   if (tracking !== null && (state !== 'sent' || references.length !== 1 || tracking.trim() === ''))
-    throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> tracking=…');
+    throw new CommandFailedError('A tracking reference belongs to one order that is sent: mark sent <reference> --tracking=…');
   await markOrders(services, state, isAll ? null : await findByReference(services.db, references), report, tracking);
 }

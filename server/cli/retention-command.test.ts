@@ -150,7 +150,7 @@ test('[OPS-06] a picture that an order under way is made of stays until the orde
   expect(await db.$count(jobs, eq(jobs.uuid, emma.jobUuid))).toBe(0);
 });
 
-test('[OPS-06] an account that nobody used goes; its orders stay without the person, for five whole years', async () => {
+test('[OPS-06] an unused account is removed; its orders stay without the person, for five whole years', async () => {
   const { db } = server.services;
   const kari = await server.asUser('kari@example.org');
   const emma = await job(kari);

@@ -22,7 +22,7 @@ export async function retentionCommand(services: Services, args: readonly string
 function planLines({ jobs, accounts, erased, oldOrders }: RetentionPlan): readonly string[] {
   return [
     ...jobs.map(({ name, pictures, until }) => `job ${name}: ${pictures} pictures, kept until ${until.toISOString().slice(0, 10)}`),
-    `accounts that nobody has used for long: ${accounts.length}`,
+    `accounts that were not used for long: ${accounts.length}`,
     `erased accounts with orders to look at: ${erased.length}`,
     `orders past bookkeeping: ${oldOrders.length}`,
   ];

@@ -1,4 +1,4 @@
-/** The demo shop, through the same doors as a real one: shop.json, templates, jobs, and somebody who bought there. */
+/** The demo shop, through the same doors as a real one: shop.json, templates, jobs, and a customer with an order. */
 import { existsSync } from 'node:fs';
 import { readdir } from 'node:fs/promises';
 import { join } from 'node:path';

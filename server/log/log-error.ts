@@ -64,7 +64,7 @@ const framesOf = (error: Error): string =>
     .filter((line) => /^\s+at /.test(line))
     .join('\n');
 
-/** One line for the operator's terminal, which may end in a log too: the message, or what stands in its place. */
+/** One line for the operator's terminal, which may end in a log too: the message, or a replacement for it. */
 export function errorLine(error: unknown): string {
   return error instanceof Error ? lineOf(loggedError(error)) : String(error);
 }

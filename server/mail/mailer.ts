@@ -24,7 +24,7 @@ export function createMailer(config: Config): Mailer {
   return config.smtpUrl === null ? fileMailer(path.join(config.dataDir, 'mail'), from) : smtpMailer(config.smtpUrl, from);
 }
 
-/** A line break in an address would add recipients of somebody else's choice. */
+/** A line break in an address would add recipients that an attacker chooses. */
 function assertAddress(to: string): void {
   if (!isEmail(to) || /[\r\n,;]/.test(to)) throw new Error('The mail has no valid recipient.');
 }

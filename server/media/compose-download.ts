@@ -11,7 +11,7 @@ const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
  * A bought cut-out before its backdrop in every pixel that was photographed; as JPEG in sRGB, without camera data.
- * @param backdrop null: the job has none, and the studio's grey stands behind it as it does in every preview
+ * @param backdrop null: the job has none, and the studio's grey is behind it, as in every preview
  */
 export async function composeDownload(media: MediaStore, cutout: StoredPicture, backdrop: StoredPicture | null): Promise<Buffer> {
   const [front, behind] = await Promise.all([

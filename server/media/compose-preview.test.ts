@@ -31,7 +31,7 @@ test('[SRV-48] effects are the fixed matrices of the layout engine', async () =>
   ]);
 });
 
-test('[SRV-48] a cut-out stands before the backdrop: its transparent parts show it', async () => {
+test('[SRV-48] a cut-out is drawn before the backdrop: its transparent parts show it', async () => {
   const clear = await composePreview(solid(80, 80, [20, 200, 40]), solid(60, 40, [255, 0, 0, 0]), { rotation: 0, effect: 'original' });
   expect(await sharp(clear).metadata()).toMatchObject({ width: 60, height: 40 });
   expect(await pixel(clear)).toEqual([near(20), near(200), near(40)]);

@@ -17,7 +17,7 @@ export async function decodeInTurn<T>(work: () => Promise<T>): Promise<T> {
   try {
     return await work();
   } finally {
-    // The place is handed over, so that nobody who comes in between takes it.
+    // The place is handed over, so that no later caller takes it first.
     const next = waiting.shift();
     if (next) next();
     else running -= 1;

@@ -1,6 +1,6 @@
 /**
  * A person photographed before a green screen becomes a cut-out.
- *   1. The screen's colour is read from the picture's upper and side edges, where nobody stands.
+ *   1. The screen's colour is read from the picture's upper and side edges, where no person is.
  *   2. Each pixel's chroma is taken apart along the screen's and across it. Far along it is screen, also in a shadow
  *      (less light, same hue); little of it, or much across it, is person; between them the edge is soft.
  *   3. At soft edges the screen's share is taken out of the colour, and the green that it throws on hair and

@@ -8,6 +8,6 @@ export const pictureKey = (batchUuid: string, pictureUuid: string): string => `p
 export const originalKey = (mediaKey: string, mimeType: string): string =>
   `${mediaKey}/original.${mimeType === 'image/png' ? 'png' : 'jpg'}`;
 export const renditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/${file}`;
-/** Without the watermark: for whoever bought the picture. Made when it is first asked for. */
+/** Without the watermark, for buyers of the picture. Made at the first request. */
 export const plainRenditionKey = (mediaKey: string, file: RenditionFile): string => `${mediaKey}/plain-${file}`;
 export const previewKey = (fileName: string): string => `previews/${fileName}`;

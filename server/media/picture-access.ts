@@ -1,6 +1,6 @@
 /**
- * Who may see which picture: whoever added the code of a subject that it belongs to, and whoever uploaded it.
- * A picture with somebody on it who took theirs back is seen by nobody (SET-13). Every use case that touches a
+ * Access to pictures: customers who added the code of one of its subjects, and the customer who uploaded it.
+ * A picture of a withdrawn subject is hidden from all customers (SET-13). Every use case that touches a
  * picture, a set or a rendition begins with one of these.
  */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
@@ -21,7 +21,7 @@ export function visibleTo(userUuid: string): SQL {
   return sql`(${or(eq(pictures.uploadedBy, userUuid), isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
 }
 
-/** null: there is none, or it is somebody else's. The two are never told apart. */
+/** null: there is none, or it belongs to another customer. The answer is the same for both. */
 export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: string): Promise<PictureRow | null> {
   const [row] = await db
     .select()

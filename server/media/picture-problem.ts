@@ -1,6 +1,6 @@
 import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 
-/** Why bytes are not taken as a picture; codes with parameters, words are with whoever shows them. */
+/** Why bytes are not taken as a picture; codes with parameters; the screen or the report has the texts. */
 export type PictureProblem =
   | { readonly code: 'empty' }
   | { readonly code: 'not-jpeg-or-png' }

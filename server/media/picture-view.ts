@@ -13,7 +13,7 @@ export interface PictureState {
   readonly userRetouchTasks: Picture['userRetouchTasks'];
 }
 
-/** @param ownerUuid stands in the renditions' addresses, so that two people on one device never share a cache */
+/** @param ownerUuid is part of the renditions' addresses, so that two people on one device never share a cache */
 export function pictureView(row: PictureRow, ownerUuid: string, state: PictureState): Picture {
   return {
     uuid: row.uuid,

@@ -18,7 +18,7 @@ export function decodeRendition(rendition: Buffer): Promise<RawPicture> {
   return decodeInTurn(() => decodeBase(rendition));
 }
 
-/** At most 640 px, unmarked; never sent as it is to somebody who did not buy it. */
+/** At most 640 px, without a watermark. Only a buyer gets it as it is. */
 async function readBase(media: MediaStore, picture: StoredPicture): Promise<RawPicture> {
   const original = await media.read(originalKey(picture.mediaKey, picture.mimeType));
   return decodeInTurn(() => decodeBase(original));

@@ -10,7 +10,7 @@ export interface OwnTransaction {
   readonly order: OrderRow;
 }
 
-/** null: there is none, or it is somebody else's. */
+/** null: there is none, or it belongs to another customer. */
 export async function findOwnTransaction(db: Db, transactionUuid: string, userUuid: string): Promise<OwnTransaction | null> {
   const [row] = await db
     .select({ transaction: transactions, order: orders })
@@ -20,7 +20,7 @@ export async function findOwnTransaction(db: Db, transactionUuid: string, userUu
   return row ?? null;
 }
 
-/** The order first, then its transaction: whoever settles or cancels waits here for the other. */
+/** The order first, then its transaction: a settlement and a cancellation wait here for each other. */
 export async function lockTransaction(tx: Db, transactionUuid: string): Promise<OwnTransaction | null> {
   const [known] = await tx.select({ orderUuid: transactions.orderUuid }).from(transactions).where(eq(transactions.uuid, transactionUuid));
   if (!known) return null;

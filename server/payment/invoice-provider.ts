@@ -1,6 +1,6 @@
 import type { PaymentProvider } from './payment-provider.ts';
 
-/** The shop sends an invoice itself: nothing to do for the customer, the order is accepted as it stands. */
+/** The shop sends an invoice itself: nothing to do for the customer, the order is accepted at once. */
 export const invoiceProvider: PaymentProvider = {
   name: 'invoice',
   isInvoice: true,

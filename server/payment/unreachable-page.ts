@@ -3,7 +3,7 @@ import { orderReference } from '#core/domain/order-reference.ts';
 import { messagePage } from './message-page.ts';
 import type { PaymentRequest } from './payment-provider.ts';
 
-/** Stands in for a provider that cannot be reached. */
+/** The page in place of a provider that cannot be reached. */
 export const unreachablePage = ({ lang, shopName, orderUuid, transactionUuid }: PaymentRequest): string =>
   messagePage({
     lang,

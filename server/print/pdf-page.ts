@@ -98,7 +98,7 @@ function drawPicture(item: PictureItem, pdf: PdfResources, use: Use, pictureOf: 
   const clip = pdfPath(item.clipPath).operators;
   const { key, picture } = pictureOf(item);
   const { region } = picture;
-  // The file holds that region of the upright picture; an image stands on its lower edge in PDF.
+  // The file holds that region of the upright picture; in PDF the origin of an image is its lower edge.
   const whole = multiply(pictureMatrix(item), [region.width, 0, 0, region.height, region.x, region.y]);
   const shown = multiply(whole, [1, 0, 0, -1, 0, 1]);
   const border = item.border

@@ -76,7 +76,7 @@ function describe(pdf: PDFDocument, list: DisplayList, { title, orderedAtMs }: P
   const at = new Date(orderedAtMs);
   const layout = `layout ${list.engineVersion}:${layoutHash(list)}`;
   pdf.setTitle(title);
-  // What the customer approved: whoever holds the file can compare.
+  // What the customer approved, for a comparison with the file.
   pdf.setSubject(layout);
   pdf.setProducer('Keepsake');
   pdf.setCreator('Keepsake');

@@ -44,7 +44,7 @@ describe('[OPS-02] pictures in print', () => {
 
   test('[OPS-02] [EDT-04] a turned crop is cut out of the upright picture', async () => {
     const original = await quarters(400);
-    // Turned a quarter clockwise, blue stands upper left, red upper right.
+    // Turned a quarter clockwise, blue is upper left, red upper right.
     const crop = { x: 0, y: 0, width: 0.4, height: 0.4 };
     const colours = await Promise.all(
       ([0, 90, 180, 270] as const).map(async (rotation) =>
@@ -69,7 +69,7 @@ describe('[OPS-02] pictures in print', () => {
     close(await colourOf('sepia'), [121, 108, 84]);
   });
 
-  test('[OPS-02] [EDT-05] a cut-out stands before its backdrop, before a grey without one, and before the page where it is cut out', async () => {
+  test('[OPS-02] [EDT-05] a cut-out is printed before its backdrop, before a grey without one, and before the page where it is cut out', async () => {
     const hole = await sharp(
       Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="90" height="90"><rect width="90" height="20" fill="#f00"/></svg>'),
     )

@@ -117,7 +117,7 @@ async function readRegion(
   return layOver(front, await raw(covering));
 }
 
-/** What nobody sees takes the picture's mean colour: a JPEG's edge from skin to black would show as a rim. */
+/** Transparent pixels take the picture's mean colour: a JPEG's edge from skin to black would show as a rim. */
 function splitAlpha({ data, width, height }: RawPicture): { readonly color: RawPicture; readonly alpha: Uint8Array } {
   const count = width * height;
   const alpha = new Uint8Array(count);

@@ -28,7 +28,7 @@ function guess(kind: Guess['kind'], caller: Caller, rules: readonly ThrottleRule
 }
 
 /**
- * A customer counts by account wherever they are: an account costs a valid code, and whoever guesses at the same
+ * A customer counts by account wherever they are: an account costs a valid code, and an attacker at the same
  * address does not hold them up. A visitor counts by session and by address.
  */
 export const codeGuess = (caller: Caller): Guess =>
@@ -77,10 +77,10 @@ export const newVisitorRule = (caller: Caller): ThrottleRule => ({
   refillMs: 5 * SECOND,
 });
 
-/** An export reads everything that a customer has: a few an hour are enough for anybody. */
+/** An export reads everything that a customer has: a few an hour are enough for every customer. */
 export const exportRule = (userUuid: string): ThrottleRule => ({ bucket: `export:user:${userUuid}`, limit: 5, refillMs: 10 * MINUTE });
 
-/** Links of invitations have 256 random bits; whoever tries some anyway is slowed. */
+/** Links of invitations have 256 random bits; tries are slowed anyway. */
 export const shareTokenGuess = (caller: Caller): Guess =>
   guess('share', caller, [{ bucket: `share:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND }]);
 
@@ -94,7 +94,7 @@ export const invitationRules = (
 });
 
 /**
- * For links that nobody guesses: checked and counted apart, so that a burst may go over the bound by what is under way,
+ * For links that cannot be guessed in practice: checked and counted apart, so that a burst may go over the bound by what is under way,
  * and a page of pictures writes nothing. null: go on.
  */
 export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {

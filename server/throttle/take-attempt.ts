@@ -16,7 +16,7 @@ export interface Guess {
   readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone';
   /** Anything in it full: the caller waits. */
   readonly rules: readonly ThrottleRule[];
-  /** Wrong guesses of everybody: while it is full, `strict` holds too. */
+  /** Wrong guesses of all callers: while it is full, `strict` holds too. */
   readonly overall: ThrottleRule;
   /** For an address that has just guessed wrong while the whole shop is being guessed at. */
   readonly strict: ThrottleRule;
@@ -35,7 +35,7 @@ const LOOK_AGAIN_MS = 20;
 /** Places are free again after a check, which takes milliseconds; a password's some tenths of a second. */
 const PATIENCE_MS = 10_000;
 
-/** Never inside a transaction: what it takes must be seen by everybody at once. */
+/** Never inside a transaction: other attempts must see at once what it takes. */
 export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<Attempt, AppError>> {
   const id = ports.random.uuid();
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
@@ -49,7 +49,7 @@ export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<At
   }
 }
 
-/** Which rules hold. Whoever is sent away costs one reading and no lock: a full bucket empties by time alone. */
+/** Which rules hold. A refused attempt costs one read and no lock: a full bucket empties by time alone. */
 async function rulesNow({ db, clock }: Ports, { rules, overall, strict }: Guess): Promise<Result<readonly ThrottleRule[], AppError>> {
   const buckets = bucketsOf([...rules, overall, strict]);
   const rows = await db.select().from(throttles).where(inArray(throttles.bucket, buckets));
@@ -69,7 +69,7 @@ const bucketsOf = (rules: readonly ThrottleRule[]): string[] => [...new Set(rule
 
 type Places = { readonly kind: 'taken' } | { readonly kind: 'busy' } | { readonly kind: 'full'; readonly waitMs: number };
 
-/** In all the buckets or in none. Their rows are locked first, in one order for everybody, and the counts read after it. */
+/** In all the buckets or in none. Their rows are locked first, in the same order by every attempt, and the counts are read afterwards. */
 async function takePlaces({ db, clock }: Ports, id: string, rules: readonly ThrottleRule[]): Promise<Places> {
   return db.transaction(async (tx): Promise<Places> => {
     const buckets = bucketsOf(rules);
@@ -107,7 +107,7 @@ async function settle({ db, clock }: Ports, id: string, guess: Guess, rules: rea
   });
 }
 
-/** One row after the other, in the order in which they are taken: nobody waits in a circle. */
+/** One row after the other, in the order in which they are taken: no deadlock. */
 async function giveBack(db: Db, id: string, rules: readonly ThrottleRule[]): Promise<void> {
   for (const bucket of bucketsOf(rules))
     await db
@@ -116,7 +116,7 @@ async function giveBack(db: Db, id: string, rules: readonly ThrottleRule[]): Pro
       .where(eq(throttleAttempts.bucket, bucket));
 }
 
-/** In one order for everybody. */
+/** The same order for every attempt. */
 const everyRule = ({ rules, overall, strict }: Guess): ThrottleRule[] =>
   [...rules, overall, strict].toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
 
@@ -134,7 +134,7 @@ export async function takeAttempts(ports: Ports, guesses: readonly Guess[]): Pro
   return ok(attempts);
 }
 
-/** Rows in which nobody has a place any more. */
+/** Rows without a taken place. */
 export const forgetAttempts = (db: Db, nowMs: number): Promise<unknown> =>
   db
     .delete(throttleAttempts)

@@ -1,6 +1,6 @@
 /**
- * Slows down whoever guesses wrong. Each bucket leaks: after `limit` wrong guesses one more is allowed every
- * `refillMs`, so that nobody is ever shut out for good. Only wrong guesses count: a whole school shares one address.
+ * Slows down callers that guess wrong. Each bucket leaks: after `limit` wrong guesses one more is allowed every
+ * `refillMs`, so that no caller is ever shut out for good. Only wrong guesses count: a whole school shares one address.
  */
 import { inArray, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';

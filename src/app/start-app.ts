@@ -20,7 +20,7 @@ const AROUND_THE_SCREEN = { ConnectionStatus, RevokedNotice, BesideTheScreen };
 
 export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREEN;
 
-/** The composition root: one device, known to everybody who waits for it. */
+/** The composition root: one device, published to all parts that wait for it. */
 export async function startApp(): Promise<StartedApp> {
   const [host] = await Promise.all([
     startDevice({ language: () => i18next.language, cartWords }),

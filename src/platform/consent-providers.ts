@@ -9,7 +9,7 @@ export const providersFor = (purpose: Purpose, providers: readonly Provider[]): 
 /** Its origins stand in the page's policy only after consent: the page is loaded again for it. */
 export const needsReload = (providers: readonly Provider[]): boolean => providers.some(({ kind }) => kind === 'external');
 
-/** Starts one provider after consent. A dummy stands in where a shop has none: it does nothing, on purpose. */
+/** Starts one provider after consent. A dummy is used where a shop has none: it does nothing, on purpose. */
 function startProvider(provider: Provider): void {
   switch (provider.kind) {
     case 'built-in':

@@ -1,5 +1,5 @@
 /**
- * Why somebody is sent to the products, and a visitor on to sign-in: their cart is empty (CRT-01, ACC-16). It travels
+ * Why a customer is sent to the products, and a visitor on to sign-in: the cart is empty (CRT-01, ACC-16). It travels
  * in the tab's own history beside the address, so that a reload still knows it and no other visit does.
  */
 export const FROM_EMPTY_CART = { from: 'empty-cart' } as const;

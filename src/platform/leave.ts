@@ -2,7 +2,7 @@ import type { Result } from '#core/kernel/result.ts';
 
 let isUnderWay = false;
 
-/** Whether who was here is leaving of their own will: then their screens end, and nobody is asked to sign in again. */
+/** Whether the customer signs out on purpose: then their screens end, and no sign-in is requested. */
 export const isLeaving = (): boolean => isUnderWay;
 
 /**

@@ -7,7 +7,7 @@ export const ToWorkerSchema = z.discriminatedUnion('type', [
   z.object({ type: z.literal('SKIP_WAITING') }),
   /** Store these addresses now; answered on the message's port with a PrefetchReport. */
   z.object({ type: z.literal('prefetch'), urls: z.array(z.string()) }),
-  /** Somebody signed out: their pictures go. Answered on the port when they are gone. */
+  /** A customer signed out: delete their pictures. The answer on the port says that it is done. */
   z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
   z.object({ type: z.literal('wake-outbox') }),
   /** The disk is full: half of an owner's pictures go. Answered on the port with whether there were any. */

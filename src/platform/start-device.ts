@@ -52,7 +52,7 @@ export async function startDevice({ language, cartWords }: StartDevice): Promise
   return host;
 }
 
-/** How long a visitor's device waits to hear whether somebody is signed in. */
+/** How long a visitor's device waits for the answer whether a customer is signed in. */
 const FIRST_ASK_MS = 1500;
 
 /**

@@ -15,7 +15,7 @@ export function createLocks(locks: LockManager | undefined): Locks {
           await work();
         });
       } catch (error) {
-        // Somebody stole it from us: the fence already refuses what we write, and the work has seen its lease lost.
+        // Another tab stole the lock: the fence already refuses our writes, and the work has seen its lease lost.
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
       }
       return hasRun;

@@ -1,5 +1,5 @@
 declare module '*.module.css' {
-  /** A class that the stylesheet has; a misspelt one shows as a missing style, not as a type error. */
+  /** Any name, to the type checker. tests/unit/css-modules.test.ts refuses a class that the stylesheet does not have. */
   const classes: { readonly [name: string]: string };
   export default classes;
 }

@@ -1,16 +1,7 @@
-import { lazy, type ReactNode, Suspense } from 'react';
+import { lazy, Suspense } from 'react';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 import { Spinner } from './spinner.tsx';
-
-export interface DialogProps {
-  readonly title: string;
-  /** Escape, the cross and the backdrop ask for it. */
-  readonly onClose: () => void;
-  readonly size?: 'narrow' | 'normal' | 'wide' | 'full';
-  /** Buttons at the foot, the main one last. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
-}
 
 const PrimeDialog = lazy(() => import('./prime-dialog.tsx'));
 

@@ -11,7 +11,7 @@ interface NoticeProps {
   readonly kind: 'error' | 'warning' | 'info';
   readonly title?: string;
   readonly children?: ReactNode;
-  /** Read out when it appears; a notice that stood there from the start is not. */
+  /** Read out when it appears; a notice that is there from the start is not. */
   readonly live?: boolean;
 }
 

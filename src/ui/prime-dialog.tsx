@@ -3,7 +3,7 @@ import { Dialog } from 'primereact/dialog';
 import { useEffect, useId, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from './class-names.ts';
-import type { DialogProps } from './dialog.tsx';
+import type { DialogProps } from './dialog-props.ts';
 import styles from './dialog.module.css';
 import { IconButton } from './icon-button.tsx';
 

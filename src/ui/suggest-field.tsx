@@ -23,7 +23,7 @@ interface SuggestFieldProps extends FieldProps {
 
 /**
  * A text field with suggestions below it (ARIA combobox with a list). Arrows move, Enter chooses, Escape closes;
- * whoever ignores it has a text field.
+ * without them it is a text field.
  */
 export function SuggestField({ label, hint, error, value, suggestions, onChange, onChoose, onBlur, ...rest }: SuggestFieldProps) {
   const { t } = useTranslation('common');

@@ -1,7 +1,7 @@
 import { type RefObject, useEffect, useRef } from 'react';
 
 /**
- * After a form was refused, the keyboard stands in its first field that is wrong, with the reason in sight: far zoomed
+ * After a form was refused, the focus moves to its first invalid field, with the reason in sight: far zoomed
  * in, both may be off the screen.
  * @param refusal what the form says is wrong; a new value is a new refusal
  */

@@ -21,7 +21,7 @@ const KEPT = 40;
 
 /** What ends the wait for late content: from here on the customer decides. */
 const OWN_WAY = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const;
-/** As long as what stands above a list may still change its height. */
+/** As long as the content above a list may still change its height. */
 const SETTLING_MS = 3000;
 
 /**

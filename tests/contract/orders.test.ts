@@ -75,7 +75,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 2)]);
       const mark = (...words: readonly string[]) => ordersCommand(server.services, ['mark', ...words], () => undefined);
       await mark('in_production', uuid);
-      await mark('sent', uuid, 'tracking=https://sporing.example.no/RR1&2');
+      await mark('sent', uuid, '--tracking=https://sporing.example.no/RR1&2');
       await mark('in_production', uuid);
       await mark('sent', uuid);
       const sent = (await server.deliverMail()).filter(
@@ -105,8 +105,8 @@ describe.each(DATABASES)('orders on %s', (database) => {
         .where(eq(users.uuid, customer.uuid));
       await mark('sent', printed);
       expect((await jobsOf()).length).toBe(before);
-      await expect(mark('sent', digital, printed, 'tracking=RR1')).rejects.toThrow(/belongs to one order/);
-      await expect(mark('in_production', printed, 'tracking=RR1')).rejects.toThrow(/belongs to one order/);
+      await expect(mark('sent', digital, printed, '--tracking=RR1')).rejects.toThrow(/belongs to one order/);
+      await expect(mark('in_production', printed, '--tracking=RR1')).rejects.toThrow(/belongs to one order/);
     });
 
     test('[CHK-08] an unpaid order says where it can be paid, a paid one does not', async () => {

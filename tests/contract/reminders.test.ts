@@ -74,7 +74,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     const plan = await reminders('--plan');
     expect(plan).toEqual([
       expect.stringMatching(/^kari-\S+@example\.org \(nb\): Emma Solberg, Solberg skole, until \d{4}-\d\d-\d\d$/),
-      'This is a plan: 1 customers would be written to, nobody was.',
+      'This is a plan: 1 customers would get a mail. No mail was sent.',
     ]);
     expect(await mails()).toEqual([]);
     expect((await reminders()).at(-1)).toBe('reminded: 1 customers of 1 picture sets');

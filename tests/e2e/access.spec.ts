@@ -57,6 +57,17 @@ for (const language of ['en', 'nb'] as const) {
   });
 }
 
+test('[ACC-01] [ACC-02] the menu leads to sign-in also after a picture code was found valid', async ({ page }) => {
+  const front = new FrontPage(page);
+  const shell = new Shell(page);
+  await page.goto('/');
+  await front.enterCode(CODES.anna);
+  await expect(front.heading('access:codeValidated')).toBeVisible();
+  await shell.openMenu();
+  await shell.menu.getByRole('link', { name: t('menu:signIn') }).click();
+  await expect(front.heading('access:signInTitle')).toBeVisible();
+});
+
 test('[ACC-02] [ACC-08] signing in leads to the packages, and the front page then knows who is there', async ({ page, context }) => {
   const { email } = await newCustomer(context);
   await signedOut(context);

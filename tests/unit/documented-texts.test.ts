@@ -1,7 +1,7 @@
 /**
- * Texts that the specification quotes, character for character. Odd spellings are documented ones: whoever 'corrects'
- * one in a locale finds it here.
- * Where a quoted text names a value ('{email}', '%s'), the locale's own parameter stands in its place.
+ * Texts that the specification quotes, character for character, odd spellings included. A corrected spelling in a locale
+ * fails here.
+ * Where a quoted text names a value ('{email}', '%s'), the locale's own parameter replaces it.
  */
 import { readFileSync } from 'node:fs';
 import path from 'node:path';

@@ -17,7 +17,7 @@ export interface ArtworkNode {
 /** Words for people who open the file elsewhere; nothing to draw. */
 const WITHOUT_INK = new Set(['title', 'desc', 'metadata']);
 
-/** Elements only: text between them is white space or stands in what has no ink. */
+/** Elements only: text between them is white space, or it is in an element without ink. */
 export function parseArtworkTree(svg: string, problems: ArtworkProblem[]): ArtworkNode | null {
   const parser = new SaxesParser({ xmlns: false });
   const open: ArtworkNode[] = [];

@@ -26,7 +26,7 @@ test('[EDT-24] the view box fills its box, and lengths become points', () => {
   });
 });
 
-test('[EDT-24] a view box of another shape stands whole and centred, or stretched when it asks', () => {
+test('[EDT-24] a view box of another shape is drawn whole and centred, or stretched when it asks', () => {
   expect(shapes('<path d="M0 0L100 0"/>', 'viewBox="0 0 100 100"')[0]?.d).toBe('M60 20L160 20');
   expect(shapes('<path d="M0 0L100 100"/>', 'viewBox="0 0 100 100" preserveAspectRatio="none"')[0]?.d).toBe('M10 20L210 120');
 });

@@ -20,7 +20,7 @@ export interface CellFont {
 }
 
 /**
- * Cells of one role, all at one size: the largest, up to the font's, at which each stands on one line in its cell.
+ * Cells of one role, all at one size: the largest, up to the font's, at which each fits on one line of its cell.
  * One item per colour, so that a month is a handful of items and not fifty.
  * @param box of the calendar; the items' tilt and box are the element's
  */

@@ -11,7 +11,7 @@ interface Grid {
   readonly wholeCell: (column: number, row: number) => Box;
   /** What the number keeps off the lines. */
   readonly inset: number;
-  /** The number stands in the corner. */
+  /** The number is in the corner. */
   readonly isRoomy: boolean;
 }
 

@@ -34,7 +34,7 @@ test('[EDT-13] a calendar without own dates is laid out as if there were none to
   expect(await may(dated())).toEqual(await may({ userResources: {}, year: 2027 }));
 });
 
-test('[EDT-13] an own date stands in the cell of its day, under the number, and carries the calendar’s id', async () => {
+test('[EDT-13] an own date is drawn in the cell of its day, under the number, and carries the calendar’s id', async () => {
   const items = await may(dated(date(18, 'Anna', { bornYear: 2019 })), withMonth({ box: { x: 30, y: 20, width: 380, height: 390 } }));
   const [note] = own(items);
   const line = note?.lines[0];
@@ -91,7 +91,7 @@ test('[EDT-13] two dates of one day stand one below the other, a holiday’s nam
   expect(constitution?.baselinePt).toBeLessThan(anna?.baselinePt ?? 0);
 });
 
-test('[EDT-13] in a family calendar a date stands in its person’s column, else in the common last one', async () => {
+test('[EDT-13] in a family calendar a date is drawn in its person’s column, else in the common last one', async () => {
   const [first, common] = own(
     await june(
       dated(date(5, 'Tannlege', { month: 6, column: 1 }), date(6, 'Hytta', { month: 6 }), date(7, 'Borte', { month: 6, column: 6 })),

@@ -25,7 +25,7 @@ interface NoteFont {
 const NOTE_SHARE = 0.62;
 const NOTE_SIZE_PT = { min: 6, max: 12 } as const;
 const SMALLEST_PT = 5;
-/** A text that needs less than this share of the size stands smaller alone, instead of making the whole month small. */
+/** Only a text that needs less than this share of the size is made smaller, not the whole month. */
 const COMMON_SHARE = 0.8;
 
 /** The type of the customer's own dates. */

@@ -63,7 +63,7 @@ test('[EDT-09] fit is monotone: in a larger box a text is never set smaller, in 
   );
 });
 
-test('[EDT-09] a fitted text stands inside its frame, measured on the reshaped lines', () => {
+test('[EDT-09] a fitted text is inside its frame, measured on the reshaped lines', () => {
   fc.assert(
     fc.property(text, frame, family, (value, box, of) => {
       const set = fitText(engine.prepare(value, of), engine.font(of), steps, box);

@@ -3,7 +3,7 @@ const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uF
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 
-/** UTF-16 units: no box holds more, and laying out must not take longer than anyone waits. */
+/** UTF-16 units: no box holds more, and the layout must finish while the customer waits. */
 export const MAX_TEXT_LENGTH = 4000;
 
 /**
@@ -13,7 +13,7 @@ export const MAX_TEXT_LENGTH = 4000;
  */
 export function normalizeText(text: string): string {
   const breaks = text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ');
-  // Taken out first: what stood on both sides may compose, or be one run of spaces.
+  // Taken out first: the characters on both sides may compose, or be one run of spaces.
   const normal = breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
   // A pair of surrogates that the cut parted loses its other half too.
   return normal.length > MAX_TEXT_LENGTH ? normal.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : normal;

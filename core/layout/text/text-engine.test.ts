@@ -36,7 +36,7 @@ test('[EDT-24] text from right to left is placed right to left, numbers in it fr
   expect(prepared.paragraphs[0]?.direction).toBe('rtl');
   const digits = shapeLine({ text: '12', direction: 'ltr' }, font).glyphs.map(([glyphId]) => glyphId);
   const line = shapeLine({ text: 'אב 12', direction: 'rtl' }, font);
-  // The number comes last in the text and stands leftmost on the line.
+  // The number is last in the text and leftmost on the line.
   expect(line.glyphs.slice(0, 2).map(([glyphId]) => glyphId)).toEqual(digits);
 });
 

@@ -8,8 +8,8 @@ import { writeTables } from './write-tables.ts';
 
 /**
  * A whole copy of the shop while it goes on serving.
- * Rows first, then the files that they name: a picture added meanwhile is not in the backup, one removed meanwhile is
- * missed by nobody. The manifest comes last and at once, so that half a backup never looks like one.
+ * Rows first, then the files that they name: a picture added meanwhile is not in the backup, and no row
+ * of it needs one that was removed meanwhile. The manifest comes last and at once, so that half a backup never looks like one.
  * @param folder new or empty
  */
 export async function backupShop(services: Services, folder: string, report: (line: string) => void): Promise<Manifest> {

@@ -10,7 +10,7 @@ const ROWS_AT_ONCE = 500;
 
 /**
  * Every row of every table as one moment saw them: PostgreSQL's own JSON, so that nothing is lost on the way back.
- * The embedded database serves nobody else meanwhile.
+ * The embedded database serves no other request meanwhile.
  */
 export async function writeTables(
   db: Db,

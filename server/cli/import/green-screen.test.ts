@@ -36,7 +36,7 @@ const pixel = async (file: Buffer, left: number, top: number) =>
     Math.round(mean),
   );
 
-test('[OPS-01] a JPEG of a green-screen row is keyed, stands before the job’s backdrop, and again changes nothing', async () => {
+test('[OPS-01] a JPEG of a green-screen row is keyed, is shown before the job’s backdrop, and again changes nothing', async () => {
   const folder = await folderOf({
     'subjects.csv': csv('Kai Eide;J13;CLUB-KAIEI;kai.jpg|hall.jpg:GP;;;yes;no;greenscreen'),
     'kai.jpg': await beforeGreen(),

@@ -31,7 +31,7 @@ export interface JobDetails {
   readonly importKey: string;
   readonly name: string;
   readonly photographerUuid: string;
-  /** Empty when nobody wrote it down; so is the job type's. */
+  /** Empty when the folder does not say it; so is the job type's. */
   readonly photographerName: string;
   readonly jobTypeUuid: string;
   readonly jobTypeName: string;

@@ -50,7 +50,7 @@ export function matchSubjects(
   return { rows: matched, issues: [...issues, ...goneSubjects(matched, known)] };
 }
 
-/** Somebody who left the list keeps their pictures: taking them away is a decision, not an omission. */
+/** A subject who left the list keeps their pictures. Removing them is a decision of the photographer. */
 function goneSubjects(matched: readonly MatchedRow[], known: readonly KnownSubject[]): readonly ImportIssue[] {
   const named = new Set(matched.map((match) => match.known?.row.uuid));
   return known.filter((subject) => !named.has(subject.row.uuid)).map((subject) => warning('subject-gone', {}, { name: subject.row.name }));

@@ -1,4 +1,4 @@
-/** Backdrops of a job: kept as JPEG, unmarked; they show nobody. */
+/** Backdrops of a job: kept as JPEG without a watermark; they show no person. */
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { backgrounds } from '#server/db/schema.ts';

@@ -40,7 +40,7 @@ export interface Staging {
   readonly backdrop: RawPicture | null;
   /** Photographed before a green screen: those of them that came as JPEG are keyed. */
   readonly greenScreenFiles: ReadonlySet<string>;
-  /** Cut-outs are sized again when what stands behind them is another one now. */
+  /** Cut-outs are sized again when their backdrop has changed. */
   readonly isBackdropNew: boolean;
 }
 

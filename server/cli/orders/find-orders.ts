@@ -7,7 +7,7 @@ export type OrderRow = typeof orders.$inferSelect;
 
 const REFERENCE = /^[0-9a-f][0-9a-f-]{7,35}$/;
 
-/** Paid ones whose goods are not sent yet, the oldest first: whoever ordered first is served first. */
+/** Paid ones whose goods are not sent yet, the oldest first. */
 export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   const rows = await db
     .select({ uuid: orders.uuid })
@@ -17,7 +17,7 @@ export async function findOrdersToMake(db: Db): Promise<readonly string[]> {
   return rows.map(({ uuid }) => uuid);
 }
 
-/** By what stands on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
+/** By the reference on the receipt, or more of the uuid. Throws when one of them is unknown or names several orders. */
 export async function findByReference(db: Db, references: readonly string[]): Promise<readonly string[]> {
   const wanted = references.map((reference) => reference.toLowerCase());
   for (const [index, reference] of wanted.entries())

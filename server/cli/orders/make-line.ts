@@ -19,7 +19,7 @@ export interface LineWork {
   readonly services: Services;
   readonly row: OrderRow;
   readonly folder: OrderFolder;
-  /** The customer has erased their data: nobody is left who could download anything. */
+  /** The customer has erased their data: the account that could download anything is gone. */
   readonly isErased: boolean;
   /** From 1, in the order of the receipt. */
   readonly number: number;
@@ -66,7 +66,7 @@ function lineFacts({ line, catalogues }: LineGoods): LineFacts {
   };
 }
 
-/** A line that was left out, so that whoever packs knows that it is missing. */
+/** A line that was left out. The packer sees that it is missing. */
 export const refusedLine = (goods: LineGoods, reason: string): ManifestLine => ({
   ...lineFacts(goods),
   prints: [],
@@ -122,7 +122,7 @@ async function behindPicture(services: Services, picture: PictureRow, item: Pict
   return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
 }
 
-/** As the customer downloads it: a cut-out stands before its job's own background. */
+/** As the customer downloads it: a cut-out before its job's own background. */
 async function makeDigitalFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
   const found = await findPicture(services, pictureUuid);
   if (!found.ok) return refuse(found.error.code, found.error.detail);

@@ -1,4 +1,4 @@
-/** manifest.json of an order's folder: what the printer and whoever packs it must know. */
+/** manifest.json of an order's folder: what the printer and the packer must know. */
 import * as z from 'zod/mini';
 import type { DisplayPage } from '#core/layout/display-list.ts';
 

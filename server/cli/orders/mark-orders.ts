@@ -18,7 +18,7 @@ export const isProduction = (word: string | undefined): word is Production => PR
 const STATE_BEFORE: Readonly<Record<Production, Production | null>> = { received: null, in_production: 'received', sent: 'in_production' };
 
 /**
- * Who is marked as sent is written to (tell-sent.ts).
+ * The customer of an order that is marked as sent gets a mail (tell-sent.ts).
  * @param orderUuids null: all that are ready for it
  * @param tracking of the one order that is sent; null: nothing to follow
  */

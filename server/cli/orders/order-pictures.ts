@@ -29,7 +29,7 @@ async function isWithdrawn(db: Services['db'], pictureUuid: string): Promise<boo
   return row !== undefined;
 }
 
-/** What a cut-out stands before: what was chosen, else its job's own, as on the screen. null: nothing, a studio's grey. */
+/** The background of a cut-out: the chosen one, else its job's own, as on the screen. null: nothing, a studio's grey. */
 export async function findBackdrop(
   { db, media }: Services,
   picture: PictureRow,

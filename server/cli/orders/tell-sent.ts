@@ -15,7 +15,7 @@ import type { OrderRow } from './find-orders.ts';
 
 /**
  * Writes to the customer of an order that was just marked as sent, inside the transaction that marks it.
- * Once per order; not to somebody who erased their data, and not about what is only downloaded.
+ * Once per order; not to a customer who erased their data, and not about files that are only downloaded.
  * @param tracking as the carrier gave it: a number, or an address to follow it at
  * @returns whether a mail goes out
  */

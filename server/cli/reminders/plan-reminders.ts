@@ -1,4 +1,4 @@
-/** Who is due for a mail about which pictures; reading only (ACT-03). */
+/** The customers who are due for a mail, and their picture sets; reads only (ACT-03). */
 import { and, asc, eq, exists, inArray, isNull, isNotNull, lt, lte, or } from 'drizzle-orm';
 import type { Db } from '#server/db/client.ts';
 import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';

@@ -8,11 +8,11 @@ import type { Services } from '#server/services.ts';
 
 export interface RetentionPlan {
   readonly jobs: readonly { readonly uuid: string; readonly name: string; readonly pictures: number; readonly until: Date }[];
-  /** Accounts that nobody has used for the shop's account months, without an order under way. */
+  /** Accounts that were not used for the shop's account months, without an order under way. */
   readonly accounts: readonly string[];
   /** Erased before: orders that were under way then may be done now. */
   readonly erased: readonly string[];
-  /** Of nobody any more, and older than bookkeeping asks. */
+  /** Without a customer, and older than bookkeeping asks. */
   readonly oldOrders: readonly string[];
 }
 

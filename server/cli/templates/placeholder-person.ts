@@ -1,4 +1,4 @@
-/** Who stands in the fields of a template's preview before a customer's own pictures do. */
+/** The person in the fields of a template's preview, in place of a customer's own pictures. */
 import sharp from 'sharp';
 
 /** A head and shoulders about x, in a studio's soft greys. */

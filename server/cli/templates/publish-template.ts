@@ -67,7 +67,7 @@ function languagesOf(design: TemplateDesign): readonly string[] {
   return [...new Set(['en', ...Object.keys(design.names), ...texts])];
 }
 
-/** What nobody but the designer can mend: texts of the design that do not fit, or that its face has no letters for. */
+/** What only the designer can mend: texts of the design that do not fit, or that its face has no letters for. */
 function textProblems(list: DisplayList, language: string): string[] {
   return list.pages.flatMap((page) =>
     page.items.flatMap((item) => {

@@ -8,13 +8,8 @@ import { userOf } from '../cart/user-of.ts';
 import { cartError, deliveryError, paymentError, type TransactionWish } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
-import { placeOrder } from './place-order.ts';
+import { type Ordered, placeOrder } from './place-order.ts';
 import { soldOutError } from './sold-out.ts';
-
-export interface Ordered {
-  readonly transactionUuid: string;
-  readonly orderUuid: string;
-}
 
 /**
  * Buys what is in the cart. One checkout makes one order, however often it is asked: the second time answers with

@@ -11,12 +11,16 @@ import { touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { TransactionWish } from './check-transaction.ts';
 import type { CheckoutRow } from './checkout-row.ts';
-import type { Ordered } from './create-transaction.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import { orderDocument } from './order-document.ts';
 import { printsOf } from './order-prints.ts';
 import type { PaymentChoice } from './payment-options.ts';
+
+export interface Ordered {
+  readonly transactionUuid: string;
+  readonly orderUuid: string;
+}
 
 export async function placeOrder(
   context: RequestContext,

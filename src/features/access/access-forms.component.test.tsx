@@ -160,7 +160,7 @@ describe.each([
     answer = err({ code: 'access.code_needed' });
     await field(words.email).fill(' kari@example.no ');
     await press(words.continue);
-    // A user-exists error stands on the e-mail field (D1 §8).
+    // A user-exists error is shown on the e-mail field (D1 §8).
     await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.code_needed']);
     expect(sent).toEqual([['emailHasAccount', 'kari@example.no']]);
   });
@@ -183,7 +183,7 @@ describe.each([
     await expect.element(field(words.email)).toHaveAccessibleDescription(errors['access.email_invalid']);
   });
 
-  test('[ACC-09] what the shop says of a reminder stands as it is', async () => {
+  test('[ACC-09] the shop’s answer to a reminder is shown unchanged', async () => {
     answer = ok('Look into your mailbox.') as never; // what this call answers
     show(<ForgotPasswordDialog initialEmail="kari@example.no" loadActions={loadActions} onClose={nothing} />);
     await press(words.sendLink);

@@ -9,7 +9,7 @@ import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
 import styles from './front-page.module.css';
 
 /**
- * The picture code. While it is checked the button shows it; an answer's error stands under the field.
+ * The picture code. While it is checked the button shows it; an answer's error is shown under the field.
  * A network failure just stops the loading state (D1 §8); the connection bar says why.
  */
 export function CodeForm({

@@ -11,7 +11,7 @@ import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 
-/** The call itself failed, and nobody answered with a reason (D1 §8). */
+/** The call itself failed: there is no reason from the shop (D1 §8). */
 const isOfTheCall = ({ code }: AppError): boolean => code.startsWith('network.') || code.startsWith('server.');
 
 /** Asks for a mail with a link to a new password; the answer is the same whether the address has an account or not. */

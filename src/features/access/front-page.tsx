@@ -28,7 +28,9 @@ export default function FrontPage() {
   const navigate = useNavigate();
   const location = useLocation();
   const { code, setCode } = useLinkedCode();
-  const [validated, setValidated] = useState<VerifiedCode | null>(null);
+  const [verified, setVerified] = useState<{ readonly code: VerifiedCode; readonly at: string } | null>(null);
+  /** A customer who goes to sign-in from here gets there, also with a code that was found valid. */
+  const validated = verified?.at === location.key ? verified.code : null;
   const [isHelpOpen, setHelpOpen] = useState(false);
   const [asked, setAsked] = useState<{ code: string; subject: Subject | null } | null>(null);
   const [isAdding, setAdding] = useState(false);
@@ -38,7 +40,7 @@ export default function FrontPage() {
 
   const goneFrom = useRef<string | null>(null);
   /**
-   * Whoever came with a code and signs in first finds it in the form, one press from its pictures. Once: the form says
+   * A customer who came with a code and signs in first finds the code in the form, one press from its pictures. Once: the form says
    * that they are signed in, and so does the device.
    */
   const goOn = useCallback(() => {
@@ -88,7 +90,7 @@ export default function FrontPage() {
     const result = await (await loadActions()).verifyCode(code);
     if (!result.ok) return result;
     if (result.value.redirect) window.location.assign(result.value.redirect);
-    else setValidated(result.value);
+    else setVerified({ code: result.value, at: location.key });
     return result;
   };
 
@@ -116,7 +118,7 @@ export default function FrontPage() {
                 settings={settings}
                 loadActions={loadActions}
                 onDone={() => void navigate(paths.newPictureSet())}
-                onBack={() => setValidated(null)}
+                onBack={() => setVerified(null)}
               />
             ) : isLogin ? (
               <SignInPanel codeForm={codeForm} loadActions={loadActions} onSignedIn={goOn} />

@@ -8,7 +8,7 @@ import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 import SignInForm from './sign-in-form.tsx';
 
-/** `/#login`. Who is here because their cart is empty reads so, and may begin with a picture code instead (ACC-16). */
+/** `/#login`. A customer who was sent here because the cart is empty reads the reason, and may begin with a picture code instead (ACC-16). */
 export default function SignInPanel({
   codeForm,
   loadActions,

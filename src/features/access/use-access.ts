@@ -11,7 +11,7 @@ async function loadActions(): Promise<AccessActions> {
 
 const customerOf = (user: User | null | undefined): User | null => (user && !user.isAnonymousUser ? user : null);
 
-/** For a press that comes before the device knows who is there. */
+/** For a press that comes before the device knows its owner. */
 export const whenCustomer = async (): Promise<User | null> => customerOf(await whenUser());
 
 /** @returns `user`: the signed-in customer; null for a visitor; undefined until the device has answered */

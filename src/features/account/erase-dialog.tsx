@@ -18,7 +18,7 @@ import styles from './account-form.module.css';
 const isLost = (error: AppError): boolean => error.code.startsWith('network.');
 
 /**
- * Asks for the password before everything goes; afterwards the device knows nobody. Erasing ends every session: who is
+ * Asks for the password before everything is erased; afterwards the device has no owner. Erasing ends every session: who is
  * signed out after a lost answer is told what that means, and can clear the device.
  */
 export function EraseDialog({

@@ -21,7 +21,7 @@ export interface PromotedView {
   readonly rows: readonly PriceRow[];
 }
 
-/** Promoted prices are only for who has a package in the cart (D1 §6). */
+/** Promoted prices are for customers with a package in the cart (D1 §6). */
 export const hasPackage = (lines: readonly OrderLine[]): boolean => lines.some((line) => line.type === 0 && line.package !== null);
 
 export function promotedView(

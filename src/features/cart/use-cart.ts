@@ -2,6 +2,7 @@ import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/quantity.ts';
+import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { leavingWith } from '#src/data/commands/change-cart.ts';
 import { deleteLine } from '#core/domain/cart-change.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
@@ -12,8 +13,6 @@ import { useConnection } from '#src/data/live/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useOperation } from '#src/data/live/use-operation.ts';
 
-/** D1 §9: until the price list was read. */
-const DEFAULT_CURRENCY = 'NOK';
 const NO_FIXED: PriceList['fixedProducts'] = {
   specialRebate: null,
   catalogue: null,

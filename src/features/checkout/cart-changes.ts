@@ -63,7 +63,7 @@ function deliveryChanges(chosen: SeenCheckout['delivery'], methods: Checkout['de
   return isOffered ? [] : [{ kind: 'delivery', name: chosen.name }];
 }
 
-/** What stands on the screen of an open checkout. */
+/** What the screen of an open checkout shows. */
 export function seenIn({ cart, checkout, progress }: CheckoutState): SeenCheckout {
   const uuid = progress.deliveryOptionUuid;
   for (const { name, deliveryOptions, pickupLocations } of checkout.deliveryOptions) {

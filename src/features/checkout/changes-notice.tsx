@@ -5,7 +5,7 @@ import type { CartChange } from './cart-changes.ts';
 import styles from './changes-notice.module.css';
 import { useCurrency } from './use-currency.ts';
 
-/** Stands above the steps for as long as this checkout is open. */
+/** Shown above the steps for as long as this checkout is open. */
 export function ChangesNotice({ changes }: { readonly changes: readonly CartChange[] }) {
   const { t } = useTranslation('checkout');
   const textOf = useChangeText();

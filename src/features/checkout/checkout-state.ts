@@ -182,13 +182,13 @@ function withDelivery(
   };
 }
 
-/** Late, or beside what the customer wrote: then theirs stands. */
+/** When the answer is late, or the customer wrote something meanwhile, the customer's text is kept. */
 function withCity(form: DeliveryForm, postalCode: string, city: string): DeliveryForm {
   const isWanted = form.address.postalCode.trim() === postalCode && form.address.city.trim() === '';
   return isWanted ? editAddress(form, { city }) : form;
 }
 
-/** A failure stands in the step that failed; a payment option that the server does not know is not chosen. */
+/** A failure is shown in the step that failed; a payment option that the server does not know is not chosen. */
 function failed(state: CheckoutState, failure: Failure): CheckoutState {
   if (failure.kind === 'transaction') return { ...state, progress: failTransaction(state.progress), failure };
   if (failure.kind !== 'paymentOption') return { ...state, failure };

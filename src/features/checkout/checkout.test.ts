@@ -124,7 +124,7 @@ describe('checkout state', () => {
     expect(told.cart.summary.totalPrice).toBe(17800);
   });
 
-  test('[CHK-06] a payment option that the server refused is not chosen, and its failure stands in the payment step', () => {
+  test('[CHK-06] a payment option that the server refused is not chosen, and its failure is shown in the payment step', () => {
     const state = play(
       [postage],
       ...toPayment,

@@ -5,7 +5,7 @@ import type { DeliveryIssues } from './delivery/delivery-form.ts';
 export interface Touched {
   /** Call it when a field is left: from then on what is wrong with it is said. */
   touch(field: string): void;
-  /** In words; null for a field that is fine, or that nobody has been in. */
+  /** The text; null for a field that is valid, or that was never left. */
   errorOf(field: string): string | null;
 }
 

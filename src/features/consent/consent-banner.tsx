@@ -35,7 +35,7 @@ export default function ConsentBanner({ isReopened, onDone }: { readonly isReope
   if (!settings || asking.length === 0) return null;
   if (consent !== null && !isReopened) return null;
   const choose = async (choice: '1' | '0') => {
-    // What runs cannot be unloaded, and what may run stands in the page's policy: both need the page again.
+    // A running script cannot be unloaded, and the page's policy lists the allowed ones: both need a reload.
     const withdraws = consent === '1' && choice === '0';
     const admits = consent !== '1' && choice === '1' && needsReload(asking);
     if (admits) setLoading(true);

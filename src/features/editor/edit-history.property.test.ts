@@ -6,7 +6,8 @@ import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixture
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import type { Edit } from './edit.ts';
 import { HISTORY_LIMIT } from './edit-history.ts';
-import { type EditorAction, type EditorState, openEditor, reduceEditor } from './editor-state.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import { openEditor, reduceEditor } from './reduce-editor.ts';
 
 const definition: TemplateDefinition = {
   uuid: SAMPLE_CARD.uuid,

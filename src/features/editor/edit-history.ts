@@ -9,7 +9,7 @@ export interface TemplateRef {
   readonly version: number;
 }
 
-/** What the instance was. `template` stands where a step leads to another design: the one that this snapshot is of. */
+/** What the instance was. `template` is set where a step leads to another design: the one that this snapshot is of. */
 export type Snapshot = TemplateData & { readonly template?: TemplateRef | undefined };
 
 /**

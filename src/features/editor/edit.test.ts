@@ -55,7 +55,7 @@ test('[EDT-10] [EDT-22] a picture and the words that follow it are taken back in
   expect(undoStep(filled).data).toBe(start);
 });
 
-test('[EDT-04] four turns from where they began leave the picture as it stood', () => {
+test('[EDT-04] four turns from where they began leave the picture as it was', () => {
   const at: TemplateData = applyEdit(start, { kind: 'setImage', resourceId: 'a/1', picture, boxPt });
   const moved = applyEdit(at, { kind: 'setCrop', resourceId: 'a/1', cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } });
   const from = { rotation: 0 as const, cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } };

@@ -12,7 +12,7 @@ import { type EditorStore, useEditorState } from './editor-store.ts';
 import type { EditorAction, EditorState } from './editor-state.ts';
 import type { PictureLibrary } from './pictures/picture-library.ts';
 
-/** add: a new product. update: a line of the cart. item: somebody else's instance, a package's item. */
+/** add: a new product. update: a line of the cart. item: an instance of another screen, such as a package's item. */
 export type EditorMode = 'add' | 'update' | 'item';
 
 /** What every part of the open editor works with. It stays the same while the instance changes. */

@@ -16,7 +16,7 @@ import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
 import { EditorContext, type EditorPlace } from './editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
-import { openEditor } from './editor-state.ts';
+import { openEditor } from './reduce-editor.ts';
 import { createEditorStore, type EditorStore } from './editor-store.ts';
 import { createPictureLibrary } from './pictures/picture-library.ts';
 import { SaverContext } from './drafts/saver-context.ts';
@@ -94,7 +94,7 @@ beforeEach(async () => {
     return { ok: true as const, value: { savedAtMs: 0 } };
   };
   saver = createDraftSaver({ timers, save, onStatus: () => undefined });
-  // Nobody asks this shop for anything: what the screen needs is given to it.
+  // This shop gets no calls: the screen is given what it needs.
   const device = await startTestDevice(() => ({ status: 404, json: { error: 'request.not_found' } }));
   const place = document.createElement('div');
   document.body.replaceChildren(place);

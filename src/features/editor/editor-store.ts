@@ -1,6 +1,7 @@
 import { type Observable, observable } from '@legendapp/state';
 import { useSelector } from '@legendapp/state/react';
-import { type EditorAction, type EditorState, reduceEditor } from './editor-state.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import { reduceEditor } from './reduce-editor.ts';
 
 /** The open instance in memory. The draft in the database is its durable copy. */
 export interface EditorStore {

@@ -9,7 +9,7 @@ import type { EditorState } from './editor-state.ts';
  * the other view. It belongs to the step that wrote the text and is none of its own.
  */
 export function trimLeftTexts(before: EditorState, after: EditorState): EditorState {
-  // What nobody has edited is the design's.
+  // An instance without an edit holds the design's texts.
   if (after === before || !after.isDirty) return after;
   const data = trimTexts(after.data, leftTexts(before, after));
   return data === after.data ? after : { ...after, data };

@@ -3,7 +3,7 @@ import type { EditorState } from './editor-state.ts';
 
 /**
  * The next step of undo or redo changes nothing but this field, and was made since the field was opened: the step that
- * a customer means whose caret stands in it.
+ * a customer means whose caret is in it.
  */
 export function isOwnStep({ data, history, opened }: EditorState, step: 'undo' | 'redo', resourceId: string): boolean {
   const steps = step === 'undo' ? 'past' : 'future';

@@ -2,7 +2,7 @@ import type { User } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
 
-/** A customer: somebody who signed in, not a visitor with a cart (D1 §6). */
+/** A signed-in customer, not a visitor with a cart (D1 §6). */
 export const isCustomer = (user: User | null): user is User => user !== null && !user.isAnonymousUser;
 
 /** visibility 0 always, 1 signed in only, 2 no session or an anonymous user. */

@@ -163,7 +163,7 @@ function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () =
   }, [panel, isCovered]);
 }
 
-/** What stands beside the panel cannot be reached while it is open, by a screen reader neither. */
+/** The page beside the panel cannot be reached while it is open, not by a screen reader either. */
 function hideBehind(panel: HTMLElement | null): { show: () => void } {
   const hidden = [...(panel?.parentElement?.children ?? [])].filter(
     (sibling): sibling is HTMLElement =>

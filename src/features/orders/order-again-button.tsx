@@ -16,7 +16,7 @@ export function OrderAgainButton({ lines }: { readonly lines: readonly OrderLine
   const { state, isBusy, result, run } = useOrderAgain();
   const place = useRef<HTMLDivElement>(null);
   const hasAdded = result !== null && result.numAdded > 0;
-  // The button that was pressed gives way to the link: whoever works by keyboard goes on from there.
+  // The button that was pressed gives way to the link, so a keyboard user goes on from there.
   useEffect(() => {
     if (hasAdded) place.current?.querySelector('a')?.focus();
   }, [hasAdded]);

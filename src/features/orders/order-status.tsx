@@ -3,7 +3,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import styles from './order-actions.module.css';
 import { type OrderState, statusSteps } from './orders-view.ts';
 
-/** How far an order has come: where it is now stands out, and is said (BEY-07). */
+/** How far an order has come: the present step is highlighted and read out (BEY-07). */
 export function OrderStatus({ order }: { readonly order: OrderState }) {
   const { t, i18n } = useTranslation('orders');
   const steps = statusSteps(order);

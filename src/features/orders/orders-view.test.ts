@@ -9,7 +9,7 @@ const entry = (uuid: string, confirmTime: string) => ({
   payment: { isInvoice: false, title: '', state: 'paid' as const },
 });
 
-test('[ORD-01] the newest order stands first, whatever its time zone is written as', () => {
+test('[ORD-01] the newest order is first, whatever its time zone is written as', () => {
   const orders = [entry('a', '2026-11-01T10:00:00Z'), entry('b', '2026-11-01T11:30:00+01:00'), entry('c', '2026-11-02T00:00:00Z')];
   expect(sortOrders(orders).map((order) => order.uuid)).toEqual(['c', 'b', 'a']);
 });

@@ -9,7 +9,7 @@ import { Card } from '#src/ui/card.tsx';
 import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
 import { Notice } from '#src/ui/notice.tsx';
 import { OfferPrice } from './offer-price.tsx';
-import type { PackageEditorProps } from './package-editor.tsx';
+import type { PackageEditorProps } from './package-editor-props.ts';
 import styles from './package-editor.module.css';
 import type { PackageInstance } from './use-package-instance.ts';
 import { useKnownFiles } from './use-known-files.ts';

@@ -1,9 +1,6 @@
-import { type ComponentType, Suspense } from 'react';
+import { Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths.ts';
-import type { PictureSet } from '#core/contract/picture-sets.ts';
-import type { ItemEditing } from '#core/domain/item-editing.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Notice } from '#src/ui/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page.tsx';
@@ -13,24 +10,13 @@ import { LeaveGuard } from './leave-guard.tsx';
 import { PackageBuy } from './package-buy.tsx';
 import styles from './package-editor.module.css';
 import { PackageChange } from './package-change.tsx';
+import type { PackageEditorProps } from './package-editor-props.ts';
 import { PackageItemCard } from './package-item-card.tsx';
 import { CatalogueSection, DigitalSetSection } from './package-sections.tsx';
 import { useEditedItem } from './use-edited-item.ts';
 import { usePackageCart } from './use-package-cart.ts';
-import type { PackageInstance } from './use-package-instance.ts';
 import { useWarning } from './use-warning.ts';
 import { WarningDialog } from './warning-dialog.tsx';
-
-export interface PackageEditorProps {
-  readonly instance: PackageInstance;
-  /** When the offer was read: its countdown runs from there. */
-  readonly readAtMs: number;
-  readonly isOffered: boolean;
-  readonly line: OrderLine | null;
-  readonly sets: readonly PictureSet[];
-  /** The template editor; the app puts the two together, since features don't know each other. */
-  readonly editor: ComponentType<ItemEditing>;
-}
 
 /** The package with the customer's pictures in it: look, change, buy (PKG-01 to PKG-05). */
 export function PackageEditor(props: PackageEditorProps) {

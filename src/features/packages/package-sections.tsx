@@ -1,4 +1,4 @@
-/** The parts of a package that nobody edits: its catalogues and its digital portrait set (PKG-01). */
+/** The parts of a package that are not edited: its catalogues and its digital portrait set (PKG-01). */
 import { useTranslation } from 'react-i18next';
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';

@@ -64,7 +64,7 @@ export function useEditedItem(instance: PackageInstance, line: OrderLine | null)
 export const isEditable = (item: PackageItem): boolean =>
   item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.product !== null;
 
-/** Where in the tab's history this entry stands, as react-router counts. */
+/** The position of this entry in the tab's history, as react-router counts. */
 const historyIndex = (): number => numberIn(window.history.state, 'idx') ?? 0;
 
 /** null: the address was opened from outside. */

@@ -13,7 +13,7 @@ import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
 import { packageLine } from './package-lines.ts';
 import type { PackageInstance } from './use-package-instance.ts';
 
-/** A shop that is slow, or out of reach, keeps nobody here: the queue goes on by itself. */
+/** A slow or unreachable shop does not keep the customer here: the queue goes on by itself. */
 const PATIENCE_MS = 4000;
 
 /** Puts the package in the cart or its edits into the cart's line, and hears what the shop says to it. */

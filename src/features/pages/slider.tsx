@@ -11,7 +11,7 @@ import { useSwipe } from './use-swipe.ts';
 type Slide = ModuleOf<'Slider'>['slides'][number];
 
 /**
- * Slides that follow each other by themselves until somebody pauses them, looks closer (pointer or focus on it) or has
+ * Slides that follow each other by themselves until the customer pauses them, looks closer (pointer or focus on it) or has
  * asked for less motion (WCAG 2.2.2).
  */
 export function Slider({ slides, duration }: ModuleOf<'Slider'>) {

@@ -90,7 +90,7 @@ describe('picture set view', () => {
     expect(emptyReason(pictureSet({}, { hasBeenInWebShop: false }))).toBe('none');
   });
 
-  test('[SET-04] the newest set stands first', () => {
+  test('[SET-04] the newest set is first', () => {
     const older = pictureSet({ year: 2024 });
     const newer = pictureSet({ year: 2026 });
     expect(sortSets([older, newer])).toEqual([newer, older]);

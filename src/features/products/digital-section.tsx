@@ -53,7 +53,7 @@ function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subje
   const { prices, currency } = cart;
   if (!prices.set || !currency) return null;
   const saving = savingOfSet(pictures.length, prices.file?.linePrice ?? null, prices.set.linePrice);
-  // Nobody is sold a set that costs more than its pictures one by one.
+  // A set that costs more than its pictures one by one is not sold.
   if (saving === null && prices.file && !isSetInCart) return null;
   const toggle = () => {
     cart.setWhole(subjectUuid, type, !isSetInCart);

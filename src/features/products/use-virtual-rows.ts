@@ -83,7 +83,7 @@ function useColumns(): number {
 
 const columnsNow = (): number => (matchMedia(LARGE).matches ? 4 : matchMedia(MEDIUM).matches ? 3 : 2);
 
-/** Where the list stands; again when it, or what is above it, changes its size. */
+/** The position of the list; measured again when the list or the content above it changes its size. */
 function usePlace(onChange: (place: Place) => void): RefCallback<HTMLElement> {
   return useCallback(
     (element: HTMLElement | null) => {

@@ -9,7 +9,7 @@ export type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number]
 /** As many as the shop mails at once. */
 export const RECIPIENTS_MAX = 20;
 
-/** Archived sets are shown to nobody else; an empty one has nothing to show. */
+/** Archived sets are not shared; an empty one has nothing to show. */
 export const shareableSets = (sets: readonly PictureSet[]): readonly PictureSet[] =>
   sets.filter((set) => !set.job.isArchived && set.pictures.length > 0);
 
@@ -18,7 +18,7 @@ export function validRecipients(entries: readonly string[]): readonly string[] {
   return [...new Set(entries.filter(isEmail).map((entry) => trimEmail(entry).toLowerCase()))];
 }
 
-/** An entry that somebody has begun and that is no address yet. */
+/** An entry that was begun and is no address yet. */
 export const isWrongEntry = (entry: string): boolean => entry.trim() !== '' && !isEmail(entry);
 
 export type ShareState = 'active' | 'expired' | 'revoked';

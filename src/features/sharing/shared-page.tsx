@@ -19,7 +19,7 @@ import { SharedSet } from './shared-set.tsx';
 type Shared = CallAnswer<typeof sharingCalls.viewShare>;
 const ENDED: readonly string[] = ['share.not_found', 'share.expired', 'share.revoked'];
 
-/** `/shared/{token}`: what somebody who was invited sees, without an account (SHR-01, BEY-06). */
+/** `/shared/{token}`: what an invited person sees, without an account (SHR-01, BEY-06). */
 export default function SharedPage() {
   const { t } = useTranslation('sharing');
   const { token = '' } = useParams();

@@ -14,7 +14,7 @@ import { OwnPictures } from './own-pictures.tsx';
 import { type SharedFiles, useSharedFiles } from './use-shared-files.ts';
 import styles from './uploads-page.module.css';
 
-/** `/my-account/uploads`: the customer's own pictures; what was shared to the app lands here, whoever is there (BEY-08). */
+/** `/my-account/uploads`: the customer's own pictures; files that were shared to the app are here, for customers and visitors (BEY-08). */
 export default function UploadsPage() {
   const { t } = useTranslation('uploads');
   const { state, isSignedIn } = useSession();
@@ -39,7 +39,7 @@ export default function UploadsPage() {
   );
 }
 
-/** Nobody is signed in: what was shared is explained and kept. */
+/** No customer is signed in: the shared files are kept, and a text explains it. */
 function ForSignIn({ shared }: { readonly shared: SharedFiles }) {
   const { t } = useTranslation('uploads');
   const { isOnline } = useConnection();

@@ -7,7 +7,7 @@ import { useSession } from '#src/data/live/use-session.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 export interface SharedFiles {
-  /** Shared to the app, and nobody is signed in whose they could be. */
+  /** Shared to the app while no customer is signed in. */
   readonly waiting: number;
   /** Taken among the own pictures by this visit. */
   readonly added: number;

@@ -3,6 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Answer } from '#src/ui/answer.tsx';
@@ -62,7 +63,7 @@ function Offer({ offered }: { readonly offered: readonly Catalogue[] }) {
       <CataloguePicker
         label={t('catalogues')}
         catalogues={catalogues}
-        currency={prices.state === 'ready' ? prices.value.currency : 'NOK'}
+        currency={prices.state === 'ready' ? prices.value.currency : DEFAULT_CURRENCY}
         onChange={change}
       />
       <p className={styles.note}>{t('shipSeparately', { count: days })}</p>

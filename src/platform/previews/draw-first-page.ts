@@ -11,7 +11,7 @@ import { loadPagePictures } from './preview-pictures.ts';
 
 export interface PreviewWish {
   readonly template: { readonly uuid: string; readonly version: number };
-  /** What is in it; a function fills a template that nobody has touched yet. */
+  /** What is in it; a function fills a template without edits. */
   readonly fill: TemplateData | ((definition: TemplateDefinition) => TemplateData);
   readonly context: LayoutContext;
   /** Longer side, in pixels of the screen. */

@@ -41,7 +41,7 @@ async function loadPicture(
   if (own?.proxy) return ok(own.proxy);
   if (backgroundUuid === null && !isCutOut) return loadRendition(device, pictureUuid, '640.webp', signal);
   if (backgroundUuid === null || isCutOut) {
-    // A picture that was not taken before a green screen has no cut-out, and stands there whole.
+    // A picture that was not taken before a green screen has no cut-out, and is drawn whole.
     const alone = await loadRendition(device, pictureUuid, 'cutout.webp', signal);
     return alone.ok ? alone : loadRendition(device, pictureUuid, '640.webp', signal);
   }

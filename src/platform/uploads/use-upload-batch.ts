@@ -22,7 +22,7 @@ export interface UploadBatch {
   dismiss(): Promise<void>;
 }
 
-/** The pictures that are being uploaded, for whoever shows them. They go on whether or not somebody looks. */
+/** The pictures that are being uploaded, for the screens that show them. Uploads go on without a screen. */
 export function useUploadBatch(): UploadBatch {
   const device = useDevice();
   const all = useUploads();

@@ -15,7 +15,7 @@ export interface BridgeOptions {
   readonly timeLimitMs: number;
   /** Runs later; the answer stops it. */
   readonly after?: (ms: number, run: () => void) => () => void;
-  /** Told of what the worker's code threw: a bug, to be reported. */
+  /** Gets the error that the worker's code threw: a bug, to be reported. */
   readonly onBug?: (reason: unknown) => void;
 }
 

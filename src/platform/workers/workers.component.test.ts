@@ -158,7 +158,7 @@ test('[EDT-04] a rendition is turned clockwise and coloured by the fixed matrice
   expectNear(turned.at(25, 80), [182, 182, 182]);
 });
 
-test('[EDT-05] a cut-out stands in front of a background that covers its frame', async () => {
+test('[EDT-05] a cut-out is drawn in front of a background that covers its frame', async () => {
   const cutout = await drawn(
     200,
     300,

@@ -4,7 +4,7 @@ import type { ContactForm } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import type { Touched } from '../use-touched.ts';
 
-/** Who is told when it is ready (CHK-13). */
+/** The person who gets the message that it is ready (CHK-13). */
 export function ContactFields({
   contact,
   touched,

@@ -26,7 +26,7 @@ interface ConfirmStepProps {
   readonly onAgain: () => void;
 }
 
-/** '3. Summary and finish' (CHK-07, CHK-18): everything that is ordered stands right beside the button. */
+/** '3. Summary and finish' (CHK-07, CHK-18): everything that is ordered is shown right beside the button. */
 export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const { t } = useTranslation('checkout');
   const isOpen = screen.state.progress.step === 'confirm-order';

@@ -21,7 +21,7 @@ test('[CHK-15] postage tells the address and the time', () => {
   expect(nextSteps(order)).toMatchObject([{ words: 'postage', place: 'Kari Nordmann, Storgata 1, 0155 Oslo', time: '5 business days' }]);
 });
 
-test('[CHK-15] school pickup tells the school, and who is written to', () => {
+test('[CHK-15] school pickup names the school and the person who gets the mail', () => {
   const school = {
     ...delivery,
     type: 'school-pickup' as const,

@@ -2,7 +2,7 @@ import { OWN_DATE_TEXT_MAX, type OwnDate, type TemplateDesign } from '#core/cont
 import { daysInMonth } from '#core/layout/calendar/calendar-month.ts';
 import { trimText } from '#core/layout/text/normalize-text.ts';
 
-/** What stands in the fields while a date is written. */
+/** The texts of the fields while a date is written. */
 export interface DateFields {
   readonly text: string;
   readonly month: number;

@@ -21,7 +21,7 @@ import styles from './templates-toolbar.module.css';
 import bar from '../toolbar.module.css';
 import { useChangeTemplate } from './use-change-template.ts';
 
-/** D2 §9: the previews' box, and what stands there while they are asked for. */
+/** D2 §9: the previews' box, and what is shown while they are loaded. */
 const PREVIEW_PX = 120;
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 

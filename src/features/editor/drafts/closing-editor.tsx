@@ -11,7 +11,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnnounce } from '#src/ui/announce.ts';
 import { DraftUpgrade } from './draft-upgrade.tsx';
 import { useEditor } from '../editor-context.ts';
-import { reduceEditor } from '../editor-state.ts';
+import { reduceEditor } from '../reduce-editor.ts';
 import { EditorScreen } from '../editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
 import { LeaveContext, useMenuHistory } from '../use-menu-history.ts';

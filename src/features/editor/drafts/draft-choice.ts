@@ -9,7 +9,7 @@ export interface EditorTarget {
 /** continue: asked for by the address. offer: there is one, the customer decides. new: there is none. */
 export type DraftChoice = { readonly kind: 'continue' | 'offer'; readonly draft: DraftView } | { readonly kind: 'new' };
 
-/** The edit of an item that goes on where it stopped; the draft is the item's own, so nobody is asked. */
+/** The edit of an item that goes on where it stopped; the draft is the item's own, so the customer is not asked. */
 export function itemDraft(drafts: readonly DraftView[], draftUuid: string): DraftChoice {
   const draft = drafts.find((candidate) => candidate.draft.uuid === draftUuid);
   return draft ? { kind: 'continue', draft } : { kind: 'new' };

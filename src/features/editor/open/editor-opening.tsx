@@ -22,7 +22,7 @@ interface EditorOpeningProps {
   readonly target: EditorTarget;
   /** The cart's line that is edited. */
   readonly line: OrderLine | null;
-  /** Somebody else's instance that is edited: what they ask of the editor. */
+  /** The instance of another screen: what that screen asks of the editor. */
   readonly editing: ItemEditing | null;
 }
 

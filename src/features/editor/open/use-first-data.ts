@@ -8,7 +8,7 @@ import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnswer } from '#src/data/live/use-answer.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 
-/** A line that barely works keeps nobody waiting: the device fills by the same rule. */
+/** A poor connection does not delay the customer: the device fills by the same rule. */
 const PATIENCE_MS = 3000;
 
 interface FirstDataOf {

@@ -69,7 +69,7 @@ export function FieldButton({
   );
 }
 
-/** A picture that stands tilted is tapped where it stands; what is small has an area of its own. */
+/** A tilted picture is tapped where it is drawn; a small one has a larger area of its own. */
 function placeArea(field: Field, part: Part, area: HitArea | undefined): React.CSSProperties {
   const isTilted = field.kind === 'image' && (field.element.tiltDeg ?? 0) !== 0;
   if (!area || (isTilted && Math.min(area.width, area.height) >= 2 * HIT_PX)) return placeField(field, part);

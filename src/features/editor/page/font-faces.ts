@@ -21,7 +21,7 @@ export function loadFontFaces(): void {
   }
 }
 
-/** So that each name in the list stands in its own face; the list is usable before they are here. */
+/** So that each name in the list is drawn in its own face; the list is usable before they are here. */
 export function useFontFaces(): void {
   useEffect(loadFontFaces, []);
 }

@@ -4,7 +4,7 @@ import { fitPage, fitText } from './page-fit.ts';
 const VIEW = { width: 390, height: 460 };
 const TRIM = { x: 9, y: 9, width: 421, height: 421 };
 
-test('[EDT-21] the page stands centred with 30 px at its sides and 10 above and below', () => {
+test('[EDT-21] the page is centred with 30 px at its sides and 10 above and below', () => {
   const fit = fitPage(VIEW, TRIM);
   expect(fit.pxPerPt).toBeCloseTo((390 - 60) / 421, 9);
   expect(fit.leftPx + TRIM.x * fit.pxPerPt).toBeCloseTo(30, 9);

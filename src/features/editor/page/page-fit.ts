@@ -15,7 +15,7 @@ const SMALL_TEXT_PX = 14;
 /** Coming closer than this shows nothing more. */
 const MAX_PX_PER_PT = 6;
 
-/** Where a page stands in its view: pixels from the view's top left, and how large a point is. */
+/** The position of a page in its view: pixels from the view's top left, and how large a point is. */
 export interface PageFit {
   readonly leftPx: number;
   readonly topPx: number;

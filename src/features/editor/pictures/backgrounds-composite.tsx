@@ -8,7 +8,7 @@ import { Picture } from '#src/ui/picture.tsx';
 export function BackgroundsComposite({ wish, fallback }: { readonly wish: CompositeWish; readonly fallback: string }) {
   const { isOnline } = useConnection();
   const address = compositeAddress(wish);
-  // Once the shop did not answer, the device makes it: the line may be gone before anybody knows.
+  // Once the shop did not answer, the device makes it: the connection may be lost before the app knows.
   const [failed, setFailed] = useState<string | null>(null);
   const isOurs = !isOnline || failed === address;
   const made = useComposite(isOurs ? wish : null);

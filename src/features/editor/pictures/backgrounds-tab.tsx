@@ -8,7 +8,7 @@ import { useDispatch } from '../editor-context.ts';
 import type { ImageField } from '../fields.ts';
 import styles from '../toolbar.module.css';
 
-/** What stands behind a cut-out. The page shows them together at once. */
+/** The background of a cut-out. The page shows them together at once. */
 export function BackgroundsTab({
   field,
   image,

@@ -42,7 +42,7 @@ export function cropWithNumber(image: Cropped, boxPt: Size, name: CropNumber, va
   }
 }
 
-/** A picture that has no room to move stands in the middle. */
+/** A picture that has no room to move is in the middle. */
 function percentOf(at: number, room: number): number {
   return room < 1e-6 ? 50 : Math.round((at / room) * 100);
 }

@@ -96,7 +96,7 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
 }
 
 /**
- * Where the present series of turns began: a picture that was turned four times in a row stands as it stood.
+ * Where the present series of turns began: a picture that was turned four times in a row is as it was.
  * Anything else that moves it begins a new series.
  */
 function useTurns(box: Size): (image: ImageResource) => PicturePlace {

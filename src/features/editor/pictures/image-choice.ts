@@ -8,7 +8,7 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import type { Editor } from '../editor-context.ts';
 
-/** The shop's words may be the photographer's own; a line that barely works keeps nobody from going on. */
+/** The shop's words may be the photographer's own; a poor connection does not stop the customer. */
 const PATIENCE_MS = 4000;
 
 export interface ImageChoice {
@@ -17,7 +17,7 @@ export interface ImageChoice {
   /** The field that is open. */
   readonly place: ImagePlace;
   readonly picture: Picture;
-  /** Where it was chosen from; null: the customer's own pictures, which say nothing of anybody. */
+  /** Where it was chosen from; null: the customer's own pictures, which name no subject. */
   readonly set: PictureSet | null;
 }
 
@@ -74,7 +74,7 @@ function nextGesture(): string {
 
 type FormerSets = ReadonlyMap<string, PictureSet | undefined>;
 
-/** Whose picture stands in each place; where nobody's does, the words are those of the set that the instance was filled with. */
+/** The subject in each place; a place without one has the texts of the set that the instance was filled with. */
 function formerSets({ store, pictureSets, pictureSet }: Editor, places: readonly ImagePlace[]): FormerSets {
   const { userResources } = store.peek().data;
   return new Map(

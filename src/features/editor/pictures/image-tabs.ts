@@ -2,7 +2,7 @@ import type { ImageElement } from '#core/contract/template-format.ts';
 
 export type ImageTab = 'inbox' | 'edit' | 'backgrounds';
 
-/** Whether the customer may zoom, place, turn and colour what stands in a field; the shop or the template may say no. */
+/** Whether the customer may zoom, place, turn and colour the picture of a field; the shop or the template may say no. */
 export function canEditImage(element: Pick<ImageElement, 'disableEdit'>, options: { readonly disableImageToolbox: boolean }): boolean {
   return !options.disableImageToolbox && !element.disableEdit;
 }

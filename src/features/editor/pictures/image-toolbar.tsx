@@ -14,7 +14,7 @@ import own from './image-toolbar.module.css';
 import styles from '../toolbar.module.css';
 import { useBackgrounds } from './use-backgrounds.ts';
 
-/** The picture of one field: which it is, how it stands there, and what is behind it. */
+/** The picture of one field: which it is, its position, and its background. */
 export function ImageToolbar({
   field,
   image,

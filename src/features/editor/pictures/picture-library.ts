@@ -4,7 +4,7 @@ import { type PlacedPicture, placedPicture } from '#core/domain/placed-pictures.
 import type { Size } from '#core/layout/crop.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 
-/** Where a field's picture is read from. A cut-out stands before its background. */
+/** Where a field's picture is read from. A cut-out is drawn before its background. */
 export interface PictureSource {
   readonly href: string;
   readonly backgroundHref: string | null;
@@ -49,7 +49,7 @@ export function createPictureLibrary(
   };
 }
 
-/** The set that an instance was made with: the current one where any of it stands there, else that of the first picture. */
+/** The set that an instance was made with: the current one if it has a picture there, else that of the first picture. */
 export function setOfInstance(
   sets: readonly PictureSet[],
   current: PictureSet | undefined,

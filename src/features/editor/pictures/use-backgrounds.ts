@@ -14,7 +14,7 @@ const MOST_CUTOUTS = 40;
 
 /**
  * Backgrounds for the picture in a field: none unless the field allows them and the picture is a cut-out.
- * The shop is asked for the picture's own; what its job has stands in until then, and without a connection.
+ * The shop is asked for the picture's own; its job's own are used until then, and without a connection.
  */
 export function useBackgrounds(field: ImageField, picture: Picture | null): readonly Background[] {
   const { pictureSets, definition } = useEditor();

@@ -48,7 +48,7 @@ test('[BEY-03] a field without a picture stops the order, and only that does', a
   expect(isOrderable(findings.slice(1))).toBe(true);
 });
 
-test('[EDT-06] [BEY-03] a picture that the shop would refuse where it stands stops the order', async () => {
+test('[EDT-06] [BEY-03] a picture in a field for which the shop would refuse it stops the order', async () => {
   const findings = await findingsOf(filled, ALL_SEEN, [{ kind: 'otherPhotographer', resourceId: field.id }]);
   expect(kinds(findings)).toEqual([['otherPhotographer', field.id]]);
   expect(isOrderable(findings)).toBe(false);
@@ -76,7 +76,7 @@ test('[BEY-03] [EDT-23] under 150 pixels per inch warns, under 80 warns strongly
   expect(kinds(await findingsOf(withImage(at(160))))).toEqual([]);
 });
 
-test('[BEY-03] pages that nobody looked at are one finding that names them all', async () => {
+test('[BEY-03] pages that were not looked at are one finding that names them all', async () => {
   expect(await findingsOf(filled, [])).toMatchObject([{ kind: 'notSeen', severity: 'mild', partIds: ALL_SEEN }]);
 });
 

@@ -164,7 +164,7 @@ function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
   ];
 }
 
-/** Some letter of it stands where it may be cut away. A line is taken as high as its size. */
+/** A letter of it is where it may be cut away. A line is taken as high as its size. */
 function isOutside(item: DrawableText, { safeBox }: Part): boolean {
   return item.lines.some(({ xPt, baselinePt, widthPt }) => {
     const corners = [xPt, xPt + widthPt].flatMap((x) => [baselinePt - item.sizePt * 0.7, baselinePt].map((y) => ({ x, y })));

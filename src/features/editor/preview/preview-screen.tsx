@@ -10,7 +10,7 @@ import styles from './preview-screen.module.css';
 import { useWhenSeen } from '../page/use-when-seen.ts';
 import { useInstanceLayout } from '../page/use-instance-layout.ts';
 
-/** D2 §9: what stands there while the pages are laid out. */
+/** D2 §9: what is shown while the pages are laid out. */
 const SKELETONS = ['a', 'b', 'c', 'd', 'e', 'f'] as const;
 
 /** Every page as it will be printed. A page is a button that opens it. */

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { TEXT_PALETTE } from '#core/contract/template-format.ts';
 import { textColors, textTools } from './text-palette.ts';
 
-test("[EDT-08] the template's own colour stands first where the palette lacks it", () => {
+test("[EDT-08] the template's own colour is first where the palette lacks it", () => {
   expect(textColors('#22262A')).toEqual(['#22262A', ...TEXT_PALETTE]);
   expect(textColors('#c52b2b')).toEqual(TEXT_PALETTE);
 });

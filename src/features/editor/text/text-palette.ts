@@ -1,6 +1,6 @@
 import { TEXT_PALETTE, type TextElement } from '#core/contract/template-format.ts';
 
-/** The colours to choose from: the template's own stands first where the palette lacks it (D2 §9). */
+/** The colours to choose from: the template's own is first where the palette lacks it (D2 §9). */
 export function textColors(templateColor: string): readonly string[] {
   const has = TEXT_PALETTE.some((color) => color.toUpperCase() === templateColor.toUpperCase());
   return has ? TEXT_PALETTE : [templateColor, ...TEXT_PALETTE];

@@ -35,7 +35,7 @@ export function LongWall({ pictures, isWide, children }: LongWallProps) {
     };
     measure();
     const observer = new ResizeObserver(measure);
-    // Its own width, and what stands above it: that moves it without changing it.
+    // Its own width, and the content above it, which moves it without changing it.
     observer.observe(element);
     observer.observe(document.body);
     return () => observer.disconnect();

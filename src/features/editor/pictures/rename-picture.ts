@@ -1,7 +1,5 @@
-import { useEffect } from 'react';
 import { replaceId } from '#src/data/sync/replace-upload-id.ts';
 import type { EditorState } from '../editor-state.ts';
-import type { EditorStore } from '../editor-store.ts';
 
 /** The shop has named an upload: the open instance, its history and what Cancel goes back to know it by that name. */
 export function renamePicture(state: EditorState, from: string, to: string): EditorState {
@@ -14,11 +12,4 @@ export function renamePicture(state: EditorState, from: string, to: string): Edi
   };
   const isSame = data === state.data && history === state.history && opened?.data === state.opened?.data;
   return isSame ? state : { ...state, data, history, opened };
-}
-
-/** @param renamed server's uuids by the local ids that were used before */
-export function useUploadIds(store: EditorStore, renamed: ReadonlyMap<string, string>): void {
-  useEffect(() => {
-    for (const [from, to] of renamed) store.dispatch({ type: 'rename-picture', from, to });
-  }, [store, renamed]);
 }

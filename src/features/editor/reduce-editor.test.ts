@@ -2,7 +2,8 @@ import { describe, expect, test } from 'vitest';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
 import { CARD_DEFINITION, definitionOf } from './fixtures/sample-definition.ts';
-import { type EditorAction, type EditorState, hasFieldEdits, openEditor, reduceEditor } from './editor-state.ts';
+import type { EditorAction, EditorState } from './editor-state.ts';
+import { hasFieldEdits, openEditor, reduceEditor } from './reduce-editor.ts';
 
 const PORTRAIT = 'front/portrait';
 const NAME = 'front/name';
