@@ -29,3 +29,21 @@ test.each([
 ])('[OPX-07] %s=%s is named as wrong before anything starts', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
 });
+
+test('[OPX-01] the pool of database connections is set in whole numbers of connections and seconds', () => {
+  expect(readConfig({}).databasePool).toEqual({ size: 10, connectTimeoutMs: 10_000, statementTimeoutMs: 60_000 });
+  const set = { DATABASE_POOL_SIZE: '25', DATABASE_CONNECT_TIMEOUT_SECONDS: '3', DATABASE_STATEMENT_TIMEOUT_SECONDS: '0' };
+  expect(readConfig(set).databasePool).toEqual({ size: 25, connectTimeoutMs: 3_000, statementTimeoutMs: 0 });
+});
+
+test.each([
+  ['DATABASE_POOL_SIZE', '0'],
+  ['DATABASE_POOL_SIZE', 'many'],
+  ['DATABASE_POOL_SIZE', '100000'],
+  ['DATABASE_CONNECT_TIMEOUT_SECONDS', '-1'],
+  ['DATABASE_CONNECT_TIMEOUT_SECONDS', '10s'],
+  ['DATABASE_STATEMENT_TIMEOUT_SECONDS', '1.5'],
+  ['DATABASE_STATEMENT_TIMEOUT_SECONDS', ''],
+])('[OPX-01] %s=%s is refused before anything starts', (name, value) => {
+  expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^Wrong configuration\\. ${name}: `));
+});

@@ -1,6 +1,7 @@
 /** What an operator sets, from the environment (docs/operations.md lists it). Read once, at the start. */
 import path from 'node:path';
 import * as z from 'zod/mini';
+import { type DatabasePool, DEFAULT_POOL } from './db/database-pool.ts';
 
 export interface Config {
   readonly port: number;
@@ -11,6 +12,7 @@ export interface Config {
   readonly isDataDirShared: boolean;
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
+  readonly databasePool: DatabasePool;
   /** null: mails are written to `dataDir`/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -45,12 +47,26 @@ const holds = (isRight: (text: string) => boolean, wanted: string) =>
 
 const isWebAddress = (text: string): boolean => URL.canParse(text) && /^https?:$/.test(new URL(text).protocol);
 
+const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
+  z._default(
+    z.pipe(
+      z.string().check(z.regex(/^\d+$/, `a whole number from ${minimum} to ${maximum}`)),
+      z.pipe(z.transform(Number), z.number().check(z.minimum(minimum), z.maximum(maximum))),
+    ),
+    otherwise,
+  );
+
+const SECOND_MS = 1000;
+
 export const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
   HOST: z._default(z.string(), '0.0.0.0'),
   DATA_DIR: z._default(z.string(), './data'),
   SHARED_DATA_DIR: z._default(z.enum(['0', '1']), '0'),
   DATABASE_URL: optional,
+  DATABASE_POOL_SIZE: wholeNumber(1, 1000, DEFAULT_POOL.size),
+  DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 600, DEFAULT_POOL.connectTimeoutMs / SECOND_MS),
+  DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400, DEFAULT_POOL.statementTimeoutMs / SECOND_MS),
   SMTP_URL: optional,
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
   PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
@@ -81,6 +97,11 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     dataDir: path.resolve(env.DATA_DIR),
     isDataDirShared: env.SHARED_DATA_DIR === '1',
     databaseUrl: env.DATABASE_URL,
+    databasePool: {
+      size: env.DATABASE_POOL_SIZE,
+      connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_SECONDS * SECOND_MS,
+      statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_SECONDS * SECOND_MS,
+    },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl,

@@ -1,8 +1,10 @@
 /** Regular work: the embedded database's VACUUM, and deleting rows that cannot be requested again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
+import { callsAnsweredLater } from './areas.ts';
 import type { Database } from './db/client.ts';
 import { outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
 import { SESSION_DAYS } from './http/sessions.ts';
+import { dropOldAnswers } from './http/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
 import { sweepIncoming } from './media/incoming.ts';
@@ -28,6 +30,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   // A mail that went out is nobody's business any more: addresses, names and links are in it.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
+  await dropOldAnswers(services, callsAnsweredLater());
   await sweepExports(services, now);
   await sweepIncoming(services, now);
   await sweepKeptMails(services, now);

@@ -25,7 +25,9 @@ export async function openShop(config: Config & Pick<DatabaseConfig, 'onConnecti
   if (!config.isDataDirShared) await makeDataDirPrivate(config.dataDir);
   if (config.databaseUrl === null) await refuseEmbedded(config, purpose);
   else await refusePostgres(config, config.databaseUrl, purpose);
-  const database = await openDatabase(config);
+  // A command may take longer than a customer can wait.
+  const databasePool = purpose === 'start' ? config.databasePool : { ...config.databasePool, statementTimeoutMs: 0 };
+  const database = await openDatabase({ ...config, databasePool });
   if (database.kind === 'postgres') await markPostgres(config.dataDir);
   return database;
 }

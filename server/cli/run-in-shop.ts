@@ -29,7 +29,7 @@ export async function runInShop(
   const purpose: Purpose = FILLING.has(command) ? 'fill' : 'use';
   for (let waitedMs = 0; ; waitedMs += ASK_EVERY_MS) {
     if (await askRunningShop(config, command, args, report)) return;
-    const database = await openUnlessInUse(config, purpose);
+    const database = await openUnlessInUse(config, purpose, report);
     if (database !== null) return runHere(config, database, command, args, report);
     if (waitedMs === 0) report(`${config.dataDir} is in use, and no shop answers yet. Waiting until it has started …`);
     if (waitedMs >= PATIENCE_MS)
@@ -52,9 +52,10 @@ async function askRunningShop(config: Config, command: string, args: readonly st
   }
 }
 
-async function openUnlessInUse(config: Config, purpose: Purpose): Promise<Database | null> {
+async function openUnlessInUse(config: Config, purpose: Purpose, report: Report): Promise<Database | null> {
   try {
-    return await openShop(config, purpose);
+    const onConnectionLost = (error: Error): void => report(`A database connection was lost: ${error.message}`);
+    return await openShop({ ...config, onConnectionLost }, purpose);
   } catch (error) {
     if (error instanceof FolderInUseError) return null;
     throw error;

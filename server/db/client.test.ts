@@ -4,8 +4,8 @@ import os from 'node:os';
 import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
-import { createPostgresDatabase } from '#tests/setup/test-database.ts';
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { createPostgresDatabase, endConnections } from '#tests/setup/test-database.ts';
 import { templateDatabase } from '#tests/setup/template-database.ts';
 import { openDatabase } from './client.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
@@ -116,6 +116,41 @@ describe('PostgreSQL', () => {
     await Promise.all(opened.map((database) => database.close()));
     await remove();
     expect(applied).toMatchObject({ rows: [{ count }] });
+  });
+
+  test('[OPX-01] a statement that takes too long ends with an error; a migration may take longer', async () => {
+    const { url, remove } = await createPostgresDatabase();
+    const databasePool = { size: 2, connectTimeoutMs: 10_000, statementTimeoutMs: 1 };
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir, databasePool });
+    await expect(db.execute(sql`select pg_sleep(60)`)).rejects.toMatchObject({ cause: { code: '57014' } });
+    await expect(db.transaction((tx) => tx.execute(sql`select pg_sleep(60)`))).rejects.toMatchObject({ cause: { code: '57014' } });
+    await close();
+    await remove();
+  });
+
+  test('[OPX-01] a call that gets no connection in time ends with an error instead of waiting for ever', async () => {
+    const { url, remove } = await createPostgresDatabase();
+    const databasePool = { size: 1, connectTimeoutMs: 100, statementTimeoutMs: 0 };
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir, databasePool });
+    await db.transaction(async () => {
+      await expect(db.transaction(async () => undefined)).rejects.toThrow('No connection to the database.');
+    });
+    await close();
+    await remove();
+  });
+
+  test('[OPX-01] each connection that breaks while it is idle is told of once', async () => {
+    const { url, remove } = await createPostgresDatabase();
+    const lost: Error[] = [];
+    const { db, close } = await openDatabase({ databaseUrl: url, dataDir, onConnectionLost: (error) => void lost.push(error) });
+    await Promise.all([db.execute(sql`select 1`), db.execute(sql`select 1`)]);
+    const count = (await db.execute(sql`select 1 from pg_stat_activity where datname = current_database()`)) as unknown as {
+      rowCount: number;
+    };
+    await endConnections(url);
+    await vi.waitFor(() => expect(lost).toHaveLength(count.rowCount));
+    await close();
+    await remove();
   });
 
   test('[SRV-60] an address where nobody answers is an error at the start', async () => {

@@ -1,6 +1,7 @@
 /** The one door to the database: PGlite in a folder by default, PostgreSQL by address; one schema, one set of migrations. */
 import { fileURLToPath } from 'node:url';
 import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { DatabasePool } from './database-pool.ts';
 import { openEmbedded } from './open-embedded.ts';
 import { openPostgres } from './open-postgres.ts';
 import type * as schema from './schema.ts';
@@ -23,9 +24,14 @@ export interface DatabaseConfig {
   readonly dataDir: string;
   /** A dumped embedded database (`dump`) to begin with when the folder is empty. */
   readonly template?: Uint8Array;
+  readonly databasePool?: DatabasePool;
   /** Told of each PostgreSQL connection that broke; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;
+  /** Told of each statement before it is sent: tests count and explain them. */
+  readonly onStatement?: StatementListener;
 }
+
+export type StatementListener = (text: string, params: readonly unknown[]) => void;
 
 /** Beside this file in the sources, beside the bundle when built. */
 const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
@@ -34,8 +40,8 @@ const MIGRATIONS = fileURLToPath(new URL('./migrations', import.meta.url));
 export async function openDatabase(config: DatabaseConfig): Promise<Database> {
   const database =
     config.databaseUrl === null
-      ? await openEmbedded(config.dataDir, MIGRATIONS, config.template)
-      : await openPostgres(config.databaseUrl, MIGRATIONS, config.onConnectionLost);
+      ? await openEmbedded(config.dataDir, MIGRATIONS, config)
+      : await openPostgres(config.databaseUrl, MIGRATIONS, config);
   let closing: Promise<void> | null = null;
   return { ...database, close: () => (closing ??= database.close()) };
 }

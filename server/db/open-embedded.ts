@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database } from './client.ts';
+import type { Database, DatabaseConfig } from './client.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';
@@ -18,7 +18,11 @@ const filesOf = (dataDir: string): string => path.join(dataDir, 'database', 'pg'
 
 export const hasEmbeddedDatabase = (dataDir: string): boolean => fs.existsSync(path.join(filesOf(dataDir), 'PG_VERSION'));
 
-export async function openEmbedded(dataDir: string, migrationsFolder: string, template?: Uint8Array): Promise<Database> {
+export async function openEmbedded(
+  dataDir: string,
+  migrationsFolder: string,
+  { template, onStatement }: Pick<DatabaseConfig, 'template' | 'onStatement'>,
+): Promise<Database> {
   const folder = path.join(dataDir, 'database');
   const unlock = await lockFolder(folder);
   try {
@@ -31,7 +35,7 @@ export async function openEmbedded(dataDir: string, migrationsFolder: string, te
       ...(isNew && template ? { loadDataDir: new Blob([new Uint8Array(template)], { type: 'application/x-tar' }) } : {}),
     });
     refuseQueriesBesideTransaction(client);
-    const db = drizzle(client, { schema });
+    const db = drizzle(client, { schema, ...(onStatement && { logger: { logQuery: onStatement } }) });
     await migrate(db, { migrationsFolder });
     await proveDurable(db, durableFs);
     return {

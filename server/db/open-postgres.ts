@@ -1,22 +1,31 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
+import type { DrizzleConfig } from 'drizzle-orm/utils';
 import pg from 'pg';
-import type { Database } from './client.ts';
+import type { Database, DatabaseConfig } from './client.ts';
+import { DEFAULT_POOL } from './database-pool.ts';
 import { DatabaseUnreachableError } from './database-gone.ts';
 import * as schema from './schema.ts';
 
 /** Any number that nothing else locks: two processes that start at once migrate one after the other. */
 const MIGRATION_LOCK = 4_600_727;
-const POOL_SIZE = 10;
-/** After so long without a connection a call is answered with 503 and the customer's device asks again. */
-const CONNECT_TIMEOUT_MS = 10_000;
 
 export async function openPostgres(
   url: string,
   migrationsFolder: string,
-  onConnectionLost: (error: Error) => void = () => undefined,
+  {
+    onConnectionLost = () => undefined,
+    onStatement,
+    databasePool = DEFAULT_POOL,
+  }: Pick<DatabaseConfig, 'onConnectionLost' | 'onStatement' | 'databasePool'>,
 ): Promise<Database> {
-  const pool = new pg.Pool({ connectionString: url, max: POOL_SIZE, connectionTimeoutMillis: CONNECT_TIMEOUT_MS, keepAlive: true });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: databasePool.size,
+    connectionTimeoutMillis: databasePool.connectTimeoutMs,
+    statement_timeout: databasePool.statementTimeoutMs,
+    keepAlive: true,
+  });
   // The pool listens to its idle connections only. One that a transaction holds may break between two queries;
   // without a listener of its own, that event ends the process.
   pool.on('connect', (client) => client.on('error', onConnectionLost));
@@ -24,14 +33,18 @@ export async function openPostgres(
   pool.on('error', () => undefined);
   const client = await pool.connect();
   try {
+    // A migration of a large shop takes its time, and so does waiting for another process that migrates it.
+    await client.query('set statement_timeout = 0');
     await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
     await migrate(drizzle(client, { schema }), { migrationsFolder });
   } finally {
     await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
+    await client.query('reset statement_timeout');
     client.release();
   }
-  const db = drizzle(pool, { schema });
-  db.transaction = transactionsOf(pool);
+  const options = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) };
+  const db = drizzle(pool, options);
+  db.transaction = transactionsOf(pool, options);
   return {
     db,
     kind: 'postgres',
@@ -42,13 +55,13 @@ export async function openPostgres(
 }
 
 /** Drizzle's own, on a pool, keeps the connection for ever when BEGIN fails: ten lost connections and nothing is answered. */
-function transactionsOf(pool: pg.Pool): NodePgDatabase<typeof schema>['transaction'] {
+function transactionsOf(pool: pg.Pool, options: DrizzleConfig<typeof schema>): NodePgDatabase<typeof schema>['transaction'] {
   const databases = new WeakMap<pg.PoolClient, NodePgDatabase<typeof schema>>();
   return async (run, config) => {
     const client = await pool.connect().catch((cause: unknown) => {
       throw new DatabaseUnreachableError(cause);
     });
-    const db = databases.get(client) ?? drizzle(client, { schema });
+    const db = databases.get(client) ?? drizzle(client, options);
     databases.set(client, db);
     try {
       return await db.transaction(run, config);

@@ -87,15 +87,24 @@ type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswe
  */
 export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
 
-/**
- * A call that tries something secret. A place for each guess is taken before anything is looked at, and given back
- * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
- */
-export interface GuessedHandler<C extends CallDefinition> {
-  readonly guesses: (
+/** What else the server has to know of a call. */
+interface CallTraits<C extends CallDefinition> {
+  /**
+   * For a call that tries something secret. A place for each guess is taken before anything is looked at, and given back
+   * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
+   */
+  readonly guesses?: (
     request: Pick<RequestContext, 'services' | 'caller'>,
     input: ParsedInput<C>,
   ) => readonly Guess[] | Promise<readonly Guess[]>;
+  /**
+   * The answer to a replay whose stored answer was dropped (server/http/stored-answers.ts): the present state, or why there
+   * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
+   */
+  readonly answerLater?: Handler<C>;
+}
+
+export interface DescribedHandler<C extends CallDefinition> extends CallTraits<C> {
   readonly handle: Handler<C>;
 }
 
@@ -106,6 +115,8 @@ export interface PhaseContext {
   /** Of a multipart call, within the limits of server/http/limits.ts. */
   readonly files: readonly UploadedFile[];
   readonly incoming: Incoming;
+  /** As in RequestContext. */
+  guessedWrong(kind: Guess['kind']): void;
 }
 
 /** unknown: the database went away while it answered. What was prepared may be in use. */
@@ -115,17 +126,19 @@ export type Outcome = 'applied' | 'not_applied' | 'unknown';
  * A call whose work is slow: it is done before the transaction opens, and not at all when the call is a replay.
  * Methods, because what `prepare` gives is known to this one handler only.
  */
-export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> {
-  /** Decodes and writes files. A refusal or a failure leaves nothing behind. */
+export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> extends CallTraits<C> {
+  /** `prepare` writes nothing and takes little: a replay need not be found out before it. */
+  readonly prepareReplays?: true;
+  /** Decodes and writes files, lays out, compares and hashes passwords. A refusal or a failure leaves nothing behind. */
   prepare(context: PhaseContext, input: ParsedInput<C>): Promise<Result<Prepared, AppError>>;
   /** Inserts rows. An error rolls the transaction back. */
   apply(context: RequestContext, input: ParsedInput<C>, prepared: Prepared): Promise<Result<AnswerOf<C>, AppError>>;
   /** Removes what was prepared and is not used. */
-  afterwards(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
+  afterwards?(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
 }
 
 /** One handler for each call of an area: a missing one does not compile. */
-export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | GuessedHandler<A[K]> | PhasedHandler<A[K]> };
+export type AreaHandlers<A extends Area> = { readonly [K in keyof A]: Handler<A[K]> | DescribedHandler<A[K]> | PhasedHandler<A[K]> };
 
 /** Those of one area of the whole table of calls. */
 export type HandlersOf<A extends AreaName> = AreaHandlers<(typeof AREAS)[A]>;

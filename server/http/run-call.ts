@@ -1,16 +1,14 @@
 /** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
-import { and, eq, isNull } from 'drizzle-orm';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { OpIdSchema } from '#core/kernel/ids.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
-import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import type {
   Caller,
-  GuessedHandler,
+  DescribedHandler,
   Handler,
   Outcome,
   PhaseContext,
@@ -20,7 +18,8 @@ import type {
   UploadedFile,
 } from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
-import { claimOperation, EVERYBODY, finishOperation, type Operation, wasClaimed } from './idempotency.ts';
+import { claimOperation, EVERYBODY, finishOperation, holdOwner, type Operation, wasClaimed, withRequestHash } from './idempotency.ts';
+import { NOTHING_INCOMING } from '../media/incoming.ts';
 import { parseInput, type RawInput } from './parse-input.ts';
 import type { ReceivedFiles } from './receive-files.ts';
 import { reopenSession } from './sessions.ts';
@@ -42,7 +41,7 @@ export interface Outgoing {
 }
 
 /** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
-export type AnyHandler = Handler<CallDefinition> | GuessedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
+export type AnyHandler = Handler<CallDefinition> | DescribedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
 
 /** What is left to do once the transaction ended, whichever way. */
 interface Aftermath {
@@ -56,18 +55,18 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   if (!input.ok) return input;
   // Parsed by the call's own schemas just before.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
-  const isGuess = 'handle' in handler;
-  const attempts = await takeAttempts(services, isGuess ? await handler.guesses({ services, caller }, given) : []);
+  const guesses = typeof handler === 'object' ? handler.guesses : undefined;
+  const attempts = await takeAttempts(services, guesses ? await guesses({ services, caller }, given) : []);
   if (!attempts.ok) return attempts;
   const aftermath: Aftermath = { effects: [], wrong: new Set() };
   try {
     if ('prepare' in handler) return await changeInPhases(services, handler, incoming, input.value, aftermath);
-    const handle = isGuess ? handler.handle : handler;
+    const described = typeof handler === 'object' ? handler : { handle: handler };
     if (call.changes) {
       const operation = operationOf(incoming, input.value, []);
-      return operation.ok ? await change(services, handle, incoming, operation.value, aftermath) : operation;
+      return operation.ok ? await change(services, described, incoming, operation.value, aftermath) : operation;
     }
-    return await read(services, handle, incoming, input.value, aftermath);
+    return await read(services, described.handle, incoming, input.value, aftermath);
   } finally {
     // A place is held until what the call leaves behind is there too: the next guess sees it.
     try {
@@ -122,19 +121,27 @@ async function changeInPhases(
   // Without a key nothing is received.
   const checked = operationOf(incoming, input, []);
   if (!checked.ok) return checked;
-  const received = await incoming.receiveFiles();
+  const received = incoming.call.body === 'multipart' ? await incoming.receiveFiles() : ok({ files: [], incoming: NOTHING_INCOMING });
   if (!received.ok) return received;
   const operation: Operation = { ...checked.value, files: received.value.files };
-  const context: PhaseContext = { services, caller: incoming.caller, ...received.value };
+  const context: PhaseContext = {
+    services,
+    caller: incoming.caller,
+    ...received.value,
+    guessedWrong: (kind) => void aftermath.wrong.add(kind),
+  };
   let outcome: Outcome = 'not_applied';
   try {
-    if (await wasClaimed(services.db, operation)) return await change(services, refuseFirst, incoming, operation, aftermath);
+    const { answerLater } = handler;
+    const repeat: Change = { handle: refuseFirst, ...(answerLater && { answerLater }) };
+    if (!handler.prepareReplays && (await wasClaimed(services.db, operation)))
+      return await change(services, repeat, incoming, operation, aftermath);
     // Parsed by the call's own schemas in runCall.
     const prepared = await handler.prepare(context, input as Parameters<typeof handler.prepare>[1]);
     if (!prepared.ok) return prepared;
-    const apply: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
+    const handle: Handler<CallDefinition> = (request, parsed) => handler.apply(request, parsed, prepared.value);
     try {
-      const result = await change(services, apply, incoming, operation, aftermath);
+      const result = await change(services, { ...repeat, handle }, incoming, await withRequestHash(operation), aftermath);
       if (result.ok && !result.value.wasReplayed) outcome = 'applied';
       return result;
     } catch (thrown) {
@@ -144,7 +151,7 @@ async function changeInPhases(
       const ended = outcome;
       // Until it is done, the folder's notes say what to look at later (server/media/incoming.ts).
       outcome = 'unknown';
-      await handler.afterwards(context, prepared.value, ended);
+      await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;
     }
   } finally {
@@ -155,9 +162,11 @@ async function changeInPhases(
 /** The opId was there a moment ago; only erasing an account removes one. */
 const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));
 
+type Change = Pick<DescribedHandler<CallDefinition>, 'handle' | 'answerLater'>;
+
 async function change(
   services: Services,
-  handler: Handler<CallDefinition>,
+  handler: Change,
   incoming: Incoming,
   operation: Operation,
   aftermath: Aftermath,
@@ -177,38 +186,30 @@ async function change(
 async function changeOnce(
   services: Services,
   tx: Db,
-  handler: Handler<CallDefinition>,
+  { handle, answerLater }: Change,
   incoming: Incoming,
   operation: Operation,
   aftermath: Aftermath,
 ): Promise<Outgoing> {
-  if (operation.ownerUuid !== EVERYBODY) await holdUser(tx, operation.ownerUuid);
-  const claim = await claimOperation(tx, services.clock, operation);
+  const held = operation.ownerUuid === EVERYBODY ? { isClaimed: false } : await holdOwner(tx, operation);
+  if (held === null) throw new Refused(appError('access.signed_out'));
+  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
+  const answerOf = async (handler: Handler<CallDefinition>): Promise<unknown> => {
+    const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
+    if (!result.ok) throw new Refused(result.error);
+    return checkedAnswer(incoming.call, result.value);
+  };
+  const claim = await claimOperation(tx, services.clock, operation, held.isClaimed);
   if (claim.kind === 'reused') throw new Refused(appError('request.idempotency_key_reused'));
   if (claim.kind === 'replay') {
     const { body, sessionId } = claim.answer;
-    const session = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
-    return { answer: body, wasReplayed: true, session };
+    const reopened = sessionId === null ? undefined : ((await reopenSession(tx, services.clock, sessionId)) ?? undefined);
+    const isDropped = body === null && answerLater !== undefined;
+    return { answer: isDropped ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
   }
-  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
-  const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
-  if (!result.ok) throw new Refused(result.error);
-  const answer = checkedAnswer(incoming.call, result.value);
+  const answer = await answerOf(handle);
   await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
   return { answer, wasReplayed: false, session: session() };
-}
-
-/**
- * One change of a user at a time: two devices never read the same cart and write over each other, and a sign-in
- * does not move an anonymous cart away while it is being written to.
- */
-async function holdUser(tx: Db, userUuid: string): Promise<void> {
-  const [held] = await tx
-    .select({ uuid: users.uuid })
-    .from(users)
-    .where(and(eq(users.uuid, userUuid), isNull(users.mergedInto)))
-    .for('no key update');
-  if (!held) throw new Refused(appError('access.signed_out'));
 }
 
 function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, aftermath: Aftermath) {

@@ -19,6 +19,13 @@ export interface Incoming {
   remove(): Promise<void>;
 }
 
+/** Of a call that has no files. */
+export const NOTHING_INCOMING: Incoming = {
+  folder: '',
+  notePicture: () => Promise.reject(new Error('A call without files has no pictures.')),
+  remove: async () => undefined,
+};
+
 /** Longer than any upload may take (server/http/limits.ts). */
 const LEFT_BEHIND_MS = 3_600_000;
 const NOTES = 'media-keys';

@@ -4,7 +4,7 @@ import { type Bought, isBoughtBefore } from '#core/domain/held-pictures.ts';
 import { kindOfLine } from '#core/domain/line-kind.ts';
 import type { Db } from '../db/client.ts';
 import { purchases } from '../db/schema.ts';
-import { loadSetPictures, portraitsAmong } from '../features/cart/load-facts.ts';
+import { loadSetPictures, portraitsAmong } from '../features/cart/load-pictures.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { OrderRow } from './find-transaction.ts';
 

@@ -1,11 +1,15 @@
-import { draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
+import { cartCalls, draftCalls, settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNotNull } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
-import { createCall } from '../setup/call-client.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { checkouts, drafts, idempotency, userSubjects, users } from '#server/db/schema.ts';
+import { cleanUp } from '#server/housekeeping.ts';
+import { lineFor, moneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
+import { type CookieJar, createCall } from '../setup/call-client.ts';
 import { startDroppingProxy } from '../setup/dropping-proxy.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { BOTH_DATABASES } from '../setup/databases.ts';
@@ -109,5 +113,79 @@ describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
     const malformed = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, opId: 'again' });
     expect([missing.status, missing.error()]).toEqual([400, { error: 'request.idempotency_key_missing' }]);
     expect([malformed.status, malformed.error()]).toEqual([400, { error: 'request.invalid', params: { field: 'idempotency-key' } }]);
+  });
+
+  describe('answers of long ago', () => {
+    const DAY_MS = 86_400_000;
+    const inRow = async (opId: string) =>
+      (await server.services.db.select().from(idempotency).where(eq(idempotency.opId, opId))).map(({ status, body }) => ({
+        status,
+        body,
+      }))[0];
+
+    test('[OFF-04] after 90 days a replay of a cart change is answered with the cart of now, and another body is still refused', async () => {
+      await seedMoneyShop(server.services);
+      const customer = await moneyCustomer(server);
+      const line = await lineFor(server, customer, IDS.card, 5);
+      const [added, language, changed] = [randomUUID(), randomUUID(), randomUUID()];
+      const add = (session: CookieJar, quantity: number) =>
+        server.call(cartCalls.addCartLines, { body: { orderLines: [{ ...line, quantity }] } }, { session, opId: added });
+      const change = (session: CookieJar) =>
+        server.call(cartCalls.updateCartLine, { params: { uuid: line.uuid }, body: { quantity: 9 } }, { session, opId: changed });
+      (await add(customer.session, 5)).answer();
+      (await server.call(setLanguage, { body: { lang: 'nb' } }, { session: customer.session, opId: language })).answer();
+      server.clock.advance(2 * DAY_MS);
+      (await change(customer.session)).answer();
+
+      server.clock.advance(89 * DAY_MS);
+      await cleanUp(server.services, server.database);
+      expect(await inRow(added)).toEqual({ status: 200, body: null });
+      expect([await inRow(changed), await inRow(language)]).not.toContainEqual({ status: 200, body: null });
+
+      const { session } = await server.asUser(customer.email);
+      const { cart } = (await server.call(cartCalls.readCart, {}, { session })).answer();
+      for (let time = 0; time < 2; time += 1) {
+        const replay = await add(session, 5);
+        expect(replay.headers.get(HEADERS.replayed)).toBe('1');
+        expect(replay.answer()).toEqual({ cart, newOrderLines: [expect.objectContaining({ uuid: line.uuid, quantity: 9 })] });
+      }
+      expect((await add(session, 6)).error()).toEqual({ error: 'request.idempotency_key_reused' });
+      expect((await change(session)).headers.get(HEADERS.replayed)).toBe('1');
+      const again = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, opId: language });
+      expect([again.status, again.headers.get(HEADERS.replayed)]).toEqual([200, '1']);
+    });
+
+    test('[OFF-04] a checkout of long ago has expired for its replay, and no second one is begun', async () => {
+      const customer = await moneyCustomer(server);
+      const opId = randomUUID();
+      await server.call(cartCalls.addCartLines, { body: { orderLines: [await lineFor(server, customer, IDS.card, 5)] } }, customer);
+      const begin = (session: CookieJar) => server.call(checkoutCalls.createCheckout, { body: {} }, { session, opId });
+      (await begin(customer.session)).answer();
+      server.clock.advance(91 * DAY_MS);
+      await cleanUp(server.services, server.database);
+      expect((await begin((await server.asUser(customer.email)).session)).error()).toEqual({ error: 'checkout.expired' });
+      expect(await server.services.db.$count(checkouts, eq(checkouts.userUuid, customer.uuid))).toBe(1);
+    });
+
+    test('[OFF-04] they are dropped in batches, so that no statement holds the database for long', async () => {
+      const { uuid } = await server.asUser(`${randomUUID()}@example.org`);
+      const { db } = server.services;
+      const createdAt = new Date(server.clock.nowMs() - 91 * DAY_MS);
+      await db.insert(idempotency).values(
+        Array.from({ length: 2500 }, () => ({
+          ownerUuid: uuid,
+          opId: randomUUID(),
+          call: 'updateCartLine',
+          requestHash: 'hash',
+          status: 200,
+          body: { cart: {} },
+          createdAt,
+        })),
+      );
+      const sent = await server.statementsOf(() => cleanUp(server.services, server.database));
+      expect(await db.$count(idempotency, and(eq(idempotency.ownerUuid, uuid), isNotNull(idempotency.body)))).toBe(0);
+      expect(await db.$count(idempotency, eq(idempotency.ownerUuid, uuid))).toBe(2500);
+      expect(sent.filter(({ text }) => text.startsWith('update "idempotency"')).length).toBe(3);
+    });
   });
 });

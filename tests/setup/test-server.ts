@@ -8,7 +8,7 @@ import type { FastifyInstance } from 'fastify';
 import { areas } from '#server/areas.ts';
 import { readConfig } from '#server/config.ts';
 import { createServices } from '#server/create-services.ts';
-import { type Database, openDatabase } from '#server/db/client.ts';
+import { type Database, openDatabase, type StatementListener } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 import { createApp } from '#server/http/app.ts';
 import { startSession } from '#server/http/sessions.ts';
@@ -38,6 +38,11 @@ export interface TestUser {
   readonly session: CookieJar;
 }
 
+export interface Statement {
+  readonly text: string;
+  readonly params: readonly unknown[];
+}
+
 export interface TestServer {
   readonly url: string;
   readonly app: FastifyInstance;
@@ -46,6 +51,8 @@ export interface TestServer {
   readonly clock: TestClock;
   readonly dataDir: string;
   readonly call: Call;
+  /** What the shop sends to its database while `run` lasts, without the statements that begin and end a transaction. */
+  statementsOf(run: () => Promise<unknown>): Promise<readonly Statement[]>;
   /** A user with that e-mail, made when there is none (without a password), signed in on a new device. */
   asUser(email: string): Promise<TestUser>;
   /** An anonymous user with a session, as a visitor's device has. */
@@ -68,7 +75,11 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     ...options.environment,
     ...(postgres ? { DATABASE_URL: postgres.url } : {}),
   });
-  const database = await openDatabase(postgres ? config : { ...config, template: await templateDatabase() });
+  let statements: Statement[] | null = null;
+  const onStatement: StatementListener = (text, params) => {
+    if (!/^(begin|commit|rollback)/i.test(text)) statements?.push({ text, params });
+  };
+  const database = await openDatabase({ ...config, onStatement, ...(postgres ? {} : { template: await templateDatabase() }) });
   if (postgres) refuseQueriesBesideTransaction(database);
   const services = createServices(config, database, { clock, ...options.services });
   const app = await createApp(services, areas);
@@ -87,6 +98,13 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     clock,
     dataDir,
     call,
+    statementsOf: async (run) => {
+      const sent: Statement[] = [];
+      statements = sent;
+      await run();
+      statements = null;
+      return sent;
+    },
     asUser: async (email) => {
       const [known] = await services.db.select({ uuid: users.uuid }).from(users).where(eq(users.email, email.toLowerCase()));
       const uuid = known?.uuid ?? randomUUID();

@@ -1,8 +1,9 @@
+import { isNotNull } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
-/** opId -> answer, kept for good, written in the transaction of the change itself. */
+/** opId -> answer, written in the transaction of the change itself. A row is kept for good, a large answer for 90 days. */
 export const idempotency = pgTable(
   'idempotency',
   {
@@ -15,10 +16,15 @@ export const idempotency = pgTable(
     /** The session that the call started: a replay gets one more token of it, as long as it lives. */
     sessionId: uuid('session_id'),
     status: integer('status'),
+    /** null: dropped by housekeeping (server/http/stored-answers.ts), or the change is under way. */
     body: jsonb('body'),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.ownerUuid, t.opId] })],
+  (t) => [
+    primaryKey({ columns: [t.ownerUuid, t.opId] }),
+    // Answers that are past their date, by the calls whose answers are dropped.
+    index('idempotency_kept_answer_ix').on(t.call, t.createdAt).where(isNotNull(t.body)),
+  ],
 );
 
 /** Effects outside the database (mail, SMS), keyed by what caused them, done after the commit. */

@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import { subjects } from './pictures.ts';
 
@@ -31,7 +31,14 @@ export const users = pgTable(
     /** When the customer erased their data: the row stays for the orders that bookkeeping must keep, emptied of who they were. */
     erasedAt: at('erased_at'),
   },
-  (t) => [uniqueIndex('users_email_uq').on(sql`lower(${t.email})`)],
+  (t) => [
+    uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
+    // Asked by each change: what the customer did before they signed in counts as theirs.
+    index('users_merged_into_ix').on(t.mergedInto).where(isNotNull(t.mergedInto)),
+    index('users_forgotten_visitor_ix').on(t.createdAt).where(sql`${t.isAnonymous} and ${t.mergedInto} is null`),
+    index('users_erased_ix').on(t.erasedAt).where(isNotNull(t.erasedAt)),
+    index('users_current_subject_ix').on(t.currentSubjectUuid).where(isNotNull(t.currentSubjectUuid)),
+  ],
 );
 
 /** Which picture sets a user may see: the codes that they typed. */
@@ -68,7 +75,7 @@ export const sessions = pgTable(
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
-  (t) => [index('sessions_user_ix').on(t.userUuid)],
+  (t) => [index('sessions_user_ix').on(t.userUuid), index('sessions_expires_at_ix').on(t.expiresAt)],
 );
 
 /**
@@ -100,13 +107,17 @@ export const revokedTokens = pgTable(
   (t) => [index('revoked_tokens_revoked_at_ix').on(t.revokedAt)],
 );
 
-export const resetKeys = pgTable('reset_keys', {
-  keyHash: text('key_hash').primaryKey(),
-  userUuid: uuid('user_uuid')
-    .notNull()
-    .references(() => users.uuid, { onDelete: 'cascade' }),
-  expiresAt: at('expires_at').notNull(),
-});
+export const resetKeys = pgTable(
+  'reset_keys',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('reset_keys_user_ix').on(t.userUuid), index('reset_keys_expires_at_ix').on(t.expiresAt)],
+);
 
 /** One-time links with which an operator looks at the shop as a customer (OPS-04); opened once, the row is gone. */
 export const simulationLinks = pgTable('simulation_links', {
@@ -132,7 +143,11 @@ export const shares = pgTable(
     expiresAt: at('expires_at').notNull(),
     revokedAt: at('revoked_at'),
   },
-  (t) => [uniqueIndex('shares_token_uq').on(t.tokenHash), index('shares_user_ix').on(t.userUuid, t.createdAt)],
+  (t) => [
+    uniqueIndex('shares_token_uq').on(t.tokenHash),
+    index('shares_user_ix').on(t.userUuid, t.createdAt),
+    index('shares_expires_at_ix').on(t.expiresAt),
+  ],
 );
 
 export const shareSubjects = pgTable(
@@ -145,16 +160,20 @@ export const shareSubjects = pgTable(
       .notNull()
       .references(() => subjects.uuid, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.shareUuid, t.subjectUuid] })],
+  (t) => [primaryKey({ columns: [t.shareUuid, t.subjectUuid] }), index('share_subjects_subject_ix').on(t.subjectUuid)],
 );
 
 /** Wrong guesses in a sliding window, per bucket ('code:address:…', 'password:account:…', 'code:all'). */
-export const throttles = pgTable('throttles', {
-  bucket: text('bucket').primaryKey(),
-  wrongGuesses: integer('wrong_guesses').notNull(),
-  windowStartedAt: at('window_started_at').notNull(),
-  lastWrongAt: at('last_wrong_at').notNull(),
-});
+export const throttles = pgTable(
+  'throttles',
+  {
+    bucket: text('bucket').primaryKey(),
+    wrongGuesses: integer('wrong_guesses').notNull(),
+    windowStartedAt: at('window_started_at').notNull(),
+    lastWrongAt: at('last_wrong_at').notNull(),
+  },
+  (t) => [index('throttles_last_wrong_at_ix').on(t.lastWrongAt)],
+);
 
 /**
  * Guesses that are being checked now, by bucket: a place is taken before the check and given back when it was right.

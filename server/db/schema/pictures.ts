@@ -1,4 +1,4 @@
-import { sql } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import {
   type AnyPgColumn,
   boolean,
@@ -62,7 +62,12 @@ export const subjects = pgTable(
       .notNull()
       .default('none'),
   },
-  (t) => [uniqueIndex('subjects_code_key_uq').on(t.codeKey), index('subjects_job_ix').on(t.jobUuid)],
+  (t) => [
+    uniqueIndex('subjects_code_key_uq').on(t.codeKey),
+    index('subjects_job_ix').on(t.jobUuid),
+    index('subjects_yearbook_pose_ix').on(t.yearbookPosePictureUuid).where(isNotNull(t.yearbookPosePictureUuid)),
+    index('subjects_withdrawn_ix').on(t.uuid).where(sql`${t.isWithdrawn}`),
+  ],
 );
 
 /** A picture, of a job or uploaded by a user. The bytes are in the media store under `mediaKey`. */
@@ -84,7 +89,7 @@ export const pictures = pgTable(
     keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy)],
+  (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt)],
 );
 
 /** A group picture stands in many subjects' sets. */
@@ -128,7 +133,7 @@ export const favorites = pgTable(
       .notNull()
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
   },
-  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] })],
+  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] }), index('favorites_picture_ix').on(t.pictureUuid)],
 );
 
 /** What a user may download or has had retouched, from paid orders. */
@@ -144,5 +149,5 @@ export const purchases = pgTable(
     kind: text('kind', { enum: ['file', 'retouch'] }).notNull(),
     orderUuid: uuid('order_uuid').notNull(),
   },
-  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] })],
+  (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] }), index('purchases_picture_ix').on(t.pictureUuid)],
 );

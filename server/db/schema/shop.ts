@@ -1,3 +1,4 @@
+import { sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 
@@ -94,14 +95,19 @@ export const promotedProducts = pgTable('promoted_products', {
   sortOrder: integer('sort_order').notNull(),
 });
 
-export const rebateCodes = pgTable('rebate_codes', {
-  code: text('code').primaryKey(),
-  kind: text('kind', { enum: ['percent', 'amount', 'free_delivery'] }).notNull(),
-  /** Percent, or minor units. */
-  value: integer('value').notNull(),
-  minimumTotal: integer('minimum_total').notNull().default(0),
-  expiresAt: at('expires_at'),
-});
+export const rebateCodes = pgTable(
+  'rebate_codes',
+  {
+    code: text('code').primaryKey(),
+    kind: text('kind', { enum: ['percent', 'amount', 'free_delivery'] }).notNull(),
+    /** Percent, or minor units. */
+    value: integer('value').notNull(),
+    minimumTotal: integer('minimum_total').notNull().default(0),
+    expiresAt: at('expires_at'),
+  },
+  // Codes are typed in any case.
+  (t) => [index('rebate_codes_upper_ix').on(sql`upper(${t.code})`), index('rebate_codes_expires_at_ix').on(t.expiresAt)],
+);
 
 export const rebateCodeUses = pgTable(
   'rebate_code_uses',

@@ -6,8 +6,10 @@ import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import type { RequestContext } from '#server/http/handler.ts';
+import type { Db } from '#server/db/client.ts';
+import type { Caller, PhaseContext, RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
 import { hashPassword, PASSWORD_MIN } from './password.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import { signInUser } from './sign-in-user.ts';
@@ -28,23 +30,33 @@ interface FieldProblem {
   readonly error: AppError;
 }
 
+export interface PreparedRegistration {
+  /** null: the form was refused when it was looked at first, and is looked at once more. */
+  readonly passwordHash: string | null;
+}
+
+/** Hashes the password before the transaction opens; what is refused anyway costs no hash. */
+export async function prepareRegistration(
+  { services, caller }: PhaseContext,
+  { body }: { readonly body: Registration },
+): Promise<Result<PreparedRegistration, AppError>> {
+  const checked = await checkForm(services.db, caller, body);
+  return ok({ passwordHash: checked.ok ? await hashPassword(body.password) : null });
+}
+
 /** Its calls begin with `codeGuess`: registering is a way to try codes. */
-export async function registerUser(context: RequestContext, form: Registration): Promise<Result<Registered, RegistrationRefusal>> {
+export async function registerUser(
+  context: RequestContext,
+  form: Registration,
+  { passwordHash }: PreparedRegistration,
+): Promise<Result<Registered, RegistrationRefusal>> {
   const { db, caller, services } = context;
-  const { options, portal } = await loadSettings(db);
-  const mobilePhone = normalizePhone(form.mobile, options.country);
-  const problems = problemsOf(form, mobilePhone);
-  if (problems.length > 0) return refusedBy(problems);
-
-  // Without a valid code, whether an e-mail has an account is nobody's business (ACC-15).
-  const code = form.code ?? caller.validatedCode;
-  if (code === null) return refusedBy([{ field: 'code', error: appError('access.code_needed') }]);
-  const found = await findSubjectByCode(db, code);
-  if (!found) {
-    context.guessedWrong('code');
-    return refusedBy([{ field: 'code', error: appError('access.code_not_valid') }]);
+  const checked = await checkForm(db, caller, form);
+  if (!checked.ok) {
+    if (checked.error.isWrongCode) context.guessedWrong('code');
+    return refusedBy(checked.error.problems);
   }
-
+  const { subject, mobilePhone, portal } = checked.value;
   const email = trimEmail(form.email).toLowerCase();
   const lang = portal.languages.find((language) => language.name === form.lang)?.name ?? caller.lang;
   const [user] = await db
@@ -52,8 +64,8 @@ export async function registerUser(context: RequestContext, form: Registration):
     .values({
       uuid: services.random.uuid(),
       email,
-      passwordHash: await hashPassword(form.password),
-      mobilePhone: mobilePhone ?? '',
+      passwordHash: passwordHash ?? (await hashPassword(form.password)),
+      mobilePhone,
       acceptMail: form.acceptmail,
       lang,
       createdAt: new Date(services.clock.nowMs()),
@@ -61,7 +73,31 @@ export async function registerUser(context: RequestContext, form: Registration):
     .onConflictDoNothing()
     .returning();
   if (!user) return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
-  return ok({ user: await signInUser(context, user.uuid, found.subject), subject: found.subject });
+  return ok({ user: await signInUser(context, user.uuid, subject), subject });
+}
+
+interface CheckedForm {
+  readonly subject: Subject;
+  readonly mobilePhone: string;
+  readonly portal: ShopSettings['portal'];
+}
+
+interface FormRefusal {
+  readonly problems: readonly FieldProblem[];
+  readonly isWrongCode: boolean;
+}
+
+async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Result<CheckedForm, FormRefusal>> {
+  const { options, portal } = await loadSettings(db);
+  const mobilePhone = normalizePhone(form.mobile, options.country);
+  const problems = problemsOf(form, mobilePhone);
+  if (problems.length > 0) return err({ problems, isWrongCode: false });
+  // Without a valid code, whether an e-mail has an account is nobody's business (ACC-15).
+  const code = form.code ?? caller.validatedCode;
+  if (code === null) return err({ problems: [{ field: 'code', error: appError('access.code_needed') }], isWrongCode: false });
+  const found = await findSubjectByCode(db, code);
+  if (!found) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: true });
+  return ok({ subject: found.subject, mobilePhone: mobilePhone ?? '', portal });
 }
 
 function problemsOf(form: Registration, mobilePhone: string | null): readonly FieldProblem[] {

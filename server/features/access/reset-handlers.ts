@@ -3,11 +3,12 @@ import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '#core/contract/access.ts';
-import type { ParsedInput } from '#core/contract/define-call.ts';
 import { isEmail } from '#core/domain/validation/email.ts';
+import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
+import type { Db } from '#server/db/client.ts';
 import { resetKeys, users } from '#server/db/schema.ts';
-import type { AreaHandlers, Handler, RequestContext } from '#server/http/handler.ts';
+import type { AreaHandlers, PhasedHandler, RequestContext } from '#server/http/handler.ts';
 import { serverLanguage } from '#server/http/request-language.ts';
 import { revokeSessions } from '#server/http/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
@@ -24,6 +25,37 @@ type ResetCalls = Pick<typeof accessCalls, 'sendPasswordReminder' | 'validateRes
 const KEY_HOURS = 2;
 /** Longer than writing a key and a mail takes: a known e-mail answers no later than an unknown one. */
 const ANSWER_AFTER_MS = 150;
+
+/** Refusals of this call are values of its answer: `apply` decides on them. */
+const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passwordHash: string | null }> = {
+  guesses: ({ caller }) => [resetKeyGuess(caller)],
+
+  async prepare({ services }, { params, body }) {
+    const password = withoutSpaces(body.password);
+    const isLikely = password.length >= RESET_PASSWORD_MIN && (await userOfKey(services.db, services.clock, params.code)) !== null;
+    return ok({ passwordHash: isLikely ? await hashPassword(password) : null });
+  },
+
+  async apply(context, { params, body }, { passwordHash }) {
+    const { db, services } = context;
+    const userUuid = await userOfKey(db, services.clock, params.code);
+    if (userUuid === null) {
+      context.guessedWrong('reset-key');
+      return ok({ error: 'access.reset_key_invalid' });
+    }
+    const password = withoutSpaces(body.password);
+    if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
+    await db
+      .update(users)
+      .set({ passwordHash: passwordHash ?? (await hashPassword(password)) })
+      .where(eq(users.uuid, userUuid));
+    await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
+    await revokeSessions(db, services.clock, userUuid);
+    return ok({ error: null });
+  },
+};
+
+const withoutSpaces = (password: string): string => password.replace(/\s/gu, '');
 
 export const resetHandlers: AreaHandlers<ResetCalls> = {
   sendPasswordReminder: {
@@ -42,35 +74,14 @@ export const resetHandlers: AreaHandlers<ResetCalls> = {
   validateResetKey: {
     guesses: ({ caller }) => [resetKeyGuess(caller)],
     handle: async (context, { params }) => {
-      const valid = (await userOfKey(context, params.code)) !== null;
+      const valid = (await userOfKey(context.db, context.services.clock, params.code)) !== null;
       if (!valid) context.guessedWrong('reset-key');
       return ok({ valid });
     },
   },
 
-  resetPassword: { guesses: ({ caller }) => [resetKeyGuess(caller)], handle: resetPassword },
+  resetPassword,
 };
-
-async function resetPassword(
-  context: RequestContext,
-  { params, body }: ParsedInput<ResetCalls['resetPassword']>,
-): ReturnType<Handler<ResetCalls['resetPassword']>> {
-  const userUuid = await userOfKey(context, params.code);
-  if (userUuid === null) {
-    context.guessedWrong('reset-key');
-    return ok({ error: 'access.reset_key_invalid' });
-  }
-  const password = body.password.replace(/\s/gu, '');
-  if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
-  const { db, services } = context;
-  await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(password) })
-    .where(eq(users.uuid, userUuid));
-  await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
-  await revokeSessions(db, services.clock, userUuid);
-  return ok({ error: null });
-}
 
 const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
@@ -92,10 +103,10 @@ async function mailKey({ db, services }: RequestContext, user: UserRow): Promise
   });
 }
 
-async function userOfKey({ db, services }: RequestContext, key: string): Promise<string | null> {
+async function userOfKey(db: Db, clock: Clock, key: string): Promise<string | null> {
   const [row] = await db
     .select({ userUuid: resetKeys.userUuid })
     .from(resetKeys)
-    .where(and(eq(resetKeys.keyHash, hashOf(key)), gt(resetKeys.expiresAt, new Date(services.clock.nowMs()))));
+    .where(and(eq(resetKeys.keyHash, hashOf(key)), gt(resetKeys.expiresAt, new Date(clock.nowMs()))));
   return row?.userUuid ?? null;
 }

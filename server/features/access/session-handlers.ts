@@ -1,20 +1,18 @@
 /** Signing in and out, registration, who am I, which devices (D1 §2, §7; ACC-16, ACC-18). */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '#core/contract/access.ts';
-import type { ParsedInput } from '#core/contract/define-call.ts';
 import { appError } from '#core/contract/errors.ts';
 import { isEmail } from '#core/domain/validation/email.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { sessions } from '#server/db/schema.ts';
-import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
 import { endSessions, revokeSessions } from '#server/http/sessions.ts';
-import { codeGuess, emailQuestion, passwordGuess } from '#server/throttle/guess-rules.ts';
+import { codeGuess, emailQuestion } from '#server/throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
-import { isPassword } from './password.ts';
-import { registerUser } from './register.ts';
-import { findUserByEmail, signInUser } from './sign-in-user.ts';
+import { type PreparedRegistration, prepareRegistration, registerUser } from './register.ts';
+import { signIn } from './sign-in.ts';
+import { findUserByEmail } from './sign-in-user.ts';
 import { startAnonymousSession } from './start-anonymous-session.ts';
-import { findSubjectByCode } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
 type SessionCalls = Omit<
@@ -35,8 +33,9 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
 
   createUser: {
     guesses: ({ caller }) => [codeGuess(caller)],
-    handle: async (context, { body }) => {
-      const registered = await registerUser(context, body);
+    prepare: prepareRegistration,
+    async apply(context, { body }, prepared: PreparedRegistration) {
+      const registered = await registerUser(context, body, prepared);
       if (registered.ok) return ok({ error: null, data: [], ...registered.value });
       const { error, fields } = registered.error;
       return ok({ error: error.code, data: [...fields], user: null, subject: null });
@@ -45,16 +44,14 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
 
   registerByService: {
     guesses: ({ caller }) => [codeGuess(caller)],
-    handle: async (context, { body }) => {
-      const registered = await registerUser(context, body);
+    prepare: prepareRegistration,
+    async apply(context, { body }, prepared: PreparedRegistration) {
+      const registered = await registerUser(context, body, prepared);
       return registered.ok ? registered : err(registered.error.error);
     },
   },
 
-  signIn: {
-    guesses: ({ caller }, { body }) => [passwordGuess(caller, body.username), ...(body.code === undefined ? [] : [codeGuess(caller)])],
-    handle: signIn,
-  },
+  signIn,
 
   startAnonymousSession,
 
@@ -101,18 +98,3 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
     return ok({ status: 'OK' });
   },
 };
-
-async function signIn(context: RequestContext, { body }: ParsedInput<SessionCalls['signIn']>): ReturnType<Handler<SessionCalls['signIn']>> {
-  const user = await findUserByEmail(context, body.username);
-  if (!(await isPassword(user?.passwordHash ?? null, body.password)) || !user) {
-    context.guessedWrong('password');
-    return err(appError('access.wrong_credentials'));
-  }
-  const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
-  if (body.code !== undefined && !found) {
-    context.guessedWrong('code');
-    return err(appError('access.code_not_valid'));
-  }
-  const subject = found?.subject ?? null;
-  return ok({ user: await signInUser(context, user.uuid, subject), subject });
-}

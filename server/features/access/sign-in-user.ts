@@ -1,8 +1,8 @@
-import { eq } from 'drizzle-orm';
 import type { Subject, User } from '#core/contract/entities.ts';
 import { users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { endSessions, startSession } from '#server/http/sessions.ts';
+import { hasEmail } from './has-email.ts';
 import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
@@ -20,7 +20,7 @@ export async function signInUser(context: RequestContext, userUuid: string, subj
   return readUser(db, userUuid, false);
 }
 
-export const findUserByEmail = async ({ db }: RequestContext, email: string) => {
-  const [user] = await db.select().from(users).where(eq(users.email, email.trim().toLowerCase()));
+export const findUserByEmail = async ({ db }: Pick<RequestContext, 'db'>, email: string) => {
+  const [user] = await db.select().from(users).where(hasEmail(email));
   return user ?? null;
 };

@@ -13,6 +13,7 @@ import { endSessions, startSession } from '#server/http/sessions.ts';
 import type { Services } from '#server/services.ts';
 import { resetKeyGuess } from '#server/throttle/guess-rules.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
+import { hasEmail } from './has-email.ts';
 import { shopUrlOf } from './shop-url.ts';
 
 const LINK_MINUTES = 10;
@@ -21,7 +22,7 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 /** @returns the link to open in a browser within ten minutes; null when no account has the e-mail */
 export async function createSimulationLink(services: Services, email: string): Promise<string | null> {
   const { db, clock, config } = services;
-  const [user] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.email, email.trim().toLowerCase()));
+  const [user] = await db.select({ uuid: users.uuid }).from(users).where(hasEmail(email));
   if (!user) return null;
   const key = randomBytes(32).toString('base64url');
   await db.insert(simulationLinks).values({

@@ -3,7 +3,7 @@ import { ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
-import { eraseMyData, erasingGuesses } from './erase-my-data.ts';
+import { eraseMyData } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';
 import { cancelInspectionPackages, loadInspectionSubjects } from './inspection-packages.ts';
 import { loadReminderSubjects, saveReminders } from './reminders.ts';
@@ -13,7 +13,7 @@ import { updatePassword } from './update-password.ts';
 export const accountHandlers: HandlersOf<'account'> = {
   updateUserInfo: (context, { body }) => updateContactInfo(context, body),
 
-  updatePassword: (context, { body }) => updatePassword(context, body),
+  updatePassword,
 
   setAcceptMail: async ({ db, caller }, { body }) => {
     await db
@@ -36,5 +36,5 @@ export const accountHandlers: HandlersOf<'account'> = {
 
   exportMyData,
 
-  eraseMyData: { guesses: erasingGuesses, handle: (context, { body }) => eraseMyData(context, body.password) },
+  eraseMyData,
 };

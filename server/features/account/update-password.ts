@@ -3,7 +3,7 @@ import type { accountCalls } from '#core/contract/account.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { sessions, users } from '#server/db/schema.ts';
-import { callerUuid, type Handler } from '#server/http/handler.ts';
+import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { revokeSessions } from '#server/http/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { hashPassword } from '../access/password.ts';
@@ -13,30 +13,31 @@ import { loadSettings } from '../settings/load-settings.ts';
 /** D2 §5, at a change. */
 export const CHANGE_PASSWORD_MIN = 5;
 
-type Update = typeof accountCalls.updatePassword;
-
 /**
  * The documents ask for no current password. So that somebody who found an open device does not take the account
  * unnoticed, the customer gets a mail with the way back in, and every other device signs in anew.
  */
-export async function updatePassword(
-  context: Parameters<Handler<Update>>[0],
-  body: { readonly password: string; readonly reTypePassword: string },
-): ReturnType<Handler<Update>> {
-  const { db, caller, services } = context;
-  if (body.password.length < CHANGE_PASSWORD_MIN) return err(appError('access.password_too_short', { min: CHANGE_PASSWORD_MIN }));
-  if (body.password !== body.reTypePassword) return err(appError('access.passwords_differ'));
-  const userUuid = callerUuid(caller);
-  const [user] = await db
-    .update(users)
-    .set({ passwordHash: await hashPassword(body.password) })
-    .where(eq(users.uuid, userUuid))
-    .returning();
-  if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
-  if (user?.email) {
-    const { portal } = await loadSettings(db);
-    const values = { shop: portal.name, name: user.name, link: `${shopUrlOf(services.config)}/#login`, contact: portal.contactInfo.email };
-    await enqueueMail(db, services, { to: user.email, lang: user.lang, template: 'passwordChanged', values });
-  }
-  return ok({ status: 'OK' });
-}
+export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, string> = {
+  async prepare(_context, { body }) {
+    if (body.password.length < CHANGE_PASSWORD_MIN) return err(appError('access.password_too_short', { min: CHANGE_PASSWORD_MIN }));
+    if (body.password !== body.reTypePassword) return err(appError('access.passwords_differ'));
+    return ok(await hashPassword(body.password));
+  },
+
+  async apply({ db, caller, services }, _input, passwordHash) {
+    const userUuid = callerUuid(caller);
+    const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
+    if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
+    if (user?.email) {
+      const { portal } = await loadSettings(db);
+      const values = {
+        shop: portal.name,
+        name: user.name,
+        link: `${shopUrlOf(services.config)}/#login`,
+        contact: portal.contactInfo.email,
+      };
+      await enqueueMail(db, services, { to: user.email, lang: user.lang, template: 'passwordChanged', values });
+    }
+    return ok({ status: 'OK' });
+  },
+};

@@ -1,12 +1,15 @@
+import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { HandlersOf, RequestContext } from '#server/http/handler.ts';
 import { addLines } from './add-lines.ts';
 import { putCatalogues } from './catalogue-lines.ts';
-import { type CartRow, lockCart, touchCart } from './cart-row.ts';
+import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
 import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
-import { loadCart, settleCart, userOf } from './load-cart.ts';
+import { layOutAhead, type LayoutsAhead, layoutsOf } from './lay-out-ahead.ts';
+import { loadCart, settleCart } from './load-cart.ts';
+import { userOf } from './user-of.ts';
 import { setRetouch, toggleRetouch } from './retouch-lines.ts';
 import { rebateGuess } from './rebate-guess.ts';
 import { setRebateCode } from './set-rebate-code.ts';
@@ -14,53 +17,101 @@ import { findLine, removeLines } from './stored-lines.ts';
 import { updateLine } from './update-line.ts';
 
 export const cartHandlers: HandlersOf<'cart'> = {
-  readCart: async (context) => ok({ cart: (await loadCart(context)).cart }),
+  readCart: (context) => answerPresent(context),
 
-  addCartLines: async (context, { body }) => {
-    const changed = await addLines(context, body.orderLines);
-    if (!changed.ok) return changed;
-    const { cart } = await settleCart(context, changed.value);
-    const added = new Set(body.orderLines.map((line) => line.uuid));
-    return ok({ newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart });
+  addCartLines: {
+    prepareReplays: true,
+    prepare: async (context, { body }) => ok(await layOutAhead(context, body.orderLines)),
+    apply: async (context, { body }, layouts: LayoutsAhead) => {
+      layoutsOf(context).take(layouts);
+      const changed = await addLines(context, body.orderLines);
+      return changed.ok ? ok(withAdded((await settleCart(context, { cart: changed.value })).cart, body.orderLines)) : changed;
+    },
+    answerLater: async (context, { body }) => ok(withAdded((await loadCart(context)).cart, body.orderLines)),
   },
 
-  updateCartLine: async (context, { params, body }) => answerCart(context, await updateLine(context, params.uuid, body)),
+  updateCartLine: {
+    prepareReplays: true,
+    prepare: async (context, { body: { template = null, approvedLayout = null, package: wanted = null } }) =>
+      ok(await layOutAhead(context, [{ template, approvedLayout, package: wanted }])),
+    apply: async (context, { params, body }, layouts: LayoutsAhead) => {
+      layoutsOf(context).take(layouts);
+      const changed = await updateLine(context, params.uuid, body);
+      return changed.ok ? answerSettled(context, { cart: changed.value }) : changed;
+    },
+    answerLater: answerPresent,
+  },
 
   /** Deleting what is gone already is done: another device was first. Somebody else's line stays. */
-  deleteCartLine: async (context, { params }) => {
-    const row = await lockCart(context.db, userOf(context));
-    if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
-    await removeLines(context.db, row.uuid, [params.uuid]);
-    return answerCart(context, ok(await touchCart(context.db, row)));
+  deleteCartLine: {
+    handle: async (context, { params }) => {
+      const row = await lockCart(context.db, userOf(context));
+      if ((await findLine(context.db, row.uuid, params.uuid)) === null) return answerCart(context, ok(row));
+      await removeLines(context.db, row.uuid, [params.uuid]);
+      return answerCart(context, ok(await touchCart(context.db, row)));
+    },
+    answerLater: answerPresent,
   },
 
-  buyCatalogues: async (context, { body }) => {
-    const row = await lockCart(context.db, userOf(context));
-    const put = await putCatalogues(context, row, body.catalogues);
-    return answerCart(context, put.ok ? ok(await touchCart(context.db, row)) : put);
+  buyCatalogues: {
+    handle: async (context, { body }) => {
+      const row = await lockCart(context.db, userOf(context));
+      const put = await putCatalogues(context, row, body.catalogues);
+      return answerCart(context, put.ok ? ok(await touchCart(context.db, row)) : put);
+    },
+    answerLater: answerPresent,
   },
 
   setRebateCode: {
     guesses: ({ caller }) => [rebateGuess(caller)],
     handle: async (context, { body }) => answerCart(context, await setRebateCode(context, body.code)),
+    answerLater: answerPresent,
   },
 
-  removeRebateCode: async (context) => {
-    const row = await lockCart(context.db, userOf(context));
-    return answerCart(context, ok(await touchCart(context.db, row, { rebateCode: null })));
+  removeRebateCode: {
+    handle: async (context) => {
+      const row = await lockCart(context.db, userOf(context));
+      return answerCart(context, ok(await touchCart(context.db, row, { rebateCode: null })));
+    },
+    answerLater: answerPresent,
   },
 
-  setRetouch: async (context, { body }) => answerCart(context, await setRetouch(context, body.items)),
+  setRetouch: {
+    handle: async (context, { body }) => answerCart(context, await setRetouch(context, body.items)),
+    answerLater: answerPresent,
+  },
 
-  toggleRetouch: async (context, { params, body }) =>
-    answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
+  toggleRetouch: {
+    handle: async (context, { params, body }) =>
+      answerCart(context, await toggleRetouch(context, params.pictureUuid, params.subProductUuid, body.wanted)),
+    answerLater: answerPresent,
+  },
 
-  toggleDigitalFile: async (context, { body }) => answerCart(context, await toggleDigitalFile(context, body.file, body.type, body.wanted)),
+  toggleDigitalFile: {
+    handle: async (context, { body }) => answerCart(context, await toggleDigitalFile(context, body.file, body.type, body.wanted)),
+    answerLater: answerPresent,
+  },
 
-  toggleDigitalSet: async (context, { body }) =>
-    answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
+  toggleDigitalSet: {
+    handle: async (context, { body }) => answerCart(context, await toggleDigitalSet(context, body.pictureSet, body.type, body.wanted)),
+    answerLater: answerPresent,
+  },
 };
 
-async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {
-  return changed.ok ? ok({ cart: (await settleCart(context, changed.value)).cart }) : changed;
+/** The cart as it is now. */
+async function answerPresent(context: RequestContext): Promise<Result<{ cart: Cart }, never>> {
+  return ok({ cart: (await loadCart(context)).cart });
 }
+
+/** With the lines of the call that are in it, as they are priced. */
+function withAdded(cart: Cart, lines: readonly NewOrderLine[]): { newOrderLines: Cart['orderLines']; cart: Cart } {
+  const added = new Set(lines.map((line) => line.uuid));
+  return { newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart };
+}
+
+async function answerCart(context: RequestContext, changed: Result<CartRow, AppError>): Promise<Result<{ cart: Cart }, AppError>> {
+  return changed.ok ? answerSettled(context, { row: changed.value }) : changed;
+}
+
+const answerSettled = async (context: RequestContext, changed: { readonly row: CartRow } | { readonly cart: StoredCart }) =>
+  ok({ cart: (await settleCart(context, changed)).cart });

@@ -7,14 +7,25 @@ import { cartLines, carts } from '#server/db/schema.ts';
 export type CartRow = typeof carts.$inferSelect;
 export type CartLineRow = typeof cartLines.$inferSelect;
 
+/** A cart with its lines in their order. */
+export interface StoredCart {
+  readonly row: CartRow;
+  readonly rows: readonly CartLineRow[];
+}
+
 export const cartUuidOf = (userUuid: string): string => deriveUuid(userUuid, 'cart');
 
 const emptyRow = (userUuid: string): CartRow => ({ uuid: cartUuidOf(userUuid), userUuid, rebateCode: null, revision: 0 });
 
 /** For reading; a user who never had a cart has an empty one. */
-export async function findCart(db: Db, userUuid: string): Promise<CartRow> {
-  const [row] = await db.select().from(carts).where(eq(carts.userUuid, userUuid));
-  return row ?? emptyRow(userUuid);
+export async function findCart(db: Db, userUuid: string): Promise<StoredCart> {
+  const found = await db
+    .select({ row: carts, line: cartLines })
+    .from(carts)
+    .leftJoin(cartLines, eq(cartLines.cartUuid, carts.uuid))
+    .where(eq(carts.userUuid, userUuid))
+    .orderBy(asc(cartLines.position), asc(cartLines.uuid));
+  return { row: found[0]?.row ?? emptyRow(userUuid), rows: found.flatMap(({ line }) => line ?? []) };
 }
 
 /** For changing: others who change it wait until this transaction ends. */
@@ -23,6 +34,16 @@ export async function lockCart(tx: Db, userUuid: string): Promise<CartRow> {
   const [row] = await tx.select().from(carts).where(eq(carts.userUuid, userUuid)).for('update');
   if (!row) throw new Error('The cart that was just made is not there.');
   return row;
+}
+
+/** For a change that is sure to end with a new revision: locks the cart and raises it at once. A refusal takes both back. */
+export async function changeCart(tx: Db, userUuid: string): Promise<CartRow> {
+  const [row] = await tx
+    .update(carts)
+    .set({ revision: sql`${carts.revision} + 1` })
+    .where(eq(carts.userUuid, userUuid))
+    .returning();
+  return row ?? touchCart(tx, await lockCart(tx, userUuid));
 }
 
 /** Every change ends with it: the revision tells an older answer from a newer one. */

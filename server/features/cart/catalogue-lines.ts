@@ -3,12 +3,11 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { catalogueLineUuid } from '#core/domain/cart-change.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { loadSettings } from '../settings/load-settings.ts';
 import { catalogueOffers } from '../shop/catalogue-offers.ts';
-import { loadUserSubjects } from '../shop/user-subjects.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import type { CartRow } from './cart-row.ts';
 import { plainLine } from './line-of-row.ts';
-import { userOf } from './load-cart.ts';
+import { userOf } from './user-of.ts';
 import { quantityError } from './quantity-bounds.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
@@ -22,8 +21,9 @@ export async function putCatalogues(
 ): Promise<Result<null, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
-  const settings = await loadSettings(db);
-  const offers = catalogueOffers(settings, await loadUserSubjects(db, userUuid), caller.lang);
+  const shop = shopOf(context);
+  const settings = await shop.settings();
+  const offers = catalogueOffers(settings, await shop.subjects(), caller.lang);
   for (const { uuid: catalogueUuid, quantity, subject } of catalogues) {
     const uuid = catalogueLineUuid(userUuid, catalogueUuid, subject.uuid);
     if (quantity === 0) {

@@ -1,24 +1,16 @@
 /** Whether a template instance may be bought: its template, years, pictures, completeness, and the layout that was approved. */
-import { and, eq, inArray } from 'drizzle-orm';
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
-import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
-import { incompleteParts } from '#core/layout/completeness.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { backgrounds, subjects, templates, userSubjects } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { findVisiblePictures } from '#server/media/picture-access.ts';
-import { loadSettings } from '../settings/load-settings.ts';
-import { userOf } from './load-cart.ts';
-
-export interface Instance {
-  readonly uuid: string;
-  readonly version: number;
-  readonly data: TemplateData;
-}
+import { shopOf } from '../shop/shop-reader.ts';
+import { dataError, imagesOf, type Instance } from './instance-data.ts';
+import { layoutsOf } from './lay-out-ahead.ts';
+import { picturesOf } from './picture-reader.ts';
 
 export interface LaidOut {
   readonly displayList: DisplayList;
@@ -32,13 +24,13 @@ export async function checkInstance(
   instance: Instance,
   approved: ApprovedLayout | null,
 ): Promise<Result<LaidOut, AppError>> {
-  const design = await loadDesign(context, instance);
+  const design = await shopOf(context).design(instance);
   if (design === null) return err(appError('template.not_found'));
   if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
   const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
   if (wrong) return err(wrong);
-  const { options } = await loadSettings(context.db);
-  const { displayList, hash } = await context.services.layout.layout(design, instance.data, {
+  const { options } = await shopOf(context).settings();
+  const { displayList, hash } = await layoutsOf(context).layout(design, instance, {
     language: approved?.language ?? context.caller.lang,
     country: options.country,
   });
@@ -59,55 +51,13 @@ function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash:
   return layoutHash({ ...list, pages });
 }
 
-export async function loadDesign({ db }: RequestContext, { uuid, version }: Instance): Promise<TemplateDesign | null> {
-  const [row] = await db
-    .select({ design: templates.design })
-    .from(templates)
-    .where(and(eq(templates.uuid, uuid), eq(templates.version, version), eq(templates.isPublished, true)));
-  return row?.design ?? null;
-}
-
-function dataError(design: TemplateDesign, data: TemplateData): AppError | null {
-  const [part] = incompleteParts(design, data);
-  if (part !== undefined) return appError('instance.incomplete', { part });
-  const isYearRight = design.supportedYears.length === 0 || (data.year !== null && design.supportedYears.includes(data.year));
-  if (!isYearRight) return appError('request.invalid', { field: 'year' });
-  return imagesOf(data).every(hasCropInside) ? null : appError('request.invalid', { field: 'cropRect' });
-}
-
-const imagesOf = (data: TemplateData): ImageResource[] => Object.values(data.userResources).filter((resource) => resource.kind === 'image');
-
-/** Fractions of the picture; a hair outside is what rounding does. */
-const EPSILON = 1e-6;
-function hasCropInside({ cropRect: { x, y, width, height } }: ImageResource): boolean {
-  return width > 0 && height > 0 && x >= -EPSILON && y >= -EPSILON && x + width <= 1 + EPSILON && y + height <= 1 + EPSILON;
-}
-
 /** An upload's local id is nobody's picture here: the device sends the line after the upload. */
 export async function pictureError(context: RequestContext, data: TemplateData): Promise<AppError | null> {
   const refused = appError('instance.picture_not_yours');
   const images = imagesOf(data);
   const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);
   if (!ids.every((uuid) => UuidSchema.safeParse(uuid).success)) return refused;
-  const wanted = [...new Set(images.flatMap((image) => image.uuid ?? []))];
-  if ((await findVisiblePictures(context.db, userOf(context), wanted)).length !== wanted.length) return refused;
-  return (await hasBackgrounds(
-    context,
-    images.flatMap((image) => image.background ?? []),
-  ))
-    ? null
-    : refused;
-}
-
-/** Backgrounds are those of the jobs of the customer's sets. */
-async function hasBackgrounds(context: RequestContext, uuids: readonly string[]): Promise<boolean> {
-  const wanted = [...new Set(uuids)];
-  if (wanted.length === 0) return true;
-  const rows = await context.db
-    .selectDistinct({ uuid: backgrounds.uuid })
-    .from(backgrounds)
-    .innerJoin(subjects, eq(subjects.jobUuid, backgrounds.jobUuid))
-    .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, userOf(context))))
-    .where(inArray(backgrounds.uuid, wanted));
-  return rows.length === wanted.length;
+  const pictures = picturesOf(context);
+  if (!(await pictures.areVisible(images.flatMap((image) => image.uuid ?? [])))) return refused;
+  return (await pictures.areBackgrounds(images.flatMap((image) => image.background ?? []))) ? null : refused;
 }

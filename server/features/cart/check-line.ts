@@ -7,12 +7,10 @@ import { packageMaximum } from '#core/domain/held-pictures.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { isWithdrawn } from '../shop/load-products.ts';
-import { loadUserSubjects } from '../shop/user-subjects.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import { checkInstance } from './check-instance.ts';
 import { checkPackage } from './check-package.ts';
 import { placedError } from './check-placed.ts';
-import { userOf } from './load-cart.ts';
 import { quantityError } from './quantity-bounds.ts';
 
 /** What is stored of it. */
@@ -46,7 +44,7 @@ async function checkPackageLine(
 /** Digital pictures, retouch and catalogues have calls of their own. */
 async function checkProductLine(context: RequestContext, line: NewOrderLine, priceList: PriceList): Promise<Result<CheckedLine, AppError>> {
   const product = priceList.products.find((entry) => entry.uuid === line.product.uuid);
-  if (!product && (await isWithdrawn(context.db, line.product.uuid))) return err(appError('product.withdrawn'));
+  if (!product && (await isWithdrawn(context, line.product.uuid))) return err(appError('product.withdrawn'));
   if (!product || !TEMPLATE_PRODUCT_TYPES.includes(product.type)) return err(appError('product.not_found'));
   if (!line.subProductUuids.every((uuid) => product.subproducts.some((sub) => sub.uuid === uuid)))
     return err(appError('product.not_found'));
@@ -61,6 +59,9 @@ async function checkProductLine(context: RequestContext, line: NewOrderLine, pri
 }
 
 async function subjectsError(context: RequestContext, line: NewOrderLine): Promise<AppError | null> {
-  const mine = new Set((await loadUserSubjects(context.db, userOf(context))).map((subject) => subject.uuid));
+  const mine = new Set((await shopOf(context).subjects()).map((subject) => subject.uuid));
   return line.subjects.every(({ uuid }) => mine.has(uuid)) ? null : appError('picture_set.not_found');
 }
+
+export const isWithdrawn = async (context: RequestContext, productUuid: string): Promise<boolean> =>
+  (await shopOf(context).withdrawnProducts()).some((product) => product.uuid === productUuid);

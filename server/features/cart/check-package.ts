@@ -1,22 +1,19 @@
 /** Whether a package with its edited items may be bought (PKG-02, PKG-03). */
-import { eq } from 'drizzle-orm';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { PackageItem, Product } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { isItemSold } from '#core/domain/package-rules.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { packages } from '#server/db/schema.ts';
+import type { packages } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
-import { loadSettings } from '../settings/load-settings.ts';
-import { loadWithdrawnProducts } from '../shop/load-products.ts';
 import { notSoldTo } from '../shop/package-view.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import { shopWords } from '../shop/shop-words.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 import { loadPackageSubjects, subjectChangeError } from '../packages/package-pictures.ts';
 import { checkInstance } from './check-instance.ts';
 import { placedError } from './check-placed.ts';
-import { loadTemplateNames } from './load-facts.ts';
 
 type PackageRow = typeof packages.$inferSelect;
 type SoldItem = PackageRow['items'][number];
@@ -34,20 +31,17 @@ export async function checkPackage(
   subjectUuid: string | undefined,
   products: readonly Product[],
 ): Promise<Result<WantedPackage, AppError>> {
-  const { db, caller } = context;
-  const [row] = await db.select().from(packages).where(eq(packages.uuid, wanted.uuid));
+  const { caller } = context;
+  const shop = shopOf(context);
+  const row = (await shop.packages()).find((entry) => entry.uuid === wanted.uuid);
   if (row?.type !== 'package') return err(appError('package.not_found'));
   if (row.disabledReasons !== null) return err(appError('package.disabled', { reason: nameIn(row.disabledReasons, caller.lang) }));
   if (wanted.packageItems.length !== row.items.length) return err(appError('package.changed'));
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return err(appError('picture_set.not_found'));
-  const notSold = notSoldTo(row, subjects.own, await loadSettings(db), await loadWithdrawnProducts(db, caller.lang));
+  const notSold = notSoldTo(row, subjects.own, await shop.settings(), await shop.withdrawnProducts());
   if (notSold) return err(appError('package.disabled', { reason: shopWords(caller.lang)[notSold] }));
-  const templateNames = await loadTemplateNames(
-    db,
-    wanted.packageItems.flatMap((item) => item.template ?? []),
-    caller.lang,
-  );
+  const templateNames = await shop.templateNames(wanted.packageItems.flatMap((item) => item.template ?? []));
   const names: ShopNames = { lang: caller.lang, products, subjects: subjects.held, templates: templateNames };
   const packageItems: PackageItem[] = [];
   for (const sold of row.items) {

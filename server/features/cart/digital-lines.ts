@@ -9,11 +9,13 @@ import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { filesOfGoods, filesOfPackages } from '#core/domain/held-pictures.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { loadSettings } from '../settings/load-settings.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import { type CartRow, loadCartLineRows, lockCart, touchCart } from './cart-row.ts';
 import { plainLine } from './line-of-row.ts';
-import { loadSetPictures, type SetPictureRow } from './load-facts.ts';
-import { loadCart, userOf } from './load-cart.ts';
+import type { SetPictureRow } from './load-pictures.ts';
+import { loadCart } from './load-cart.ts';
+import { userOf } from './user-of.ts';
+import { picturesOf } from './picture-reader.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
 /** @param wanted absent: the other state than now, as the documented call does it */
@@ -33,10 +35,10 @@ export async function toggleDigitalFile(
     await removeLines(db, cart.uuid, [uuid]);
     return ok(await touchCart(db, cart));
   }
-  const pictures = (await loadSetPictures(db, userUuid)).filter((picture) => picture.pictureUuid === file && picture.pictureType === type);
+  const pictures = (await picturesOf(context).ofSets()).filter((picture) => picture.pictureUuid === file && picture.pictureType === type);
   const sold = soldPictures(pictures, 'picture.not_found');
   if (!sold.ok) return sold;
-  const product = (await loadSettings(db)).portal.fixedProducts.digitalPortrait;
+  const product = (await shopOf(context).settings()).portal.fixedProducts.digitalPortrait;
   if (product === null) return err(appError('product.not_found'));
   const { goods, facts } = await loadCart(context, { row: cart });
   if (!isThere && !filesOfGoods(goods, facts.portraitsOf).has(file)) {
@@ -89,12 +91,12 @@ export async function addDigitalSet(
 ): Promise<Result<null, AppError>> {
   const { db, services } = context;
   const userUuid = userOf(context);
-  const pictures = (await loadSetPictures(db, userUuid)).filter(
+  const pictures = (await picturesOf(context).ofSets()).filter(
     (picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type,
   );
   const sold = soldPictures(pictures, 'picture_set.not_found');
   if (!sold.ok) return sold;
-  const product = (await loadSettings(db)).portal.fixedProducts.digitalSet;
+  const product = (await shopOf(context).settings()).portal.fixedProducts.digitalSet;
   if (product === null) return err(appError('product.not_found'));
   const { goods, facts } = await loadCart(context, { row: cart });
   const brought = filesOfPackages(goods, facts.portraitsOf);

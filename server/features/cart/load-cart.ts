@@ -5,18 +5,17 @@ import { type CartWords, type PricedCart, priceCart, type PricingContext } from 
 import type { CartFacts } from '#core/domain/goods-line.ts';
 import { isBoughtBefore, settledGoods } from '#core/domain/held-pictures.ts';
 import { kindOfLine } from '#core/domain/line-kind.ts';
-import { assert } from '#core/kernel/assert.ts';
 import type { Db } from '#server/db/client.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { loadBought } from '#server/payment/bought-before.ts';
-import { loadWithdrawnProducts } from '../shop/load-products.ts';
-import { loadPriceList } from '../shop/load-price-list.ts';
-import { type CartLineRow, type CartRow, findCart, loadCartLineRows } from './cart-row.ts';
+import { shopOf } from '../shop/shop-reader.ts';
+import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
 import { cartWords } from './cart-words.ts';
 import { lineOfRow, withdrawnLines } from './line-of-row.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebate-codes.ts';
 import { removeLines } from './stored-lines.ts';
+import { userOf } from './user-of.ts';
 
 export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;
 
@@ -36,18 +35,22 @@ export interface LoadedCart {
   readonly rebate: CartRebate | null;
 }
 
-/** The caller's cart. @param row as it was locked or changed; read when absent */
+/**
+ * The caller's cart.
+ * @param options.row as it was locked or changed; its lines are read
+ * @param options.cart the row with its lines as they are now; with neither, both are read
+ */
 export async function loadCart(
   context: RequestContext,
-  options: { readonly row?: CartRow; readonly fees?: Fees } = {},
+  options: { readonly row?: CartRow; readonly cart?: StoredCart; readonly fees?: Fees } = {},
 ): Promise<LoadedCart> {
   const { db, caller, services } = context;
   const userUuid = userOf(context);
-  const row = options.row ?? (await findCart(db, userUuid));
-  const rows = await loadCartLineRows(db, row.uuid);
-  const priceList = await loadPriceList(db, caller.isAnonymous ? null : userUuid, caller.lang);
-  const facts = await loadFacts(db, userUuid, rows, caller.lang);
-  const withdrawn = await loadWithdrawnProducts(db, caller.lang);
+  const { row, rows } = options.cart ?? (options.row ? await withLines(db, options.row) : await findCart(db, userUuid));
+  const shop = shopOf(context);
+  const facts = await loadFacts(context, rows);
+  const priceList = await shop.priceList();
+  const withdrawn = await shop.withdrawnProducts();
   const everything = { ...priceList, products: [...priceList.products, ...withdrawn] };
   const lines = rows.flatMap((line) => lineOfRow(line, everything, facts) ?? []);
   const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList, facts), facts.portraitsOf);
@@ -70,6 +73,8 @@ export async function loadCart(
   };
 }
 
+const withLines = async (db: Db, row: CartRow): Promise<StoredCart> => ({ row, rows: await loadCartLineRows(db, row.uuid) });
+
 /** Products and catalogues can be bought again: a cart of them alone asks nothing more of the database. */
 async function withoutBought(
   db: Db,
@@ -85,11 +90,14 @@ async function withoutBought(
 }
 
 /** After a change: what has no place in the cart any more leaves its rows too, so that nothing brings it back. */
-export async function settleCart(context: RequestContext, row: CartRow): Promise<LoadedCart> {
-  const loaded = await loadCart(context, { row });
+export async function settleCart(
+  context: RequestContext,
+  changed: { readonly row: CartRow } | { readonly cart: StoredCart },
+): Promise<LoadedCart> {
+  const loaded = await loadCart(context, changed);
   await removeLines(
     context.db,
-    row.uuid,
+    loaded.row.uuid,
     loaded.left.map((line) => line.uuid),
   );
   return loaded;
@@ -112,10 +120,4 @@ async function validRebate(db: Db, row: CartRow, nowMs: number): Promise<CartReb
   if (row.rebateCode === null) return null;
   const found = await findRebate(db, row.userUuid, row.rebateCode, nowMs);
   return found.ok ? found.value : null;
-}
-
-/** The calls of carts and checkouts let nobody in without a user. */
-export function userOf({ caller }: RequestContext): string {
-  assert(caller.userUuid !== null, 'the access level was checked before the handler');
-  return caller.userUuid;
 }

@@ -5,12 +5,11 @@ import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { purchases } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { loadSettings } from '../settings/load-settings.ts';
-import { loadProducts } from '../shop/load-products.ts';
+import { shopOf } from '../shop/shop-reader.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
 import { plainLine } from './line-of-row.ts';
-import { loadSetPictures } from './load-facts.ts';
-import { userOf } from './load-cart.ts';
+import { userOf } from './user-of.ts';
+import { picturesOf } from './picture-reader.ts';
 import { findLine, putLine, removeLines } from './stored-lines.ts';
 
 /** Sets what is chosen for the named pictures; pictures that are not named keep theirs. */
@@ -43,7 +42,7 @@ async function putRetouch(
   cart: CartRow,
   items: Readonly<Record<string, readonly string[]>>,
 ): Promise<Result<null, AppError>> {
-  const { db, services, caller } = context;
+  const { db, services } = context;
   const userUuid = userOf(context);
   const chosen = Object.entries(items).map(([picture, subs]) => [picture, [...new Set(subs)]] as const);
   const wanted = chosen.filter(([, subs]) => subs.length > 0);
@@ -53,8 +52,8 @@ async function putRetouch(
     chosen.filter(([, subs]) => subs.length === 0).map(([picture]) => deriveUuid(userUuid, 'retouch', picture)),
   );
   if (wanted.length === 0) return ok(null);
-  const productUuid = (await loadSettings(db)).portal.fixedProducts.retouch;
-  const product = (await loadProducts(db, caller.lang)).find((entry) => entry.uuid === productUuid);
+  const productUuid = (await shopOf(context).settings()).portal.fixedProducts.retouch;
+  const product = (await shopOf(context).products()).find((entry) => entry.uuid === productUuid);
   if (!product) return err(appError('cart.retouch_not_available'));
   const subjectOf = await retouchable(
     context,
@@ -80,14 +79,15 @@ async function putRetouch(
 }
 
 /** Pictures of the customer's live sets, neither retouched nor with retouch bought; by picture, the subject. */
-async function retouchable({ db, caller }: RequestContext, pictureUuids: readonly string[]): Promise<Map<string, string>> {
-  const userUuid = caller.userUuid ?? '';
+async function retouchable(context: RequestContext, pictureUuids: readonly string[]): Promise<Map<string, string>> {
+  const { db } = context;
+  const userUuid = userOf(context);
   const bought = await db
     .select({ uuid: purchases.pictureUuid })
     .from(purchases)
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'retouch'), inArray(purchases.pictureUuid, [...pictureUuids])));
   const done = new Set(bought.map((row) => row.uuid));
-  const pictures = (await loadSetPictures(db, userUuid)).filter(
+  const pictures = (await picturesOf(context).ofSets()).filter(
     (picture) => !picture.isArchived && !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
   );
   // The set that was added first is the picture's: later ones do not overwrite it.

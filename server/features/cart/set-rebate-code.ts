@@ -4,7 +4,8 @@ import { applyRebate } from '#core/domain/rebate.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from './cart-row.ts';
-import { loadCart, userOf } from './load-cart.ts';
+import { loadCart } from './load-cart.ts';
+import { userOf } from './user-of.ts';
 import { findRebate } from './rebate-codes.ts';
 
 /** A code that would give nothing now is refused with the reason. Its calls begin with `rebateGuess`. */

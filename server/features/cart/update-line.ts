@@ -7,25 +7,27 @@ import { hasQuantity } from '#core/domain/line-kind.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { loadPriceList } from '../shop/load-price-list.ts';
-import { isWithdrawn } from '../shop/load-products.ts';
-import { type CartLineRow, type CartRow, lockCart, touchCart } from './cart-row.ts';
-import { type CheckedLine, checkLine } from './check-line.ts';
-import { userOf } from './load-cart.ts';
+import { shopOf } from '../shop/shop-reader.ts';
+import { type CartLineRow, changeCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
+import { type CheckedLine, checkLine, isWithdrawn } from './check-line.ts';
+import { templatesOf } from './load-facts.ts';
 import { quantityError } from './quantity-bounds.ts';
-import { findLine } from './stored-lines.ts';
+import { userOf } from './user-of.ts';
 
 /** Changes a line of the caller's cart; what the change does not name stays. */
-export async function updateLine(context: RequestContext, uuid: string, change: OrderLineChange): Promise<Result<CartRow, AppError>> {
-  const { db, caller } = context;
-  const cart = await lockCart(db, userOf(context));
-  const row = await findLine(db, cart.uuid, uuid);
-  if (row === null) return err(appError('cart.line_not_found'));
-  const priceList = await loadPriceList(db, caller.isAnonymous ? null : caller.userUuid, caller.lang);
+export async function updateLine(context: RequestContext, uuid: string, change: OrderLineChange): Promise<Result<StoredCart, AppError>> {
+  const { db } = context;
+  const cart = await changeCart(db, userOf(context));
+  const rows = await loadCartLineRows(db, cart.uuid);
+  const row = rows.find((line) => line.uuid === uuid);
+  if (row === undefined) return err(appError('cart.line_not_found'));
+  const shop = shopOf(context);
+  await shop.templateNames(rows.flatMap(templatesOf));
+  const priceList = await shop.priceList();
   const changed = await changedRow(context, row, change, priceList);
   if (!changed.ok) return changed;
-  await db.update(cartLines).set(changed.value).where(eq(cartLines.uuid, uuid));
-  return ok(await touchCart(db, cart));
+  const [stored] = await db.update(cartLines).set(changed.value).where(eq(cartLines.uuid, uuid)).returning();
+  return ok({ row: cart, rows: rows.map((line) => (line.uuid === uuid && stored ? stored : line)) });
 }
 
 type RowChange = Partial<CheckedLine> & Pick<CartLineRow, 'quantity' | 'line'>;
@@ -40,7 +42,7 @@ async function changedRow(
   const quantity = change.quantity ?? row.quantity;
   const isEdited = change.product !== undefined || change.template !== undefined || change.package !== undefined;
   if (row.kind === 'catalogue' || !isEdited) {
-    if (await isWithdrawn(context.db, row.productUuid)) return err(appError('product.withdrawn'));
+    if (await isWithdrawn(context, row.productUuid)) return err(appError('product.withdrawn'));
     const wrong = quantityError(quantity, boundsOf(row, priceList));
     return wrong ? err(wrong) : ok({ quantity, line: { ...row.line, quantity } });
   }

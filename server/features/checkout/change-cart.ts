@@ -7,7 +7,8 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { putCatalogues } from '../cart/catalogue-lines.ts';
 import { addDigitalSet } from '../cart/digital-lines.ts';
-import { settleCart, userOf } from '../cart/load-cart.ts';
+import { settleCart } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { setRebateCode } from '../cart/set-rebate-code.ts';
 import { type CheckoutRow, lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
@@ -27,7 +28,7 @@ async function changeInCheckout(
   if (cart.revision !== found.value.cartRevision) return err(appError('checkout.cart_changed'));
   const changed = await change(cart);
   if (!changed.ok) return changed;
-  await settleCart(context, changed.value);
+  await settleCart(context, { row: changed.value });
   const row = await updateCheckout(context, found.value, { cartRevision: changed.value.revision });
   return ok({ ...(await loadCheckout(context, row, changed.value)), row });
 }

@@ -8,7 +8,7 @@ import { personNumberIssue } from '#core/domain/validation/person-number.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { phoneVerifications } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';

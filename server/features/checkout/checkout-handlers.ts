@@ -1,14 +1,15 @@
 import { eq } from 'drizzle-orm';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
-import { appError } from '#core/contract/errors.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { AddressQuestion } from '#server/address/address-provider.ts';
-import type { AreaHandlers, RequestContext } from '#server/http/handler.ts';
+import type { AreaHandlers, DescribedHandler, Handler, RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
 import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
 import { rebateGuess } from '../cart/rebate-guess.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
@@ -16,17 +17,23 @@ import { createCheckout } from './create-checkout.ts';
 import { createTransaction } from './create-transaction.ts';
 import { checkPhoneCode, sendPhoneCode } from './phone-verification.ts';
 
+/** The replay of a checkout's call, when its stored answer was dropped: the checkout is over long before. */
+const expired = async (): Promise<Result<never, AppError>> => err(appError('checkout.expired'));
+
+const inCheckout = <C extends CallDefinition>(handle: Handler<C>): DescribedHandler<C> => ({ handle, answerLater: expired });
+
 export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
-  createCheckout: (context) => createCheckout(context),
+  createCheckout: inCheckout((context) => createCheckout(context)),
 
-  listPaymentOptions: (context, { params }) => chooseDelivery(context, params.checkoutUuid, params.deliveryOptionUuid),
+  listPaymentOptions: inCheckout((context, { params }) => chooseDelivery(context, params.checkoutUuid, params.deliveryOptionUuid)),
 
-  choosePaymentOption: (context, { params }) =>
+  choosePaymentOption: inCheckout((context, { params }) =>
     choosePayment(context, params.checkoutUuid, params.paymentOptionUuid, params.deliveryOptionUuid),
+  ),
 
-  setDeliveryOption: (context, { params, body }) => chooseDelivery(context, params.checkoutUuid, body.deliveryOptionUuid),
+  setDeliveryOption: inCheckout((context, { params, body }) => chooseDelivery(context, params.checkoutUuid, body.deliveryOptionUuid)),
 
-  setPaymentOption: (context, { params, body }) => choosePayment(context, params.checkoutUuid, body.paymentOptionUuid),
+  setPaymentOption: inCheckout((context, { params, body }) => choosePayment(context, params.checkoutUuid, body.paymentOptionUuid)),
 
   /** A code that gives nothing is the documented `error` of the answer; whatever else is wrong is a refusal. */
   verifyRebateCode: {
@@ -36,18 +43,20 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
       if (used.ok) return ok({ cart: used.value.cart, error: null });
       return used.error.code.startsWith('cart.rebate_code_') ? ok({ error: used.error.code }) : used;
     },
+    answerLater: expired,
   },
 
-  removeCheckoutRebateCode: (context, { params }) => takeOffRebateCode(context, params.checkoutUuid),
+  removeCheckoutRebateCode: inCheckout((context, { params }) => takeOffRebateCode(context, params.checkoutUuid)),
 
-  buyDigitalSets: (context, { params, body }) =>
+  buyDigitalSets: inCheckout((context, { params, body }) =>
     buyDigitalSets(
       context,
       params.checkoutUuid,
       body.data.subjects.map((subject) => subject.uuid),
     ),
+  ),
 
-  buyCheckoutCatalogues: (context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues),
+  buyCheckoutCatalogues: inCheckout((context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues)),
 
   createTransaction: async (context, { params, body }) => {
     const ordered = await createTransaction(context, params.checkoutUuid, body);

@@ -4,7 +4,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, orders } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 

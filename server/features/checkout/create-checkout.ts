@@ -7,7 +7,7 @@ import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { removeLines } from '../cart/stored-lines.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';

@@ -4,7 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { cartError, deliveryError, paymentError, type TransactionWish } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';

@@ -1,11 +1,11 @@
 /** A cart in checkout: what can be chosen for it, and its price with what was chosen. */
 import type { CartRow } from '../cart/cart-row.ts';
-import { type Fees, loadCart, type LoadedCart, userOf } from '../cart/load-cart.ts';
-import { loadSettings } from '../settings/load-settings.ts';
+import { type Fees, loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { type CatalogueOffer, catalogueOffers } from '../shop/catalogue-offers.ts';
 import { nameIn } from '../shop/names-in.ts';
-import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
+import { shopOf } from '../shop/shop-reader.ts';
+import type { UserSubject } from '../shop/user-subjects.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { type DeliveryChoice, type DeliverySurroundings, findChoice } from './delivery-methods.ts';
 import { type PaymentChoice, paymentChoices, paymentFeeOf } from './payment-options.ts';
@@ -28,11 +28,10 @@ export interface Chosen {
 }
 
 export async function loadCheckout(context: RequestContext, chosen: Chosen, row?: CartRow): Promise<LoadedCheckout> {
-  const { db, caller, services } = context;
-  const settings = await loadSettings(db);
-  const subjects = await loadUserSubjects(db, userOf(context));
-  const options = row ? { row } : {};
-  const bare = await loadCart(context, options);
+  const { caller, services } = context;
+  const bare = await loadCart(context, row ? { row } : {});
+  const settings = await shopOf(context).settings();
+  const subjects = await shopOf(context).subjects();
   const delivery: DeliverySurroundings = {
     settings,
     subjects,
@@ -45,7 +44,7 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
   const paymentChoice = paymentChoices(settings, services).find((choice) => choice.uuid === chosen.paymentOptionUuid) ?? null;
   const fees = feesOf(deliveryChoice, deliveryChoice ? paymentChoice : null, caller.lang);
   return {
-    loaded: deliveryChoice ? await loadCart(context, { ...options, fees }) : bare,
+    loaded: deliveryChoice ? await loadCart(context, { cart: bare, fees }) : bare,
     settings,
     subjects,
     offers: catalogueOffers(settings, subjects, caller.lang),

@@ -7,7 +7,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { phoneVerifications } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { enqueueSms } from '#server/mail/enqueue.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { checkoutWords } from './checkout-words.ts';
 

@@ -8,7 +8,7 @@ import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users
 import type { RequestContext } from '#server/http/handler.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { touchCart } from '../cart/cart-row.ts';
-import { userOf } from '../cart/load-cart.ts';
+import { userOf } from '../cart/user-of.ts';
 import type { TransactionWish } from './check-transaction.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';

@@ -2,10 +2,10 @@
 import type { PackageItem } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { mayItemHold, type SetOrigin, subjectChangeOf } from '#core/domain/package-rules.ts';
-import { assert } from '#core/kernel/assert.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { loadSetPictures } from '../cart/load-facts.ts';
-import { loadUserSubjects, type UserSubject } from '../shop/user-subjects.ts';
+import { picturesOf } from '../cart/picture-reader.ts';
+import { shopOf } from '../shop/shop-reader.ts';
+import type { UserSubject } from '../shop/user-subjects.ts';
 
 export interface PackageSubjects {
   /** Of the order line: the package is for it. */
@@ -16,13 +16,12 @@ export interface PackageSubjects {
 }
 
 /** null: the line names nobody whom the customer has. */
-export async function loadPackageSubjects({ db, caller }: RequestContext, ownUuid: string | undefined): Promise<PackageSubjects | null> {
-  assert(caller.userUuid !== null, 'the access level was checked before the handler');
-  const held = await loadUserSubjects(db, caller.userUuid);
+export async function loadPackageSubjects(context: RequestContext, ownUuid: string | undefined): Promise<PackageSubjects | null> {
+  const held = await shopOf(context).subjects();
   const own = held.find((subject) => subject.uuid === ownUuid);
   if (!own) return null;
   const ofPicture = new Map<string, UserSubject[]>();
-  for (const { pictureUuid, subjectUuid } of await loadSetPictures(db, caller.userUuid)) {
+  for (const { pictureUuid, subjectUuid } of await picturesOf(context).ofSets()) {
     const subject = held.find((entry) => entry.uuid === subjectUuid);
     if (subject) ofPicture.set(pictureUuid, [...(ofPicture.get(pictureUuid) ?? []), subject]);
   }

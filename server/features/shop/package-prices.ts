@@ -1,16 +1,11 @@
-import { asc } from 'drizzle-orm';
 import type { PriceList } from '#core/contract/shop.ts';
-import type { Db } from '#server/db/client.ts';
-import { packages } from '#server/db/schema.ts';
+import type { packages } from '#server/db/schema.ts';
 import { nameIn } from './names-in.ts';
 import type { UserSubject } from './user-subjects.ts';
 
 export type PackageRow = typeof packages.$inferSelect;
 
 const HOUR_MS = 3_600_000;
-
-export const loadPackageRows = (db: Db): Promise<PackageRow[]> =>
-  db.select().from(packages).orderBy(asc(packages.sortOrder), asc(packages.uuid));
 
 /** Until when this customer has the time-limited price: counted from when their newest live set was added. null: no such offer. */
 export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {

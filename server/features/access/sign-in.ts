@@ -1,0 +1,39 @@
+import type { accessCalls } from '#core/contract/access.ts';
+import { appError } from '#core/contract/errors.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { PhasedHandler } from '#server/http/handler.ts';
+import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
+import { isPassword } from './password.ts';
+import { findUserByEmail, signInUser } from './sign-in-user.ts';
+import { findSubjectByCode } from './subjects-by-code.ts';
+
+/** Of the account whose password was right. */
+interface RightPassword {
+  readonly userUuid: string;
+  readonly passwordHash: string | null;
+}
+
+export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
+  guesses: ({ caller }, { body }) => [passwordGuess(caller, body.username), ...(body.code === undefined ? [] : [codeGuess(caller)])],
+
+  async prepare(context, { body }) {
+    const user = await findUserByEmail(context.services, body.username);
+    if ((await isPassword(user?.passwordHash ?? null, body.password)) && user)
+      return ok({ userUuid: user.uuid, passwordHash: user.passwordHash });
+    context.guessedWrong('password');
+    return err(appError('access.wrong_credentials'));
+  },
+
+  async apply(context, { body }, { userUuid, passwordHash }) {
+    const user = await findUserByEmail(context, body.username);
+    // The password was changed, or the account erased, while it was compared.
+    if (user?.uuid !== userUuid || user.passwordHash !== passwordHash) return err(appError('access.wrong_credentials'));
+    const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
+    if (body.code !== undefined && !found) {
+      context.guessedWrong('code');
+      return err(appError('access.code_not_valid'));
+    }
+    const subject = found?.subject ?? null;
+    return ok({ user: await signInUser(context, user.uuid, subject), subject });
+  },
+};

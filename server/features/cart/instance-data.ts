@@ -1,0 +1,27 @@
+/** The data of a template instance, looked at without the database. */
+import { type AppError, appError } from '#core/contract/errors.ts';
+import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import { incompleteParts } from '#core/layout/completeness.ts';
+
+export interface Instance {
+  readonly uuid: string;
+  readonly version: number;
+  readonly data: TemplateData;
+}
+
+export function dataError(design: TemplateDesign, data: TemplateData): AppError | null {
+  const [part] = incompleteParts(design, data);
+  if (part !== undefined) return appError('instance.incomplete', { part });
+  const isYearRight = design.supportedYears.length === 0 || (data.year !== null && design.supportedYears.includes(data.year));
+  if (!isYearRight) return appError('request.invalid', { field: 'year' });
+  return imagesOf(data).every(hasCropInside) ? null : appError('request.invalid', { field: 'cropRect' });
+}
+
+export const imagesOf = (data: TemplateData): ImageResource[] =>
+  Object.values(data.userResources).filter((resource) => resource.kind === 'image');
+
+/** Fractions of the picture; a hair outside is what rounding does. */
+const EPSILON = 1e-6;
+function hasCropInside({ cropRect: { x, y, width, height } }: ImageResource): boolean {
+  return width > 0 && height > 0 && x >= -EPSILON && y >= -EPSILON && x + width <= 1 + EPSILON && y + height <= 1 + EPSILON;
+}

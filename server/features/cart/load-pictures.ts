@@ -1,0 +1,96 @@
+/** Pictures as carts ask for them: what sets hold, how pictures may be placed, which backgrounds there are. */
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { PictureType } from '#core/contract/entities.ts';
+import { isInPackageSet } from '#core/domain/held-pictures.ts';
+import type { PlacedPicture } from '#core/domain/placed-pictures.ts';
+import { UPLOADED_KEYWORD } from '#core/domain/picture-rules.ts';
+import type { Db } from '#server/db/client.ts';
+import { backgrounds, jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
+import { visibleTo } from '#server/media/picture-access.ts';
+
+export interface SetPictureRow {
+  readonly subjectUuid: string;
+  readonly pictureUuid: string;
+  readonly pictureType: PictureType;
+  readonly keywords: readonly string[];
+  readonly isArchived: boolean;
+  readonly isBought: boolean;
+}
+
+/** Every picture of the user's sets that they may see, the set that was added first before the others. */
+export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPictureRow[]> {
+  const rows = await db
+    .select({
+      subjectUuid: subjectPictures.subjectUuid,
+      pictureUuid: pictures.uuid,
+      pictureType: pictures.pictureType,
+      keywords: pictures.keywords,
+      isArchived: jobs.isArchived,
+      purchase: purchases.pictureUuid,
+    })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .innerJoin(subjectPictures, eq(subjectPictures.subjectUuid, userSubjects.subjectUuid))
+    .innerJoin(pictures, and(eq(pictures.uuid, subjectPictures.pictureUuid), isNotNull(pictures.jobUuid)))
+    .leftJoin(purchases, and(eq(purchases.pictureUuid, pictures.uuid), eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')))
+    .where(and(eq(userSubjects.userUuid, userUuid), eq(subjects.isWithdrawn, false), visibleTo(userUuid)))
+    .orderBy(asc(userSubjects.addedAt), asc(subjectPictures.subjectUuid), asc(subjectPictures.position));
+  return rows.map(({ purchase, ...row }) => ({ ...row, isBought: purchase !== null }));
+}
+
+/** What packages bring as files, by the customer's sets. */
+export const portraitsAmong =
+  (setPictures: readonly SetPictureRow[]) =>
+  (subjectUuid: string): string[] =>
+    setPictures
+      .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
+      .map((picture) => picture.pictureUuid);
+
+/** With the photographers of the caller's own sets that a picture is in, as the device knows them. */
+export async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): Promise<Map<string, PlacedPicture>> {
+  if (uuids.length === 0) return new Map();
+  const rows = await db
+    .select({
+      uuid: pictures.uuid,
+      pictureType: pictures.pictureType,
+      keywords: pictures.keywords,
+      uploadedBy: pictures.uploadedBy,
+      photographerUuid: jobs.photographerUuid,
+      isArchived: jobs.isArchived,
+    })
+    .from(pictures)
+    .leftJoin(subjectPictures, eq(subjectPictures.pictureUuid, pictures.uuid))
+    .leftJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjectPictures.subjectUuid), eq(userSubjects.userUuid, userUuid)))
+    .leftJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .leftJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(inArray(pictures.uuid, [...uuids]));
+  const placed = new Map<string, PlacedPicture>();
+  for (const { uuid, pictureType, keywords, uploadedBy, photographerUuid, isArchived } of rows) {
+    const known = placed.get(uuid);
+    const before = known?.photographers ?? [];
+    placed.set(uuid, {
+      pictureType,
+      keywords: uploadedBy === null ? keywords : [...keywords, UPLOADED_KEYWORD],
+      photographers: photographerUuid === null ? before : [...before, photographerUuid],
+      // A row without a job belongs to another customer's set.
+      isArchived:
+        photographerUuid === null
+          ? (known?.isArchived ?? false)
+          : isArchived === true && (before.length === 0 || known?.isArchived === true),
+    });
+  }
+  return placed;
+}
+
+/** Of these, the backgrounds of the jobs of the customer's sets. */
+export async function loadBackgrounds(db: Db, userUuid: string, uuids: readonly string[]): Promise<string[]> {
+  if (uuids.length === 0) return [];
+  const rows = await db
+    .selectDistinct({ uuid: backgrounds.uuid })
+    .from(backgrounds)
+    .innerJoin(subjects, eq(subjects.jobUuid, backgrounds.jobUuid))
+    .innerJoin(userSubjects, and(eq(userSubjects.subjectUuid, subjects.uuid), eq(userSubjects.userUuid, userUuid)))
+    .where(inArray(backgrounds.uuid, [...uuids]));
+  return rows.map(({ uuid }) => uuid);
+}

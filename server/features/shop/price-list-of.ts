@@ -1,0 +1,25 @@
+import type { PriceList } from '#core/contract/shop.ts';
+import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
+import { productIn } from './load-products.ts';
+import type { Shop } from './load-shop.ts';
+import { packagePrices } from './package-prices.ts';
+import type { UserSubject } from './user-subjects.ts';
+
+/**
+ * What everything costs for a customer, in their language. The same list goes to the device and prices the cart here.
+ * @param subjects none for a visitor: no catalogues, no time-limited prices
+ */
+export function priceListOf({ settings, products, packages, promoted }: Shop, subjects: readonly UserSubject[], lang: string): PriceList {
+  const { portal } = settings;
+  return {
+    currency: portal.currency,
+    products: products.filter((row) => row.isSold).map((row) => productIn(row, lang)),
+    digitalRebate: portal.digitalRebate,
+    fixedProducts: portal.fixedProducts,
+    freeShippingThreshold: portal.freeShippingThreshold,
+    taxPercent: portal.taxPercent,
+    packages: packagePrices(packages, subjects, lang),
+    catalogues: cataloguePrices(catalogueOffers(settings, subjects, lang)),
+    promoted: [...promoted],
+  };
+}

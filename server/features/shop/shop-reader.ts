@@ -1,0 +1,95 @@
+/** The shop as one call sees it: read when it is first asked for, and once, however many lines are checked. */
+import type { Product } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { perCall } from '#server/http/per-call.ts';
+import type { ShopSettings } from '../settings/shop-data.ts';
+import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
+import { productIn } from './load-products.ts';
+import { type HeldSubject, loadShop, loadTemplateHeads, type Shop, type TemplateHead } from './load-shop.ts';
+import { nameIn } from './names-in.ts';
+import type { PackageRow } from './package-prices.ts';
+import { priceListOf } from './price-list-of.ts';
+import type { UserSubject } from './user-subjects.ts';
+
+export interface TemplateName {
+  readonly name: string;
+  readonly categories: readonly string[];
+}
+
+export interface ShopReader {
+  settings(): Promise<ShopSettings>;
+  /** What everything costs for the caller, in their language; a visitor has no catalogues and no time-limited prices. */
+  priceList(): Promise<PriceList>;
+  /** What the shop sells. */
+  products(): Promise<readonly Product[]>;
+  /** What has left the shop's file: carts that hold it still show it, with its last price, and nothing sells it. */
+  withdrawnProducts(): Promise<readonly Product[]>;
+  packages(): Promise<readonly PackageRow[]>;
+  /** The picture sets of the caller that products are made of, in the order in which they were added. */
+  subjects(): Promise<readonly UserSubject[]>;
+  /** The withdrawn ones too. */
+  heldSubjects(): Promise<readonly HeldSubject[]>;
+  /** Names in the caller's language by `uuid/version`. Asked for first, they come with everything else. */
+  templateNames(keys: readonly TemplateKey[]): Promise<ReadonlyMap<string, TemplateName>>;
+  /** A published version; null where there is none. */
+  design(key: TemplateKey): Promise<TemplateDesign | null>;
+  /** Reads at once what `design` will be asked for. */
+  readDesigns(keys: readonly TemplateKey[]): Promise<void>;
+}
+
+export const shopOf = perCall(createShopReader);
+
+function createShopReader({ db, caller }: RequestContext): ShopReader {
+  const { userUuid, lang } = caller;
+  let shop: Promise<Shop> | null = null;
+  let prices: PriceList | null = null;
+  const names = new Map<string, TemplateName>();
+  const named = new Set<string>();
+  const designs = new Map<string, TemplateDesign | null>();
+
+  const keepNames = (heads: readonly TemplateHead[]) => {
+    for (const head of heads) names.set(templateKey(head), { name: nameIn(head.names, lang) || head.name, categories: head.categories });
+  };
+  const read = (templateUuids: readonly string[] = []): Promise<Shop> => {
+    shop ??= loadShop(db, userUuid, templateUuids).then((loaded) => {
+      keepNames(loaded.templates);
+      return loaded;
+    });
+    return shop;
+  };
+  const subjects = async () => (await read()).subjects.filter((subject) => !subject.isWithdrawn);
+  const productsThat = async (isSold: boolean) =>
+    (await read()).products.filter((row) => row.isSold === isSold).map((row) => productIn(row, lang));
+  const readDesigns = async (keys: readonly TemplateKey[]) => {
+    const missing = keys.filter((key) => !designs.has(templateKey(key)));
+    if (missing.length === 0) return;
+    const published = await loadDesigns(db, missing);
+    for (const key of missing) designs.set(templateKey(key), published.get(templateKey(key)) ?? null);
+  };
+
+  return {
+    settings: async () => (await read()).settings,
+    priceList: async () => (prices ??= priceListOf(await read(), caller.isAnonymous ? [] : await subjects(), lang)),
+    products: () => productsThat(true),
+    withdrawnProducts: () => productsThat(false),
+    packages: async () => (await read()).packages,
+    subjects,
+    heldSubjects: async () => (await read()).subjects,
+    async templateNames(keys) {
+      const missing = distinct(keys).filter((uuid) => !named.has(uuid));
+      if (missing.length > 0 && shop === null) await read(missing);
+      else if (missing.length > 0) keepNames(await loadTemplateHeads(db, missing));
+      for (const uuid of missing) named.add(uuid);
+      return names;
+    },
+    async design(key) {
+      await readDesigns([key]);
+      return designs.get(templateKey(key)) ?? null;
+    },
+    readDesigns,
+  };
+}
+
+const distinct = (keys: readonly TemplateKey[]): string[] => [...new Set(keys.map((key) => key.uuid))];
