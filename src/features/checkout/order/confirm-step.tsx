@@ -74,16 +74,18 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           <WayOn cause={failure.cause} onAgain={onAgain} />
         </>
       )}
-      <Button
-        wide
-        busy={progress.isCreatingTransaction}
-        disabled={!isReady}
-        className={styles.buy ?? ''}
-        onClick={() => void buy(isPhone ? 'mobile' : 'desktop')}
-      >
-        <span>{t('buyNow')}</span>
-        <span className={styles.amount}>{state.isTellingPayment ? t('updating') : total}</span>
-      </Button>
+      <div className={styles.place}>
+        <Button
+          wide
+          busy={progress.isCreatingTransaction}
+          disabled={!isReady}
+          className={styles.buy ?? ''}
+          onClick={() => void buy(isPhone ? 'mobile' : 'desktop')}
+        >
+          <span>{t('buyNow')}</span>
+          <span className={styles.amount}>{state.isTellingPayment ? t('updating') : total}</span>
+        </Button>
+      </div>
       {isReading && <TermsDialog html={checkout.termsOfPurchase} onClose={() => setReading(false)} />}
     </>
   );
