@@ -16,9 +16,8 @@ export function LineRow({ picture, name, facts, children }: LineRowProps) {
   return (
     <li className={styles.line}>
       {picture}
-      <span>
+      <span className={styles.words}>
         <span className={styles.name}>{name}</span>
-        <br />
         <span className={styles.facts}>{facts.join(' · ')}</span>
       </span>
       <span className={styles.price}>{children}</span>
