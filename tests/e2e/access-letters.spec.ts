@@ -121,6 +121,8 @@ for (const language of ['en', 'nb'] as const) {
       await expect(page).toHaveURL('/');
       await page.goto(link);
       await expect(page.getByText(said('access:resetKeyInvalid'))).toBeVisible();
+      await front.button('access:newLink').click();
+      await expect(dialog.getByRole('button', { name: said('access:sendLink') })).toBeVisible();
       await page.goto('/#login');
       await front.signIn(email, '1234567');
       await expect(page).toHaveURL(/packages/);

@@ -10,6 +10,7 @@ import { Page, PageHeader } from '#src/ui/page.tsx';
 import { PasswordField } from '#src/ui/password-field.tsx';
 import { Skeleton } from '#src/ui/skeleton.tsx';
 import styles from './front-page.module.css';
+import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import { type ResetIssue, resetIssue, withoutSpaces } from './reset-view.ts';
 import { useAccess } from './use-access.ts';
 
@@ -30,6 +31,7 @@ export default function ResetPasswordPage() {
   const [hasFailed, setFailed] = useState(false);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
+  const [isAskingAgain, setAskingAgain] = useState(false);
 
   useEffect(() => {
     let isCurrent = true;
@@ -64,10 +66,18 @@ export default function ResetPasswordPage() {
       <PageHeader title={t('resetTitle')} />
       {keyState === 'checking' && <Skeleton height={180} />}
       {keyState === 'invalid' && (
-        <Notice kind="error" live>
-          {t('resetKeyInvalid')}
-        </Notice>
+        <div className={styles.form}>
+          <Notice kind="error" live>
+            {t('resetKeyInvalid')}
+          </Notice>
+          <div>
+            <Button variant="secondary" onClick={() => setAskingAgain(true)}>
+              {t('newLink')}
+            </Button>
+          </div>
+        </div>
       )}
+      {isAskingAgain && <ForgotPasswordDialog initialEmail="" loadActions={loadActions} onClose={() => setAskingAgain(false)} />}
       {keyState === 'unreachable' && (
         <Notice kind="warning" live title={t('common:offlineTitle')}>
           <Button variant="secondary" icon="refresh" onClick={() => setAttempt(attempt + 1)}>
