@@ -98,6 +98,7 @@ test('[CHK-02] [CHK-12] a single way of delivery is chosen at once, and nothing 
   await checkout.open();
   await expect(checkout.field('city')).toBeVisible();
   await expect(checkout.method('postage'), 'nothing to choose among').toHaveCount(0);
+  await expect(checkout.step('delivery'), 'but how it comes').toContainText(t('checkout:method.postage'));
   await expect(page.getByRole('radio', { name: /^Standard/ }), 'the first that is not express').toBeChecked();
 });
 

@@ -39,6 +39,7 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
       {checkout.deliveryOptions.length > 1 && (
         <Methods state={state} onChoose={(chosen) => dispatch({ type: 'choose-method', method: chosen })} />
       )}
+      {checkout.deliveryOptions.length === 1 && method && <OnlyMethod method={method} />}
       {method && <MethodForm key={method.type} method={method} screen={screen} isOnline={isOnline} />}
     </StepSection>
   );
@@ -62,6 +63,21 @@ function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly 
         if (method) onChoose(method);
       }}
     />
+  );
+}
+
+/** Nothing to choose: how it comes, and for how much. */
+function OnlyMethod({ method }: { readonly method: DeliveryMethod }) {
+  const { t } = useTranslation('checkout');
+  return (
+    <p className={styles.only}>
+      <span>
+        <strong>{method.name}</strong>
+        <br />
+        {t(`method.${method.type}`)}
+      </span>
+      <FreeOrPrice minor={methodPrice(method)} />
+    </p>
   );
 }
 
