@@ -29,17 +29,17 @@ export function QueuePanel({
   return (
     <Dialog title={t('panelTitle')} onClose={onClose} actions={<Button onClick={onClose}>{t('common:close')}</Button>}>
       {needsSignIn && (
-        <Notice kind="warning">
-          <div className={styles.signIn}>
+        <div className={styles.notice}>
+          <Notice kind="warning">
             <p>{t('signInText')}</p>
             <ButtonLink to={paths.login()} onClick={onClose}>
               {t('signInButton')}
             </ButtonLink>
-          </div>
-        </Notice>
+          </Notice>
+        </div>
       )}
       {queue.unreadable > 0 && (
-        <div className={styles.unreadable}>
+        <div className={styles.notice}>
           <UnreadableNotice count={queue.unreadable} />
         </div>
       )}
@@ -54,7 +54,7 @@ export function QueuePanel({
         </ul>
       )}
       {device.owner.kind === 'customer' && (
-        <ButtonLink variant="quiet" icon="cloudOff" to={paths.offline({ start: false })} onClick={onClose}>
+        <ButtonLink className={styles.prepare} variant="quiet" icon="cloudOff" to={paths.offline({ start: false })} onClick={onClose}>
           {t('prepareOffline')}
         </ButtonLink>
       )}
