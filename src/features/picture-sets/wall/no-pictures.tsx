@@ -15,7 +15,7 @@ export function NoPictures({ set }: { readonly set: PictureSet }) {
 export function SetNotFound() {
   const { t } = useTranslation('picture-sets');
   return (
-    <EmptyState icon="image" title={t('notFound')} text={t('notFoundText')}>
+    <EmptyState icon="image" title={t('notFound')} text={t('notFoundText')} isPageTitle>
       <ButtonLink to={paths.pictureSets()}>{t('toMySets')}</ButtonLink>
     </EmptyState>
   );
