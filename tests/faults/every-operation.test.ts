@@ -1,6 +1,6 @@
 /**
  * What holds for each operation alike, with its own example, on a real phone and a real shop: what the phone shows before
- * the shop has answered is what the shop then says; it arrives once; it is nobody else's to do. A new one is in here by itself.
+ * the shop has answered is what the shop then says; it arrives once; no other customer can do it. A new one is in here by itself.
  */
 import 'fake-indexeddb/auto';
 import { randomUUID } from 'node:crypto';
@@ -19,6 +19,7 @@ import { runOperation } from '#src/data/commands/run-operation.ts';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { pathOf } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
@@ -113,7 +114,7 @@ function compared(operation: AnyOperation, call: CallDefinition, answer: unknown
 
 /** What the phone shows: the kept answers and the cart, with what waits folded in. */
 async function shown({ device, operation }: Started) {
-  const entries = await readEntries(device.db);
+  const entries = (await readEntries(device.db)).filter((entry) => entry.state !== 'refused');
   const rows = await device.db.answers.toArray();
   const answers = FOLDED.map((call) => {
     const row = rows.find((kept) => kept.call === call.name);
@@ -140,7 +141,7 @@ async function said({ customer, operation }: Started) {
 }
 
 describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
-  test('[OFF-08] shows at once what the shop says when it has it', async () => {
+  test('[HSE-01] [OFF-08] shows at once what the shop says when it has it', async () => {
     const started = await startCase(operation);
     const before = await said(started);
     await started.phone.setOnline(false);
@@ -156,7 +157,21 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     expect(isDeepStrictEqual(after, before)).toBe(operation.settles === 'draft');
   });
 
-  test('[OFF-04] is done once, however often it arrives; its key is worth nothing for something else', async () => {
+  test('[HSE-01] [OFF-08] refused by the shop, leaves everything as it was, with the reason in the list', async () => {
+    const started = await startCase(operation);
+    const before = await shown(started);
+    await started.phone.setOnline(false);
+    expect((await started.run(operation)).ok).toBe(true);
+    expect(isDeepStrictEqual(await shown(started), before)).toBe(operation.settles === 'draft');
+    const address = pathOf(operation.call, started.input as Parameters<typeof pathOf>[1]);
+    started.phone.fault = (path) => (path === address ? 'refused' : 'none');
+    await started.phone.setOnline(true);
+    await started.phone.pass(1_000);
+    expect(await readEntries(started.device.db)).toMatchObject([{ state: 'refused', lastError: { code: 'request.invalid' } }]);
+    expect(await shown(started)).toEqual(before);
+  });
+
+  test('[HSE-01] [OFF-04] is done once, however often it arrives; its key is worth nothing for something else', async () => {
     const started = await startCase(operation);
     const call = operation.call as CallDefinition & { body?: undefined };
     const as = { session: started.customer.session, opId: randomUUID() };
@@ -172,7 +187,7 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     expect(await said(started)).toEqual(once);
   });
 
-  test('[ACC-12] asks a visitor to sign in, and changes nothing of a customer in the name of another', async () => {
+  test('[HSE-01] [ACC-12] asks a visitor to sign in, and changes nothing of a customer in the name of another', async () => {
     const started = await startCase(operation);
     const before = await said(started);
     const call = operation.call as CallDefinition & { body?: undefined };

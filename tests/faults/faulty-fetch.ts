@@ -30,7 +30,8 @@ export const FAULTS = [
   /** Too busy, and asks for a loop. */
   'busy-at-once',
 ] as const;
-export type Fault = (typeof FAULTS)[number];
+/** 'refused': the shop does not take it. No fault of the connection, and not among those that end well. */
+export type Fault = (typeof FAULTS)[number] | 'refused';
 
 export interface FaultyConnection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
@@ -95,6 +96,8 @@ export function createFaultyConnection(serverUrl: string, jar: CookieJar, choose
         });
       case 'busy-at-once':
         return refusal(503, 'server.unavailable', { 'retry-after': '0' });
+      case 'refused':
+        return refusal(422, 'request.invalid');
       case 'stray-401':
         return refusal(401, 'access.signed_out');
       case 'stray-mismatch':
