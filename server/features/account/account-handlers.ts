@@ -15,6 +15,8 @@ export const accountHandlers: HandlersOf<'account'> = {
 
   updatePassword,
 
+  dismissHint: async () => ok({ status: 'OK' }),
+
   setAcceptMail: async ({ db, caller }, { body }) => {
     await db
       .update(users)
