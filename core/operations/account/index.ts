@@ -1,4 +1,3 @@
 /** One line an operation: the server, the outbox and the tests take them from here. */
-export * from './dismiss-hint.ts';
 export * from './set-accept-mail.ts';
 export * from './set-reminders.ts';

@@ -15,8 +15,6 @@ export const accountHandlers: HandlersOf<'account'> = {
 
   updatePassword,
 
-  dismissHint: async () => ok({ status: 'OK' }),
-
   setAcceptMail: async ({ db, caller }, { body }) => {
     await db
       .update(users)

@@ -1,7 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
 import { paths } from '#core/contract/paths.ts';
-import { dismissHint } from '#core/operations/account/dismiss-hint.ts';
 import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
 import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { useAnswer } from '#src/data/live/use-answer.ts';
@@ -17,7 +16,6 @@ import styles from './account-form.module.css';
 /** `/my-account/communication`: kept at once, offline too (ACT-03). */
 export default function CommunicationPage() {
   const { t } = useTranslation('account');
-  const { run: dismiss } = useOperation(dismissHint);
   const { run: acceptMails } = useOperation(setAcceptMail);
   const { run: remind } = useOperation(setReminders);
   const { user } = useSession();
@@ -37,7 +35,6 @@ export default function CommunicationPage() {
             onChange={(acceptMail) => void acceptMails({ body: { acceptMail } }).then(kept)}
           />
           <p className={styles.small}>{t('comm.acceptMailHint')}</p>
-          <button type="button" onClick={() => void dismiss({ params: { hint: 'install' } })} />
         </section>
         <section className={styles.sheet} aria-labelledby="reminders">
           <h2 id="reminders">{t('comm.reminders')}</h2>
