@@ -31,17 +31,7 @@ export async function openPostgres(
   pool.on('connect', (client) => client.on('error', onConnectionLost));
   // The same event of an idle connection, which the listener above reported.
   pool.on('error', () => undefined);
-  const client = await pool.connect();
-  try {
-    // A migration of a large shop takes its time, and so does waiting for another process that migrates it.
-    await client.query('set statement_timeout = 0');
-    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
-    await migrate(drizzle(client, { schema }), { migrationsFolder });
-  } finally {
-    await client.query('select pg_advisory_unlock($1)', [MIGRATION_LOCK]);
-    await client.query('reset statement_timeout');
-    client.release();
-  }
+  await migrateOnce(url, migrationsFolder, databasePool.connectTimeoutMs);
   const options = { schema, ...(onStatement && { logger: { logQuery: onStatement } }) };
   const db = drizzle(pool, options);
   db.transaction = transactionsOf(pool, options);
@@ -52,6 +42,21 @@ export async function openPostgres(
     dump: null,
     close: () => pool.end(),
   };
+}
+
+/** A connection of its own: a migration of a large shop takes its time, and so does waiting for another process that migrates it. */
+async function migrateOnce(url: string, migrationsFolder: string, connectTimeoutMs: number): Promise<void> {
+  const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: connectTimeoutMs, keepAlive: true });
+  // A connection that breaks fails the query that is under way; its event says nothing more.
+  client.on('error', () => undefined);
+  await client.connect();
+  try {
+    await client.query('select pg_advisory_lock($1)', [MIGRATION_LOCK]);
+    await migrate(drizzle(client, { schema }), { migrationsFolder });
+  } finally {
+    // The lock goes with the connection.
+    await client.end();
+  }
 }
 
 /** Drizzle's own, on a pool, keeps the connection for ever when BEGIN fails: ten lost connections and nothing is answered. */

@@ -3,14 +3,13 @@
  * with the same opId waits for that transaction, then gets its answer; after a rollback the opId is free again.
  */
 import { createHash } from 'node:crypto';
-import { verify } from '@node-rs/argon2';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { idempotency, users } from '../db/schema.ts';
 import type { UploadedFile } from './handler.ts';
 import type { RawInput } from './parse-input.ts';
-import { slowHash } from './slow-hash.ts';
+import { slowHashing } from './slow-hash.ts';
 
 /** Owner of what a visitor does: who is signed in changes between a sign-in and its replay. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
@@ -81,7 +80,7 @@ export const wasClaimed = async (db: Db, operation: Operation): Promise<boolean>
 /** A password must not be guessable faster from the stored request than from the account's own hash. */
 export async function withRequestHash(operation: Operation): Promise<Operation> {
   if (!hasPassword(operation) || operation.slowRequestHash !== undefined) return operation;
-  return { ...operation, slowRequestHash: await slowHash(fingerprintOf(operation)) };
+  return { ...operation, slowRequestHash: await slowHashing.hash(fingerprintOf(operation)) };
 }
 
 export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
@@ -117,5 +116,5 @@ function hasPassword({ input }: Operation): boolean {
 }
 
 async function isSameRequest(stored: string, fingerprint: string): Promise<boolean> {
-  return stored.startsWith('$argon2') ? verify(stored, fingerprint) : stored === fingerprint;
+  return stored.startsWith('$argon2') ? slowHashing.verify(stored, fingerprint) : stored === fingerprint;
 }

@@ -1,12 +1,12 @@
 /** Slow work is done before a transaction opens: on the embedded database every other customer waits for an open one. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { createHash, randomUUID } from 'node:crypto';
-import type * as Argon2 from '@node-rs/argon2';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { resetKeys } from '#server/db/schema.ts';
+import { slowHashing } from '#server/http/slow-hash.ts';
 import { createLayoutService } from '#server/print/create-layout-service.ts';
 import type { LayoutService } from '#server/print/layout-service.ts';
 import { CARD, instanceOf, lineFor, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
@@ -15,23 +15,19 @@ import { createCookieJar } from '../setup/call-client.ts';
 import { seedSubject } from '../setup/seed.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
-const noted = vi.hoisted(() => ({ note: (_work: string): void => undefined }));
-vi.mock('@node-rs/argon2', async (importOriginal) => {
-  const argon2 = await importOriginal<typeof Argon2>();
-  const hash: typeof argon2.hash = (...args) => {
-    noted.note('hash');
-    return argon2.hash(...args);
-  };
-  const verify: typeof argon2.verify = (...args) => {
-    noted.note('verify');
-    return argon2.verify(...args);
-  };
-  return { ...argon2, hash, verify };
-});
-
 const transaction = new AsyncLocalStorage<true>();
 const done: { work: string; isInTransaction: boolean }[] = [];
-noted.note = (work) => void done.push({ work, isInTransaction: transaction.getStore() ?? false });
+const note = (work: string) => void done.push({ work, isInTransaction: transaction.getStore() ?? false });
+
+const { hash, verify } = slowHashing;
+vi.spyOn(slowHashing, 'hash').mockImplementation((secret) => {
+  note('hash');
+  return hash(secret);
+});
+vi.spyOn(slowHashing, 'verify').mockImplementation((stored, secret) => {
+  note('verify');
+  return verify(stored, secret);
+});
 
 let server: TestServer;
 let customer: MoneyCustomer;
@@ -40,7 +36,7 @@ beforeAll(async () => {
   const layout: LayoutService = {
     ...engine,
     layout: (...args) => {
-      noted.note('layout');
+      note('layout');
       return engine.layout(...args);
     },
   };
@@ -51,7 +47,10 @@ beforeAll(async () => {
   const begin = db.transaction.bind(db);
   db.transaction = (run, config) => begin((tx) => transaction.run(true, () => run(tx)), config);
 });
-afterAll(() => server.close());
+afterAll(async () => {
+  vi.restoreAllMocks();
+  await server.close();
+});
 beforeEach(() => {
   done.length = 0;
 });
