@@ -3,7 +3,7 @@
  * `npm run test:e2e -- cart.spec.ts -g 'quantity'`. The end-to-end tests are run on a fresh build.
  */
 import { ensureBuild } from './house/build.mjs';
-import { ensureTestChromium } from './house/chromium.mjs';
+import { ensureChromium, ensureTestChromium } from './house/chromium.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { ensurePoppler } from './house/poppler.mjs';
 import { bin, run } from './house/run.mjs';
@@ -12,7 +12,10 @@ import { playwrightArgs, vitestArgs } from './house/test-projects.mjs';
 const [project, ...more] = process.argv.slice(2);
 await ensurePackages();
 const env = {};
-if (project !== 'unit') env.KEEPSAKE_CHROMIUM = await ensureTestChromium();
+if (project !== 'unit') {
+  env.KEEPSAKE_CHROMIUM = await ensureTestChromium();
+  env.KEEPSAKE_WHOLE_CHROMIUM = await ensureChromium();
+}
 if (project === 'server') env.KEEPSAKE_PDFTOPPM = await ensurePoppler();
 if (project === 'e2e') await ensureBuild();
 const [program, args] = project === 'e2e' ? ['playwright', playwrightArgs(more)] : ['vitest', vitestArgs(project, more)];

@@ -4,7 +4,7 @@
  */
 import { mkdirSync, rmSync } from 'node:fs';
 import { ensureBuild } from './house/build.mjs';
-import { ensureTestChromium } from './house/chromium.mjs';
+import { ensureChromium, ensureTestChromium } from './house/chromium.mjs';
 import { ensurePackages } from './house/packages.mjs';
 import { ensurePoppler } from './house/poppler.mjs';
 import { runInto } from './house/run.mjs';
@@ -26,12 +26,19 @@ const isWanted = (name) => wanted.length === 0 || wanted.includes(name);
 
 await ensurePackages();
 const chromium = await ensureTestChromium();
+const wholeChromium = await ensureChromium();
 const pdftoppm = await ensurePoppler();
 await ensureBuild();
 
 rmSync(RESULTS, { recursive: true, force: true });
 mkdirSync(RESULTS, { recursive: true });
-const env = { KEEPSAKE_CHROMIUM: chromium, KEEPSAKE_PDFTOPPM: pdftoppm, CI: process.env.CI || '1', NODE_ENV: 'test' };
+const env = {
+  KEEPSAKE_CHROMIUM: chromium,
+  KEEPSAKE_WHOLE_CHROMIUM: wholeChromium,
+  KEEPSAKE_PDFTOPPM: pdftoppm,
+  CI: process.env.CI || '1',
+  NODE_ENV: 'test',
+};
 
 async function timed(name, options) {
   const startedAt = performance.now();

@@ -8,7 +8,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page } from '@playwright/test';
 import { createSeededRandom } from '../faults/seeded-random.ts';
-import { browserPid } from './device-traces.ts';
+import { browserPid, WHOLE_BROWSER } from './device-traces.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
@@ -24,7 +24,12 @@ test(`[EDT-20] [OFF-02] drafts survive ${KILLS} kills of the browser at random m
   const random = createSeededRandom(SEED);
   const profile = mkdtempSync(path.join(tmpdir(), 'keepsake-kill-'));
   const launch = (): Promise<BrowserContext> =>
-    chromium.launchPersistentContext(profile, { ...launchOptions, viewport: { width: 390, height: 844 }, ...(baseURL ? { baseURL } : {}) });
+    chromium.launchPersistentContext(profile, {
+      ...launchOptions,
+      ...WHOLE_BROWSER,
+      viewport: { width: 390, height: 844 },
+      ...(baseURL ? { baseURL } : {}),
+    });
   let context = await launch();
   await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL ?? '' }]);
   await newCustomer(context);

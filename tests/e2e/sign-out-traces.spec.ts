@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as delay } from 'node:timers/promises';
 import { chromium, type BrowserContext, type Page, request as requests } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
-import { browserPid, readTraces, searchProfile } from './device-traces.ts';
+import { browserPid, WHOLE_BROWSER, readTraces, searchProfile } from './device-traces.ts';
 import { EditorPage, TEMPLATES } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, type Customer, newCustomer } from './shop-api.ts';
@@ -74,6 +74,7 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     launch = () =>
       chromium.launchPersistentContext(profile, {
         ...launchOptions,
+        ...WHOLE_BROWSER,
         viewport: { width: 390, height: 844 },
         ...(baseURL ? { baseURL } : {}),
       });

@@ -36,7 +36,8 @@ export async function transact<T>(
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
   // '!': a transaction of its own. Dexie may take it for a part of one that was just broken off.
-  const run = () => db.last(() => withReopen(db, () => db.transaction('rw!', tables, work)));
+  // 'async': Dexie follows a browser's own promises through a scope that is an async function, and through no other.
+  const run = () => db.last(() => withReopen(db, () => db.transaction('rw!', tables, async () => work())));
   try {
     return ok(await run());
   } catch (first) {
