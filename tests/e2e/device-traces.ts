@@ -1,6 +1,5 @@
 /** What a browser's profile still holds of a customer: asked of the browser, and searched for in the files on the disk. */
-import { execFileSync } from 'node:child_process';
-import { readdirSync, readFileSync } from 'node:fs';
+import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
@@ -12,9 +11,8 @@ export const WHOLE_BROWSER = process.env.KEEPSAKE_WHOLE_CHROMIUM ? { executableP
 
 /** The browser's own process, by the profile that it was started with; its children end with it. */
 export function browserPid(profile: string): number {
-  const processes = execFileSync('ps', ['-axww', '-o', 'pid=,args='], { encoding: 'utf8' }).split('\n');
-  const own = processes.filter((line) => line.includes(`--user-data-dir=${profile}`) && !line.includes('--type='));
-  return Number.parseInt(own[0] ?? '', 10);
+  // Chromium's lock is a link named after the host and the process.
+  return Number(/-(\d+)$/.exec(readlinkSync(path.join(profile, 'SingletonLock')))?.[1]);
 }
 
 export interface Traces {
