@@ -38,7 +38,7 @@ test('an import is resolved from its folder or by the import map', () => {
   expect(() => resolveSpecifier('#nowhere/a.ts', 'src/ui/a.ts', IMPORT_MAP)).toThrow('import map');
 });
 
-test('a feature is refused another feature, in its tests too, whatever the folder is called', () => {
+test('[HSE-06] a feature is refused another feature, in its tests too, whatever the folder is called', () => {
   expect(checkImport(from('src/features/brand-new/page.tsx', '../cart/use-cart.ts'))).toContain('never imports another feature');
   expect(checkImport(from('src/features/brand-new/page.test.ts', '#src/features/cart/use-cart.ts'))).toContain('another feature');
   expect(checkImport(from('src/features/cart/lines/line.tsx', '../use-cart.ts'))).toBeNull();
@@ -76,7 +76,7 @@ test('a path that climbs two folders is refused outside its feature', () => {
   expect(checkImport(from('src/features/editor/page/tools/a.tsx', '../../edit.ts'))).toBeNull();
 });
 
-test('a circle of imports is found whatever its length', () => {
+test('[HSE-06] a circle of imports is found whatever its length', () => {
   expect(findCircles(circle(['a', 'b'], ['b', 'c'], ['c', 'd']))).toEqual([]);
   expect(findCircles(circle(['a', 'b'], ['b', 'c'], ['c', 'a'], ['d', 'a']))).toEqual([['a', 'b', 'c']]);
   expect(findCircles(circle(['a', 'a']))).toEqual([['a']]);

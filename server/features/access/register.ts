@@ -92,7 +92,7 @@ async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Re
   const mobilePhone = normalizePhone(form.mobile, options.country);
   const problems = problemsOf(form, mobilePhone);
   if (problems.length > 0) return err({ problems, isWrongCode: false });
-  // Without a valid code, whether an e-mail has an account is nobody's business (ACC-15).
+  // Without a valid code, no caller learns whether an e-mail has an account (ACC-15).
   const code = form.code ?? caller.validatedCode;
   if (code === null) return err({ problems: [{ field: 'code', error: appError('access.code_needed') }], isWrongCode: false });
   const found = await findSubjectByCode(db, code);
