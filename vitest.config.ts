@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig } from 'vitest/config';
+import { shopCommands, shopProxy } from './tests/setup/component-shop.ts';
 
 const CHROMIUM_ARGS = [
   '--no-sandbox',
@@ -41,6 +42,7 @@ export default defineConfig({
       {
         plugins: [react()],
         worker: { format: 'es' },
+        server: { proxy: shopProxy },
         // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.
         optimizeDeps: {
           exclude: ['harfbuzzjs'],
@@ -56,6 +58,7 @@ export default defineConfig({
             'dexie',
             'react-router-dom',
             'libphonenumber-js/core',
+            'axe-core',
           ],
         },
         test: {
@@ -66,6 +69,7 @@ export default defineConfig({
             enabled: true,
             headless: true,
             screenshotFailures: false,
+            commands: shopCommands,
             provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
             instances: [{ browser: 'chromium' }],
           },

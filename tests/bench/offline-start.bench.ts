@@ -7,9 +7,10 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { addToCart } from '../e2e/fill-cart.ts';
-import { CODES, newCustomer } from '../e2e/shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer } from '../e2e/shop-api.ts';
 import { words } from '../e2e/words.ts';
-import { TEMPLATES } from '../e2e/models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { startDemoShop } from './house/demo-shop.ts';
 import { median } from './house/median.ts';
 

@@ -2,10 +2,10 @@
  * A shop for component tests. It answers from examples and folds every change into what it answers next. What goes in and
  * what comes out is parsed by the contract's own schemas, so an example that the real shop could not send fails its test.
  */
-import { ALL_CALLS } from '#core/operations/calls.ts';
 import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Shop, ShopReply, ShopRequest } from '#src/data/fixtures/test-device.ts';
+import { callOf } from './call-of.ts';
 
 /** What a call is answered with; a `Refusal` is sent as the shop sends its errors. */
 type Handler<C extends CallDefinition> = (input: ParsedInput<C>) => CallAnswer<C> | Refusal;
@@ -74,17 +74,3 @@ export function createExampleShop(): ExampleShop {
 }
 
 const bodyOf = (call: CallDefinition, body: unknown): unknown => (call.body === 'multipart' ? body : call.body?.parse(body));
-
-const PATTERNS = ALL_CALLS.map((call) => ({
-  call,
-  pattern: new RegExp(`^${call.path.replace(/[.]/g, String.raw`\.`).replace(/:(\w+)/g, '(?<$1>[^/]+)')}$`),
-}));
-
-function callOf({ method, path }: ShopRequest): { readonly call: CallDefinition; readonly params: Record<string, string> } {
-  const pathname = path.split('?')[0] ?? '';
-  for (const { call, pattern } of PATTERNS) {
-    const match = call.method === method ? pattern.exec(pathname) : null;
-    if (match) return { call, params: { ...match.groups } };
-  }
-  throw new Error('the contract has no such call');
-}

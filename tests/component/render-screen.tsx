@@ -23,14 +23,17 @@ import { openWithHost } from './start-test-app.ts';
 
 export type Language = 'en' | 'nb' | 'sv';
 
-export interface Screen extends DemoAnswers {
-  readonly shop: ExampleShop;
+export interface OpenApp {
   /** Path and query of what is shown. */
   address(): string;
   goTo(address: string): Promise<void>;
   /** As a reload: the app begins again on the same device. */
   reload(): Promise<void>;
   setOnline(isOnline: boolean): void;
+}
+
+export interface Screen extends DemoAnswers, OpenApp {
+  readonly shop: ExampleShop;
 }
 
 interface Options {
@@ -41,7 +44,7 @@ interface Options {
   readonly answer?: (shop: ExampleShop, demo: DemoAnswers) => void;
 }
 
-let opened: { close(): Promise<void>; readonly shop: ExampleShop } | null = null;
+let opened: { close(): Promise<void>; readonly problems: readonly string[] } | null = null;
 let errors: string[];
 
 beforeEach(async () => {
@@ -51,7 +54,7 @@ beforeEach(async () => {
 });
 
 afterEach(async () => {
-  const problems = opened?.shop.problems ?? [];
+  const problems = opened?.problems ?? [];
   await opened?.close();
   opened = null;
   await wipeDatabases();
@@ -68,39 +71,50 @@ function assertNone(what: string, found: readonly string[]): void {
 }
 
 export async function openScreen(address: string, { language = 'en', user = CUSTOMER, answer }: Options = {}): Promise<Screen> {
-  document.cookie = 'cookieConsent=0; Path=/';
-  if (!i18next.isInitialized) await startI18n();
-  await changeLanguage(language);
+  await speak(language);
   const shop = createExampleShop();
   const demo = answerAsDemoShop(shop, user && { ...user, lang: language }, () => i18next.language);
   answer?.(shop, demo);
-  let app = await mount(address, shop);
-  const close = async () => app.close();
-  opened = { close, shop };
+  const app = await openApp(address, () => startTestDevice(shop.shop, BROWSER_PORTS), shop.problems);
+  return { ...demo, shop, ...app };
+}
+
+/** What every device of a component test runs on. */
+export const BROWSER_PORTS = { clock: systemClock, timers: systemTimers, language: () => i18next.language } as const;
+
+/** The app has these words, and the question about cookies is answered. */
+export async function speak(language: Language): Promise<void> {
+  document.cookie = 'cookieConsent=0; Path=/';
+  if (!i18next.isInitialized) await startI18n();
+  await changeLanguage(language);
+}
+
+/**
+ * The app at an address on a device; the test's end closes it.
+ * @param problems what was asked that nothing answers: the test fails by it
+ */
+export async function openApp(address: string, start: () => Promise<TestDevice>, problems: readonly string[]): Promise<OpenApp> {
+  let app = await mount(address, start);
+  opened = { close: async () => app.close(), problems };
   return {
-    ...demo,
-    shop,
     address: () => app.address(),
     goTo: (to) => app.goTo(to),
     reload: async () => {
       const at = app.address();
       await app.close();
-      app = await mount(at, shop);
+      app = await mount(at, start);
     },
     setOnline: (isOnline) => app.setOnline(isOnline),
   };
 }
 
-interface MountedApp {
-  address(): string;
-  goTo(address: string): Promise<void>;
-  setOnline(isOnline: boolean): void;
+interface MountedApp extends Omit<OpenApp, 'reload'> {
   close(): Promise<void>;
 }
 
-async function mount(address: string, shop: ExampleShop): Promise<MountedApp> {
+async function mount(address: string, start: () => Promise<TestDevice>): Promise<MountedApp> {
   updateShell({ user: undefined, settings: null, menu: [], cartCount: 0 });
-  const device = await startTestDevice(shop.shop, { clock: systemClock, timers: systemTimers, language: () => i18next.language });
+  const device = await start();
   const hint = await followLifecycle(device);
   openWithHost(device.host);
   const router = createMemoryRouter(routes, { initialEntries: [address] });

@@ -12,7 +12,8 @@ import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { areas } from '#server/areas.ts';
 import { createApp } from '#server/http/app.ts';
 import { BODY_TIMES } from '#server/http/limits.ts';
-import { addressOf, type CookieJar } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
+import { type CookieJar } from '../setup/call-client.ts';
 import { DATABASES } from '../setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

@@ -10,7 +10,7 @@ import { OWN_DATE_TEXT_MAX } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, packageLine, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
-import { addressOf } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 
 const NOBODYS = '00000000-0000-4000-8000-00000000dead';

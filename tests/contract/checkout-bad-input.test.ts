@@ -13,7 +13,7 @@ import { CALENDAR } from '../fixtures/money/money-settings.ts';
 import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { cartLines } from '#server/db/schema.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '../fixtures/money/money-till.ts';
-import { addressOf } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
 import { DATABASES } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 

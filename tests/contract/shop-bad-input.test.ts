@@ -9,7 +9,7 @@ import { packageCalls, shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
-import { addressOf } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
 import { DATABASES } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 

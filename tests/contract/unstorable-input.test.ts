@@ -8,7 +8,8 @@ import { cartCalls } from '#core/contract/cart.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { addressOf, type CookieJar } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
+import { type CookieJar } from '../setup/call-client.ts';
 import { BOTH_DATABASES } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 

@@ -10,7 +10,7 @@ import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import type { MediaStore } from '#server/media/media-store.ts';
 import { createFolderMediaStore } from '#server/media/folder-media-store.ts';
-import { addressOf } from '../setup/call-client.ts';
+import { addressOf } from '../setup/address-of.ts';
 import { BOTH_DATABASES } from '../setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '../setup/test-server.ts';
 

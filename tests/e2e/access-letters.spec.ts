@@ -2,7 +2,8 @@
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { FrontPage } from './models/front-page.ts';
-import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer, PASSWORD } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
 import { expect, expectAccessible, newEmail, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';

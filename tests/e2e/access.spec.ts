@@ -4,7 +4,8 @@ import { HEADERS } from '#core/contract/headers.ts';
 import { PATTERNS } from '#core/contract/paths.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
-import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer, PASSWORD } from './shop-api.ts';
 import { expect, expectAccessible, newEmail, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
 

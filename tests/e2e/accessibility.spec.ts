@@ -2,11 +2,13 @@
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { placeOrder } from './place-order.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import type { Page } from '@playwright/test';
 import { LONG_TEST_MS, expect, expectAccessible, newEmail, test } from './shop-test.ts';
 import { type Language, words } from './words.ts';

@@ -1,7 +1,8 @@
 /** My account (D2 §2, §5): every page of it, in a browser on the running shop. */
 import fs from 'node:fs';
 import { FrontPage } from './models/front-page.ts';
-import { CODES, newCustomer, PASSWORD } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer, PASSWORD } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';

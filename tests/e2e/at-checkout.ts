@@ -2,7 +2,7 @@
 import type { BrowserContext, Page } from '@playwright/test';
 import { addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { type DemoTemplate, TEMPLATES } from './models/editor-page.ts';
+import { type DemoTemplate, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect } from './shop-test.ts';
 

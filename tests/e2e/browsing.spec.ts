@@ -1,5 +1,6 @@
 import { newCustomer } from './shop-api.ts';
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -1,7 +1,7 @@
 import type { Page } from '@playwright/test';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { placeOrder } from './place-order.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';

@@ -7,7 +7,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';

@@ -2,7 +2,7 @@ import { cartCalls } from '#core/contract/cart.ts';
 import { addToCart } from './fill-cart.ts';
 import { holdCalls } from './hold-calls.ts';
 import { CartPage } from './models/cart-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
@@ -10,18 +10,6 @@ import { words } from './words.ts';
 
 const { wallCalendar, thankYou } = TEMPLATES;
 const t = words('en');
-
-test('[CRT-01] an empty cart leads to the products; the icon counts what is in it', async ({ page, context }) => {
-  await newCustomer(context);
-  await addToCart(context.request, thankYou, 5);
-  await page.goto('/shopping-cart');
-  await expect(page.getByRole('heading', { name: 'Shopping cart' })).toBeVisible();
-  await new Shell(page).expectCartCount(5);
-  const cart = new CartPage(page);
-  await cart.remove(thankYou.product).click();
-  await cart.confirmDelete();
-  await expect(page).toHaveURL('/products/categories');
-});
 
 for (const language of ['en', 'nb'] as const) {
   test.describe(`in ${language}`, () => {

@@ -4,7 +4,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { atDelivery, chooseStore, CONTACT, customerWithGoods } from './at-checkout.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { ask } from './shop-api.ts';
 import { codeSentTo } from './shop-messages.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';

@@ -3,7 +3,7 @@ import { ADDRESS, atDelivery, choosePost, toBuyNow } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';

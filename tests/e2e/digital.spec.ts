@@ -5,7 +5,8 @@ import { addPackageToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,7 @@
 import type { Browser, BrowserContext, Page } from '@playwright/test';
 import { draftCalls } from '#core/contract/drafts.ts';
-import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';

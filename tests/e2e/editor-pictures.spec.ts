@@ -1,11 +1,13 @@
 import type { CDPSession, Locator, Page } from '@playwright/test';
 import type { ImageResource } from '#core/contract/template-format.ts';
 import { draftImages, draftResources, withDesign, withShopOptions } from './editor-shop.ts';
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { comparePictures } from './pixels.ts';
-import { CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 

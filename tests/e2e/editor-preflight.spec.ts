@@ -1,4 +1,5 @@
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';

@@ -1,5 +1,6 @@
 import { draftCalls } from '#core/contract/drafts.ts';
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';

@@ -1,7 +1,8 @@
 import type { Page } from '@playwright/test';
 import { cartCalls } from '#core/contract/cart.ts';
 import { FONT_FAMILIES, TEXT_PALETTE } from '#core/contract/template-format.ts';
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { press } from './models/press.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';

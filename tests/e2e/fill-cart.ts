@@ -10,7 +10,7 @@ import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createLayoutService } from '#server/print/create-layout-service.ts';
-import type { DemoTemplate } from './models/editor-page.ts';
+import type { DemoTemplate } from '#tests/fixtures/shop/demo-templates.ts';
 import { ask } from './shop-api.ts';
 import type { Language } from './words.ts';
 

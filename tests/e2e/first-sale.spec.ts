@@ -7,10 +7,12 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart, hashOf } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer, PASSWORD } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer, PASSWORD } from './shop-api.ts';
 import { LONG_TEST_MS, expect, newEmail, test, watchForErrors } from './shop-test.ts';
 import { words } from './words.ts';
 

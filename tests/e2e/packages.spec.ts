@@ -1,10 +1,12 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { APIRequestContext, Page } from '@playwright/test';
-import { EditorPage, TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Page } from '@playwright/test';
-import { EditorPage, editorPath, TEMPLATES } from './models/editor-page.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';
 import { photo } from './own-pictures.ts';

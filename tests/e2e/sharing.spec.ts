@@ -1,6 +1,7 @@
 /** Sharing (D1 §5, §8, D2 §2, §4, §5): the dialog, the mail, what an invited person sees, taking it back. */
 import type { Page } from '@playwright/test';
-import { CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';
 import { LONG_TEST_MS, expect, expectAccessible, newEmail, test, watchForErrors } from './shop-test.ts';
 import { type Language, words } from './words.ts';

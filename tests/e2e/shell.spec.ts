@@ -1,5 +1,6 @@
 import { Shell } from './models/shell.ts';
-import { CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -4,7 +4,8 @@ import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { addressOf } from '../setup/call-client.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { addressOf } from '../setup/address-of.ts';
 import { newEmail } from './shop-test.ts';
 import type { Language } from './words.ts';
 
@@ -20,17 +21,6 @@ export async function ask<C extends CallDefinition>(request: APIRequestContext, 
   // Parsed by the schema that CallAnswer is inferred from.
   return call.answer.parse(await response.json()) as CallAnswer<C>;
 }
-
-/** Picture codes of the demo shop (server/demo/jobs). */
-export const CODES = {
-  anna: 'SKBK-7K3M9Q',
-  annaEarlier: 'SKBK-W6Y2RD',
-  jonas: 'SKBK-4TW8HX',
-  emilNoFavorites: 'SKBK-Q5NJ2Y',
-  olaGreenScreen: 'FJRD-M4X7PT',
-  aminaSports: 'FJRD-R9D3KH',
-  ingridNeither: 'FJRD-E2V5ZQ',
-} as const;
 
 export interface Customer {
   readonly uuid: string;

@@ -9,7 +9,7 @@ import { addToCart } from './fill-cart.ts';
 import { holdCalls } from './hold-calls.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';
 import { mailTo, pathOfLink } from './shop-messages.ts';

@@ -3,7 +3,8 @@ import type { Page } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
 import { PACKAGES } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -3,7 +3,7 @@ import { chooseStore } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, test } from './shop-test.ts';
 import { words } from './words.ts';

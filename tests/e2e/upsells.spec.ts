@@ -1,9 +1,10 @@
 import { cartCalls } from '#core/contract/cart.ts';
 import { addPackageToCart, addToCart } from './fill-cart.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { Shell } from './models/shell.ts';
-import { ask, CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 

@@ -7,7 +7,7 @@ import type { OutboxRow } from '#src/data/db/rows.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { PLAIN_CARD, publishPlainCard } from './plain-card.ts';

@@ -4,7 +4,7 @@ import { orderCalls } from '#core/contract/orders.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
-import { TEMPLATES } from './models/editor-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { PACKAGES, PackagePage } from './models/package-page.ts';
 import { Shell } from './models/shell.ts';
 import { ask, newCustomer } from './shop-api.ts';

@@ -1,5 +1,6 @@
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
-import { CODES, newCustomer } from './shop-api.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer } from './shop-api.ts';
 import { DATA_FOLDER } from './worker-shop.ts';
 import { expect, test } from './shop-test.ts';
 

@@ -3,6 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import { addressOf } from './address-of.ts';
 
 /** A browser's cookies for one origin. */
 export interface CookieJar {
@@ -63,17 +64,6 @@ export function createCall(url: string): Call {
     options.session?.take(response);
     return readReply(call, response);
   };
-}
-
-/** The call's path with its parameters and query, as the app sends them. */
-export function addressOf(call: CallDefinition, input: { readonly params?: unknown; readonly query?: unknown }): string {
-  const params = new Map(Object.entries(input.params ?? {}));
-  const path = call.path.replace(/:(\w+)/g, (_all, name: string) => encodeURIComponent(String(params.get(name))));
-  const query = new URLSearchParams();
-  for (const [name, value] of Object.entries(input.query ?? {})) {
-    for (const one of Array.isArray(value) ? value : [value]) if (one !== undefined) query.append(name, String(one));
-  }
-  return query.size === 0 ? path : `${path}?${query}`;
 }
 
 function headersOf(call: CallDefinition, input: { readonly body?: unknown }, options: CallOptions): Headers {

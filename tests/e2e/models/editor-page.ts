@@ -1,40 +1,7 @@
+import { type DemoTemplate, editorPath } from '#tests/fixtures/shop/demo-templates.ts';
 import { expect, type Locator, type Page } from '@playwright/test';
 import { type Language, words } from '../words.ts';
 import { press } from './press.ts';
-
-/** The demo shop's products and templates (server/demo). */
-export const TEMPLATES = {
-  wallCalendar: {
-    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f01',
-    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01',
-    list: 'calendars',
-    name: 'Nordic flora',
-    product: 'Wall calendar 20 x 30 cm',
-  },
-  thankYou: {
-    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f03',
-    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d03',
-    list: 'cards',
-    name: 'Wreath, thank-you card',
-    product: 'Card 15 x 15 cm',
-  },
-  poster: {
-    uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f06',
-    productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d06',
-    list: 'photogifts',
-    name: 'Gallery, poster',
-    product: 'Poster',
-  },
-} as const;
-export interface DemoTemplate {
-  readonly uuid: string;
-  readonly productUuid: string;
-  readonly list: 'calendars' | 'cards' | 'photogifts';
-  readonly name: string;
-  readonly product: string;
-}
-
-export const editorPath = ({ list, productUuid, uuid }: DemoTemplate): string => `/products/${list}/${productUuid}/${uuid}`;
 
 /** The template editor: one screen with a page and the tools of the current menu. */
 export class EditorPage {

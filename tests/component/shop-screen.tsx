@@ -1,0 +1,142 @@
+/**
+ * The real routes with the real IndexedDB on the real shop, without the built app around them: no service worker, no
+ * page load. What a test arranges is arranged over the shop's own calls (real-shop.ts).
+ */
+import axe from 'axe-core';
+import { afterEach, beforeAll, expect } from 'vitest';
+import { commands } from 'vitest/browser';
+import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
+import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { callOf } from './call-of.ts';
+import { type Customer, newCustomer } from './real-shop.ts';
+import { BROWSER_PORTS, type Language, openApp, type OpenApp, speak } from './render-screen.tsx';
+
+declare module 'vitest/browser' {
+  interface BrowserCommands {
+    /** Resolves when the real shop answers. */
+    openShop(): Promise<void>;
+    /** Nobody is signed in in this browser any more. */
+    forgetSession(): Promise<void>;
+  }
+}
+
+interface Options {
+  readonly language?: Language;
+  /** Of the picture sets of a new customer, the last one is the current one; null: a visitor. */
+  readonly codes?: readonly string[] | null;
+  /** Runs when the customer is signed in and before the screen is opened. */
+  readonly arrange?: () => Promise<void>;
+}
+
+export interface ShopScreen extends OpenApp {
+  /** Null for a visitor. */
+  readonly customer: Customer | null;
+  /** This call's answers wait from now on. @returns lets them go, and those that come later pass */
+  hold(call: CallDefinition): () => void;
+  /** Changes what the shop answers to this call from now on; null: nothing comes back. */
+  change<C extends CallDefinition>(call: C, answer: ((real: CallAnswer<C>) => CallAnswer<C>) | null): void;
+  /** This call is answered with this refusal and does not reach the shop, until undone. @returns undoes it */
+  refuse(call: CallDefinition, status: number, error: string): () => void;
+  /** How many requests of this call have begun. */
+  count(call: CallDefinition): number;
+}
+
+type Answer = (ask: () => Promise<Response>) => Promise<Response>;
+
+export async function openShopScreen(
+  address: string,
+  { language = 'en', codes = [CODES.anna], arrange }: Options = {},
+): Promise<ShopScreen> {
+  await speak(language);
+  const customer = codes && (await newCustomer(codes, language));
+  await arrange?.();
+
+  const answers = new Map<string, Answer>();
+  const counts = new Map<string, number>();
+  let isOnline = true;
+  const underWay = new Set<Promise<unknown>>();
+  const fetchFromShop: typeof fetch = (input, init) => {
+    const answering = answerOf(input, init);
+    underWay.add(answering);
+    const end = () => underWay.delete(answering);
+    void answering.then(end, end);
+    return answering;
+  };
+  const answerOf: typeof fetch = async (input, init) => {
+    if (!isOnline) throw new TypeError('Failed to fetch');
+    const { name } = callOf({ method: init?.method ?? 'GET', path: String(input) }).call;
+    counts.set(name, (counts.get(name) ?? 0) + 1);
+    const askShop = () => fetch(input, init);
+    const answer = answers.get(name);
+    return answer ? answer(askShop) : askShop();
+  };
+  const start = async (): Promise<TestDevice> => {
+    const device = await startTestDevice(() => 'lost', {
+      ...BROWSER_PORTS,
+      fetch: (url, init) => fetchFromShop(url, init),
+      isOnlineHint: () => isOnline,
+    });
+    const settled = async (): Promise<void> => {
+      await device.settled();
+      if (underWay.size === 0) return;
+      await Promise.allSettled(underWay);
+      // What an answer begins.
+      await delay();
+      await settled();
+    };
+    return { ...device, settled, setOnline: (next) => (isOnline = next) };
+  };
+  const app = await openApp(address, start, []);
+  return {
+    ...app,
+    customer,
+    hold(call) {
+      let release = (): void => undefined;
+      const isReleased = new Promise<void>((resolve) => (release = resolve));
+      answers.set(call.name, async (askShop) => {
+        await isReleased;
+        return askShop();
+      });
+      return () => {
+        release();
+        answers.delete(call.name);
+      };
+    },
+    change<C extends CallDefinition>(call: C, change: ((real: CallAnswer<C>) => CallAnswer<C>) | null) {
+      answers.set(call.name, async (askShop) => {
+        const response = await askShop();
+        if (change === null) throw new TypeError('Failed to fetch');
+        if (typeof call.answer === 'string') throw new Error(`${call.name} does not answer with JSON`);
+        // Parsed by the schema that CallAnswer is inferred from.
+        return Response.json(change(call.answer.parse(await response.json()) as CallAnswer<C>));
+      });
+    },
+    refuse(call, status, error) {
+      answers.set(call.name, async () => Response.json({ error }, { status }));
+      return () => answers.delete(call.name);
+    },
+    count: (call) => counts.get(call.name) ?? 0,
+  };
+}
+
+const delay = () => new Promise<void>((resolve) => setTimeout(resolve));
+
+const OPEN_WITHIN_MS = 180_000;
+/** The first one builds what is out of date and fills the demo shop. */
+beforeAll(() => commands.openShop(), OPEN_WITHIN_MS);
+afterEach(() => commands.forgetSession());
+
+/** WCAG 2.2 A and AA by axe on what is shown now. */
+export async function expectAccessible(): Promise<void> {
+  // Half-faded text would be measured against the wrong colour.
+  for (const animation of document.getAnimations()) {
+    if (animation.effect?.getComputedTiming().iterations !== Number.POSITIVE_INFINITY) animation.finish();
+  }
+  const { violations } = await axe.run(document, {
+    resultTypes: ['violations'],
+    runOnly: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'],
+  });
+  const found = violations.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map((node) => node.target.join(' ')) }));
+  expect(found).toEqual([]);
+}

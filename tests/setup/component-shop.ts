@@ -1,0 +1,35 @@
+/**
+ * The real shop of the component tests: the built server behind the tests' own origin. It is started by the first test
+ * that opens a screen on it.
+ */
+import type { BrowserCommand } from 'vitest/node';
+// @ts-expect-error A script without types.
+import { ensureBuild } from '#scripts/house/build.mjs';
+import { openShop } from './open-shop.ts';
+
+/** Two runs on one machine don't meet. */
+const PORT = 20_000 + (process.pid % 10_000);
+
+/** Where the shop answers; everything else is the tests' own. */
+const PATHS = ['/api', '/ajax', '/m/', '/media', '/sections', '/system', '/templates'];
+// The shop sees the origin that the browser names, as it does behind a proxy in front of a real shop.
+export const shopProxy = Object.fromEntries(PATHS.map((path) => [path, { target: `http://127.0.0.1:${PORT}`, changeOrigin: false }]));
+
+let opened: Promise<unknown> | null = null;
+
+async function open(): Promise<void> {
+  await ensureBuild();
+  await openShop({ port: PORT, dataDir: `test-results/component-data-${PORT}` });
+}
+
+export const shopCommands = {
+  /** Resolves when the shop answers. */
+  openShop: (async () => {
+    opened ??= open();
+    await opened;
+  }) satisfies BrowserCommand<[]>,
+  /** Nobody is signed in in this browser any more. */
+  forgetSession: (async ({ context }) => {
+    await context.clearCookies();
+  }) satisfies BrowserCommand<[]>,
+};
