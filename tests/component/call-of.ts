@@ -19,5 +19,5 @@ export function callOf({ method, path }: Request): { readonly call: CallDefiniti
     const match = call.method === method ? pattern.exec(pathname) : null;
     if (match) return { call, params: { ...match.groups } };
   }
-  throw new Error(`the contract has no such call: ${method} ${pathname}`);
+  throw new Error('the contract has no such call');
 }
