@@ -19,7 +19,7 @@ import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
 
-/** Calls whose stored answers are dropped after a while (server/http/stored-answers.ts). */
+/** Calls whose stored answers are dropped after a while (server/http/answers/stored-answers.ts). */
 export const callsAnsweredLater = (): string[] =>
   Object.values<Readonly<Record<string, object>>>(areas).flatMap((handlers) =>
     Object.entries(handlers).flatMap(([name, handler]) => ('answerLater' in handler ? [name] : [])),

@@ -4,7 +4,7 @@ import { createAddressProvider } from './address/create-address-provider.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/client.ts';
 import { createLog } from './log/create-log.ts';
-import { createFolderMediaStore } from './media/folder-media-store.ts';
+import { createFolderMediaStore } from './media/store/folder-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';
 import { createLayoutService } from './print/create-layout-service.ts';
 import type { Services } from './services.ts';

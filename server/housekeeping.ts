@@ -3,11 +3,11 @@ import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import { callsAnsweredLater } from './areas.ts';
 import type { Database } from './db/client.ts';
 import { outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
-import { SESSION_DAYS } from './http/sessions.ts';
-import { dropOldAnswers } from './http/stored-answers.ts';
+import { SESSION_DAYS } from './http/sessions/sessions.ts';
+import { dropOldAnswers } from './http/answers/stored-answers.ts';
 import { sweepExports } from './features/account/sweep-exports.ts';
 import { sweepKeptMails } from './mail/sweep-kept-mails.ts';
-import { sweepIncoming } from './media/incoming.ts';
+import { sweepIncoming } from './media/pictures/incoming.ts';
 import type { Services } from './services.ts';
 import { forgetAttempts } from './throttle/take-attempt.ts';
 

@@ -12,7 +12,7 @@ import { openShop } from './open-shop.ts';
 import { createMailer } from './mail/mailer.ts';
 import { startOutgoingJobs } from './mail/outgoing-jobs.ts';
 import { startHousekeeping } from './housekeeping.ts';
-import { sweepIncoming } from './media/incoming.ts';
+import { sweepIncoming } from './media/pictures/incoming.ts';
 import { paymentNotices } from './payment/payment-notices.ts';
 import type { Services } from './services.ts';
 import { createFileSmsSender } from './sms/sms-sender.ts';

@@ -3,8 +3,8 @@ import { type RouteHandlerCallbackOptions, type Strategy, type WorkboxPlugin } f
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Router, Route } from 'workbox-routing';
 import { CacheFirst, NetworkFirst, StaleWhileRevalidate } from 'workbox-strategies';
-import { deletePictures } from '#src/platform/delete-pictures.ts';
-import { CACHES, picturesCache } from '#src/platform/service-worker-messages.ts';
+import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
+import { CACHES, picturesCache } from '#src/platform/version/service-worker-messages.ts';
 import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
 import { mayKeep } from './kept-owner.ts';
 import { deleteIfOwnerLeft, keepOrPass, PAST_THE_HTTP_CACHE, whileOwnerIsHere } from './private-pictures.ts';

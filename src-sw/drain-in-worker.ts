@@ -3,7 +3,7 @@ import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
 import { systemTimers } from '#src/data/device-ports.ts';
-import { createLocks } from '#src/platform/web-locks.ts';
+import { createLocks } from '#src/platform/storage/web-locks.ts';
 import { forgetHalfOfPictures, forgetPictures } from './caches.ts';
 
 export const drainInWorker = (): Promise<void> =>

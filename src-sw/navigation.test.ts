@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { PATTERNS } from '#core/contract/paths.ts';
+import { PATTERNS } from '#core/contract/paths/paths.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
-import { LEGACY_SCRIPTS } from '#core/contract/legacy-paths.ts';
+import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
 import { NAVIGATION_DENYLIST } from './navigation.ts';
 
 const isShell = (path: string) => !NAVIGATION_DENYLIST.some((pattern) => pattern.test(path));

@@ -1,4 +1,4 @@
-import { LEGACY_SCRIPTS } from '#core/contract/legacy-paths.ts';
+import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
 
 /** Which page loads are the app's own: everything but what the server answers by itself. */
 const SERVER_PREFIXES = ['api', 'ajax', 'system', 'templates', 'media', 'm', 'shop-images', 'simulate', 'healthz', 'metrics', 'docs'];

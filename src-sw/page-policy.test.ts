@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest';
-import { PAGE_POLICY, POLICY_HEADER } from '#src/platform/service-worker-messages.ts';
+import { PAGE_POLICY, POLICY_HEADER } from '#src/platform/version/service-worker-messages.ts';
 import { withPagePolicy } from './page-policy.ts';
 import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 

@@ -1,4 +1,4 @@
-import { POLICY_HEADER, PAGE_POLICY } from '#src/platform/service-worker-messages.ts';
+import { POLICY_HEADER, PAGE_POLICY } from '#src/platform/version/service-worker-messages.ts';
 import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 
 type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;

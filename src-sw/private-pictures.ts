@@ -1,5 +1,5 @@
 /** The rule by which private pictures are kept. Knows nothing of Workbox's strategies, so that a test drives it. */
-import { deletePictures } from '#src/platform/delete-pictures.ts';
+import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 /** Whether pictures of that owner may be kept now; asked for each picture, because another tab may sign out at any time. */

@@ -2,9 +2,9 @@
  * Photos that another app shares to the installed Keepsake (BEY-08). They are kept on the device, signed in or not,
  * with or without a connection; the page of own pictures says what becomes of them.
  */
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
-import { keepSharedFiles } from '#src/data/commands/shared-files.ts';
+import { keepSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 
 /** As the manifest has it (vite.config.ts). */

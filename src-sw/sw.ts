@@ -1,7 +1,7 @@
 /** The service worker: the shell and what was visited work without a connection; it wakes the outbox. */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
-import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '#src/platform/service-worker-messages.ts';
+import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '#src/platform/version/service-worker-messages.ts';
 import { createRuntimeRouter, forgetHalfOfPictures, forgetPictures } from './caches.ts';
 import { drainInWorker } from './drain-in-worker.ts';
 import { sweepInWorker } from './kept-owner.ts';

@@ -3,7 +3,7 @@ import './ui/tokens.css';
 import './ui/base.css';
 import { App, warmUpFirstScreen } from './app/app.tsx';
 import { startI18n } from './i18n/setup.ts';
-import { applyDesktopVersion } from './platform/desktop-version.ts';
+import { applyDesktopVersion } from './platform/version/desktop-version.ts';
 
 const root = document.getElementById('root');
 if (!root) throw new Error('index.html has no #root');

@@ -20,7 +20,7 @@ export const PackageSchema = z.object({
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
   /** In the list what holds for every picture set; in a subject's instance also what the subject's set lacks. */
   disabled: z.nullable(z.object({ reason: z.string() })),
-  /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/package-rules.ts). */
+  /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/packages/package-rules.ts). */
   allowSubjectChange: z.int(),
   packageItems: z.array(PackageItemSchema),
   /** D2 §3 package info: seconds left of the time-limited price when it was read; null when there is none. */
@@ -30,7 +30,7 @@ export type Package = z.infer<typeof PackageSchema>;
 
 /**
  * A package in the list. The list is the same whichever picture set is the current one, so that a device that changes
- * the set, also without a connection, never shows what holds for the former one (core/domain/package-rules.ts).
+ * the set, also without a connection, never shows what holds for the former one (core/domain/packages/package-rules.ts).
  */
 export const ListedPackageSchema = z.object({
   ...PackageSchema.shape,

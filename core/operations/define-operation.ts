@@ -3,7 +3,7 @@
  * need to know of it. What is stored in the outbox is read here, once, by the call's own schemas.
  */
 import type { CallAnswer, CallDefinition, CallInput, ParsedInput, Schema } from '../contract/define-call.ts';
-import type { CartChange } from '../domain/cart-change.ts';
+import type { CartChange } from '../domain/cart/cart-change.ts';
 import type { Lane } from './lane.ts';
 
 /** How an operation changes an answer that the device keeps, until the shop's own answer says it. */

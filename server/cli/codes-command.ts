@@ -10,7 +10,7 @@ import type { Db } from '../db/client.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
-import { serverLanguage } from '../http/request-language.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
 import { printDocument } from '../print/print-document.ts';
 import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';

@@ -18,7 +18,7 @@ import {
   userSubjects,
 } from '../db/schema.ts';
 import { eraseUser } from '../features/account/erase-user.ts';
-import { originalKey } from '../media/media-keys.ts';
+import { originalKey } from '../media/store/media-keys.ts';
 import { localCommands } from './local-commands.ts';
 
 const DAY_MS = 86_400_000;

@@ -10,15 +10,15 @@ import type { AllAreaHandlers } from '../areas.ts';
 import { registerSimulationRoute } from '../features/access/simulation.ts';
 import type { Services } from '../services.ts';
 import { registerPaymentRoutes } from '../payment/payment-routes.ts';
-import { discardRest } from './before-body.ts';
-import { serveClient } from './client-files.ts';
-import { errorOfThrown, sendError } from './error-answer.ts';
-import { BODY_LIMIT, BODY_TIMES, type BodyTimes, MULTIPART_LIMITS, PARAM_MAX } from './limits.ts';
+import { discardRest } from './requests/before-body.ts';
+import { serveClient } from './files/client-files.ts';
+import { errorOfThrown, sendError } from './answers/error-answer.ts';
+import { BODY_LIMIT, BODY_TIMES, type BodyTimes, MULTIPART_LIMITS, PARAM_MAX } from './requests/limits.ts';
 import { observe } from './observe.ts';
 import { serveOpenApi } from './open-api.ts';
 import { registerArea } from './register-area.ts';
-import { secureHeaders } from './security-headers.ts';
-import { serveShopImages } from './shop-images.ts';
+import { secureHeaders } from './files/security-headers.ts';
+import { serveShopImages } from './files/shop-images.ts';
 
 export async function createApp(
   services: Services,

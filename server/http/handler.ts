@@ -5,7 +5,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
-import type { Incoming } from '../media/incoming.ts';
+import type { Incoming } from '../media/pictures/incoming.ts';
 import type { Services } from '../services.ts';
 import type { Guess } from '../throttle/take-attempt.ts';
 
@@ -46,7 +46,7 @@ export interface RequestContext {
   setSession(session: StartedSession | null): void;
 }
 
-/** A session that was just made (server/http/sessions.ts); the token is nowhere else. */
+/** A session that was just made (server/http/sessions/sessions.ts); the token is nowhere else. */
 export interface StartedSession {
   readonly id: string;
   readonly token: string;
@@ -98,7 +98,7 @@ interface CallTraits<C extends CallDefinition> {
     input: ParsedInput<C>,
   ) => readonly Guess[] | Promise<readonly Guess[]>;
   /**
-   * The answer to a replay whose stored answer was dropped (server/http/stored-answers.ts): the present state, or why there
+   * The answer to a replay whose stored answer was dropped (server/http/answers/stored-answers.ts): the present state, or why there
    * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
    */
   readonly answerLater?: Handler<C>;
@@ -112,7 +112,7 @@ export interface DescribedHandler<C extends CallDefinition> extends CallTraits<C
 export interface PhaseContext {
   readonly services: Services;
   readonly caller: Caller;
-  /** Of a multipart call, within the limits of server/http/limits.ts. */
+  /** Of a multipart call, within the limits of server/http/requests/limits.ts. */
   readonly files: readonly UploadedFile[];
   readonly incoming: Incoming;
   /** As in RequestContext. */

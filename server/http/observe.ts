@@ -4,7 +4,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
 import { appError } from '#core/contract/errors.ts';
 import type { Services } from '../services.ts';
-import { sendError } from './error-answer.ts';
+import { sendError } from './answers/error-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {

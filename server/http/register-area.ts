@@ -5,14 +5,14 @@ import type { Area, CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Services } from '../services.ts';
-import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './before-body.ts';
-import { sendError } from './error-answer.ts';
+import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './requests/before-body.ts';
+import { sendError } from './answers/error-answer.ts';
 import type { AreaHandlers, Caller } from './handler.ts';
-import { type BodyTimes, bodyLimitOf } from './limits.ts';
-import { receiveFiles } from './receive-files.ts';
+import { type BodyTimes, bodyLimitOf } from './requests/limits.ts';
+import { receiveFiles } from './requests/receive-files.ts';
 import { type AnyHandler, type Incoming, runCall } from './run-call.ts';
-import { isFileOrPage, sendFileOrPage } from './send-answer.ts';
-import { writeSessionCookie } from './session-cookie.ts';
+import { isFileOrPage, sendFileOrPage } from './answers/send-answer.ts';
+import { writeSessionCookie } from './sessions/session-cookie.ts';
 
 export interface AreaOptions {
   readonly bodyTimes: BodyTimes;

@@ -18,11 +18,19 @@ import type {
   UploadedFile,
 } from './handler.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
-import { claimOperation, EVERYBODY, finishOperation, holdOwner, type Operation, wasClaimed, withRequestHash } from './idempotency.ts';
-import { NOTHING_INCOMING } from '../media/incoming.ts';
-import { parseInput, type RawInput } from './parse-input.ts';
-import type { ReceivedFiles } from './receive-files.ts';
-import { reopenSession } from './sessions.ts';
+import {
+  claimOperation,
+  EVERYBODY,
+  finishOperation,
+  holdOwner,
+  type Operation,
+  wasClaimed,
+  withRequestHash,
+} from './answers/idempotency.ts';
+import { NOTHING_INCOMING } from '../media/pictures/incoming.ts';
+import { parseInput, type RawInput } from './requests/parse-input.ts';
+import type { ReceivedFiles } from './requests/receive-files.ts';
+import { reopenSession } from './sessions/sessions.ts';
 
 export interface Incoming {
   readonly call: CallDefinition;
@@ -149,7 +157,7 @@ async function changeInPhases(
       throw thrown;
     } finally {
       const ended = outcome;
-      // Until it is done, the folder's notes say what to look at later (server/media/incoming.ts).
+      // Until it is done, the folder's notes say what to look at later (server/media/pictures/incoming.ts).
       outcome = 'unknown';
       await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;

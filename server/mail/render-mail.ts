@@ -1,6 +1,6 @@
 /** Words of mails: server/mail/locales/<lang>.json, '{{name}}' for values, an empty line between paragraphs. */
 import { assert } from '#core/kernel/assert.ts';
-import { type ServerLanguage, serverLanguage } from '../http/request-language.ts';
+import { type ServerLanguage, serverLanguage } from '../http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };

@@ -1,5 +1,5 @@
 /** A row as the contract shows a picture; for sets and for the inbox of uploads. */
-import { keywordsWith } from '#core/domain/picture-keywords.ts';
+import { keywordsWith } from '#core/domain/pictures/picture-keywords.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
 

@@ -1,7 +1,7 @@
 /** Digital pictures and retouch are sold once (KEP-03): neither a cart nor an order that waits sells them again. */
 import { eq } from 'drizzle-orm';
-import { type Bought, isBoughtBefore } from '#core/domain/held-pictures.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
+import { type Bought, isBoughtBefore } from '#core/domain/cart/held-pictures.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '../db/client.ts';
 import { purchases } from '../db/schema.ts';
 import { loadSetPictures, portraitsAmong } from '../features/cart/load-pictures.ts';

@@ -1,14 +1,14 @@
 /** A payment that was declined or called off. Nothing that the customer made is lost. */
 import { eq } from 'drizzle-orm';
 import { type OrderLine, type PictureType, PictureTypeSchema } from '#core/contract/entities.ts';
-import { digitalSetUuid } from '#core/domain/cart-change.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
+import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '../db/client.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions } from '../db/schema.ts';
 import { type CartLineRow, lockCart, touchCart } from '../features/cart/cart-row.ts';
-import { nextPosition } from '../features/cart/stored-lines.ts';
+import { nextPosition } from '../features/cart/lines/stored-lines.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { ShopSettings } from '../features/settings/shop-data.ts';
 import { lockTransaction, type OrderRow } from './find-transaction.ts';

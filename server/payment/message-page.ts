@@ -1,5 +1,5 @@
 /** A page of the server's own: the browser has left the app for the payment, so the words are in a page. */
-import { serverLanguage } from '../http/request-language.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };

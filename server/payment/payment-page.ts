@@ -1,5 +1,5 @@
 import { type AppError, appError, ERRORS } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer, RequestContext } from '../http/handler.ts';

@@ -2,9 +2,9 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod/mini';
 import { appError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths.ts';
-import { sendError } from '../http/error-answer.ts';
-import { readCaller } from '../http/read-caller.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { sendError } from '../http/answers/error-answer.ts';
+import { readCaller } from '../http/requests/read-caller.ts';
 import type { Services } from '../services.ts';
 import { cancelTransaction, declineTransaction } from './cancel-order.ts';
 import { isBoughtSince } from './end-if-bought.ts';

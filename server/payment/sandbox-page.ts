@@ -1,7 +1,7 @@
 /** The sandbox's page: plain HTML with forms, so that it works without scripts and under the strict policy. */
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { serverLanguage } from '../http/request-language.ts';
+import { serverLanguage } from '../http/requests/request-language.ts';
 import { escapeHtml } from './escape-html.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };

@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
-import { packageContents } from '#core/domain/line-details.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { packageContents } from '#core/domain/cart/line-details.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';

@@ -1,5 +1,5 @@
-import { paths } from '#core/contract/paths.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { messagePage } from './message-page.ts';
 import type { PaymentRequest } from './payment-provider.ts';
 

@@ -4,11 +4,11 @@ import type { Box, CropRect, Effect } from '#core/contract/template-format.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 import { EFFECT_MATRICES } from '#core/layout/effects.ts';
 import { pictureMatrix } from '#core/layout/matrix.ts';
-import { decodeInTurn } from '../media/decode-gate.ts';
-import { DECODE_OPTIONS } from '../media/decode-options.ts';
-import { openInSrgb } from '../media/open-in-srgb.ts';
-import { layOver, rawInput } from '../media/renditions.ts';
-import type { RawPicture } from '../media/raw-picture.ts';
+import { decodeInTurn } from '../media/pictures/decode-gate.ts';
+import { DECODE_OPTIONS } from '../media/pictures/decode-options.ts';
+import { openInSrgb } from '../media/pictures/open-in-srgb.ts';
+import { layOver, rawInput } from '../media/previews/renditions.ts';
+import type { RawPicture } from '../media/pictures/raw-picture.ts';
 
 /** Offset and inkjet print no finer. */
 export const PRINT_PPI = 300;

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
 import { lazy, Suspense, useEffect } from 'react';
 import { Outlet, useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
-import { useSession } from '../data/live/use-session.ts';
-import { isLeaving } from '../platform/leave.ts';
-import { rememberReferrer } from '../platform/session-flags.ts';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useSession } from '../data/live/session/use-session.ts';
+import { isLeaving } from '../platform/leaving/leave.ts';
+import { rememberReferrer } from '../platform/storage/session-flags.ts';
+import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
 
 const CatalogueOffer = lazy(async () => {
   const [offer] = await Promise.all([import('../features/upsells/catalogue-offer.tsx'), i18next.loadNamespaces('upsells')]);

@@ -1,17 +1,17 @@
 import { lazy, type ReactNode, Suspense } from 'react';
 import { Navigate, type RouteObject } from 'react-router-dom';
-import { PATTERNS } from '#core/contract/paths.ts';
+import { PATTERNS } from '#core/contract/paths/paths.ts';
 import FrontPage from '../features/access/front-page.tsx';
-import { PlainErrorPage } from './plain-error-page.tsx';
-import { type LoadedScreen, loadedScreen } from './loaded-screen.tsx';
-import { RootLayout } from './root-layout.tsx';
-import { ScreenSkeleton } from './screen-skeleton.tsx';
-import type { AddressName, ScreenName } from './screens.ts';
+import { PlainErrorPage } from './errors/plain-error-page.tsx';
+import { type LoadedScreen, loadedScreen } from './screens/loaded-screen.tsx';
+import { RootLayout } from './shell/root-layout.tsx';
+import { ScreenSkeleton } from './screens/screen-skeleton.tsx';
+import type { AddressName, ScreenName } from './screens/screens.ts';
 
-const NotFoundPage = lazy(async () => ({ default: (await import('../ui/not-found.tsx')).NotFound }));
+const NotFoundPage = lazy(async () => ({ default: (await import('../ui/status/not-found.tsx')).NotFound }));
 // Offline its chunk may be missing too, before the service worker has everything.
-const RouteErrorPage = lazy(() => import('./route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
-const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens.ts')).SCREENS[name]());
+const RouteErrorPage = lazy(() => import('./errors/route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
+const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens/screens.ts')).SCREENS[name]());
 const deviceBorder = load('deviceBorder');
 const requireSignIn = load('requireSignIn');
 /** By the pattern of its address. */

@@ -1,11 +1,11 @@
 import i18next from 'i18next';
-import type { CartWords } from '#core/domain/cart-totals.ts';
+import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
 import RevokedNotice from '../features/connection/revoked-notice.tsx';
 import { startDevice } from '../platform/start-device.ts';
-import BesideTheScreen from './beside-the-screen.tsx';
+import BesideTheScreen from './shell/beside-the-screen.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
 const cartWords = (): CartWords => ({
@@ -33,7 +33,7 @@ export async function startApp(): Promise<StartedApp> {
 
 /** What the status and the menu open, before the service worker has it for the next time. */
 function loadWhenIdle(): void {
-  const load = () => void Promise.all([import('../ui/prime-dialog.tsx'), import('./menu.tsx')]).catch(() => undefined);
+  const load = () => void Promise.all([import('../ui/dialogs/prime-dialog.tsx'), import('./shell/menu.tsx')]).catch(() => undefined);
   // Safari has no requestIdleCallback; there the service worker brings them a moment later.
   if ('requestIdleCallback' in window) requestIdleCallback(load);
 }

@@ -8,7 +8,7 @@ import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
 import { afterLeaving, type Leaving } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
-import { createLiveStores, type LiveStores } from './live/live-stores.ts';
+import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
 import { isStillHere, openLine, openQueue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';

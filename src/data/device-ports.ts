@@ -1,5 +1,5 @@
 /** What the device's half needs from the browser and may not take by itself: tests pass their own. */
-import type { CartWords } from '#core/domain/cart-totals.ts';
+import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 
 export interface Timers {

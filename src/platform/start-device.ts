@@ -1,20 +1,20 @@
 /** Composes the device in a browser page. Loaded after the first paint: it brings Dexie. */
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
-import type { CartWords } from '#core/domain/cart-totals.ts';
+import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
-import { tidyUploads } from '../data/commands/uploads.ts';
+import { tidyUploads } from '../data/commands/pictures/uploads.ts';
 import type { Device } from '../data/device.ts';
 import { startLifecycle } from '../data/start-lifecycle.ts';
 import { refreshSession } from '../data/sync/refresh-session.ts';
 import { browserRandom } from './browser-random.ts';
-import { handleMissingChunks, saveOpen } from './new-version.ts';
-import { followPageCache } from './page-cache.ts';
-import { privateCaches } from './private-caches.ts';
-import { registerServiceWorker } from './service-worker.ts';
-import { keepStorage } from './storage.ts';
-import { createLocks } from './web-locks.ts';
+import { handleMissingChunks, saveOpen } from './version/new-version.ts';
+import { followPageCache } from './leaving/page-cache.ts';
+import { privateCaches } from './storage/private-caches.ts';
+import { registerServiceWorker } from './version/service-worker.ts';
+import { keepStorage } from './storage/storage.ts';
+import { createLocks } from './storage/web-locks.ts';
 
 export interface StartDevice {
   /** BCP 47, as chosen now. */

@@ -1,4 +1,4 @@
-/** My account (D2 §2, §5): its screens on an example shop. That the shop keeps what is sent: tests/contract/account.test.ts. */
+/** My account (D2 §2, §5): its screens on an example shop. That the shop keeps what is sent: tests/contract/account/account.test.ts. */
 import { accountCalls } from '#tests/fixtures/calls.ts';
 import { describe, expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';

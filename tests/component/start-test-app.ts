@@ -1,6 +1,6 @@
 /** In the place of src/app/start-app.ts (setup.ts): the device is the test's own. */
 import type { StartedApp } from '#src/app/start-app.ts';
-import BesideTheScreen from '#src/app/beside-the-screen.tsx';
+import BesideTheScreen from '#src/app/shell/beside-the-screen.tsx';
 import type { DeviceHost } from '#src/data/device-host.ts';
 import { provideDevice } from '#src/data/live/shell-store.ts';
 import ConnectionStatus from '#src/features/connection/connection-status.tsx';

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { PATTERNS } from '#core/contract/paths.ts';
+import { PATTERNS } from '#core/contract/paths/paths.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';

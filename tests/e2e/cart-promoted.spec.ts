@@ -91,7 +91,7 @@ test('[CRT-09] a package lists what is in it, and its edit link opens the packag
 
 test.describe('commerce events', () => {
   const events = async (page: Page, ...names: readonly string[]) => {
-    // What src/platform/commerce-events.ts put there.
+    // What src/platform/consent/commerce-events.ts put there.
     const told = await page.evaluate(() => (window.dataLayer ?? []) as { event: string }[]);
     return told.filter(({ event }) => names.includes(event));
   };

@@ -1,5 +1,5 @@
 import type { Page } from '@playwright/test';
-import { nameWithYear } from '#core/domain/name-with-year.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';

@@ -1,5 +1,5 @@
 import { cartCalls } from '#core/contract/cart.ts';
-import { firstYear } from '#core/domain/fill-template.ts';
+import { firstYear } from '#core/domain/templates/fill-template.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
 import { withDesign } from './editor-shop.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';

@@ -61,7 +61,7 @@ async function asAnotherShop(page: Page): Promise<void> {
 }
 const told = (page: Page, ...names: readonly string[]) =>
   page.evaluate((wanted) => {
-    // What src/platform/commerce-events.ts put there.
+    // What src/platform/consent/commerce-events.ts put there.
     const all = (window.dataLayer ?? []) as { event: string }[];
     return all.filter(({ event }) => wanted.includes(event));
   }, names);

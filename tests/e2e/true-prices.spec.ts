@@ -1,4 +1,4 @@
-import { nameWithYear } from '#core/domain/name-with-year.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { chooseStore } from './at-checkout.ts';
 import { addToCart } from './fill-cart.ts';
 import { CartPage } from './models/cart-page.ts';

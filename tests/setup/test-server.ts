@@ -11,7 +11,7 @@ import { createServices } from '#server/create-services.ts';
 import { type Database, openDatabase, type StatementListener } from '#server/db/client.ts';
 import { users } from '#server/db/schema.ts';
 import { createApp } from '#server/http/app.ts';
-import { startSession } from '#server/http/sessions.ts';
+import { startSession } from '#server/http/sessions/sessions.ts';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import type { Services } from '#server/services.ts';
 import { createMailer } from '#server/mail/mailer.ts';

@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { expect, test } from 'vitest';
 import { type Part, TemplateDesignSchema } from '#core/contract/template-format.ts';
-import { pageFields } from '#src/features/editor/fields.ts';
+import { pageFields } from '#src/features/editor/state/fields.ts';
 import { type HitArea, hitAreas } from '#src/features/editor/page/hit-areas.ts';
 import { fitPage } from '#src/features/editor/page/page-fit.ts';
 

@@ -53,7 +53,7 @@ test('an import against the table of folders is refused', () => {
     ['src/features/cart/a.tsx', '#src/app/routes.tsx'],
     ['src/platform/a.ts', '#server/config.ts'],
     ['server/a.ts', '#src/data/device.ts'],
-    ['workers/a.ts', '#src/ui/button.tsx'],
+    ['workers/a.ts', '#src/ui/buttons/button.tsx'],
     ['brand-new/a.ts', '#core/kernel/result.ts'],
   ];
   for (const [file, specifier] of refused) expect(checkImport(from(file, specifier)), `${file} -> ${specifier}`).not.toBeNull();

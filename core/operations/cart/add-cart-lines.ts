@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CART_LINES_MAX, NewOrderLineSchema } from '#core/contract/cart.ts';
 import { CartSchema, OrderLineSchema } from '#core/contract/entities.ts';
-import { addLines } from '#core/domain/cart-change.ts';
+import { addLines } from '#core/domain/cart/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { CartSchema, CatalogueSchema } from '#core/contract/entities.ts';
-import { setCatalogues } from '#core/domain/cart-change.ts';
+import { setCatalogues } from '#core/domain/cart/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { OrderLineChangeSchema } from '#core/contract/cart.ts';
 import { CartSchema, UuidSchema } from '#core/contract/entities.ts';
-import { changeLine } from '#core/domain/cart-change.ts';
+import { changeLine } from '#core/domain/cart/cart-change.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { addCartLines } from './add-cart-lines.ts';

@@ -2,7 +2,7 @@ import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { withPose } from '#core/domain/edit-picture-sets.ts';
+import { withPose } from '#core/domain/pictures/edit-picture-sets.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto';
 import { mkdir, readFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
-import { writeDurably } from '#server/media/durable-file.ts';
-import type { MediaStore } from '#server/media/media-store.ts';
+import { writeDurably } from '#server/media/store/durable-file.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import { type MediaEntry, mediaFile } from './backup-format.ts';
 
 type Report = (line: string) => void;

@@ -7,7 +7,7 @@ import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import type { Db } from '#server/db/client.ts';
 import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
-import type { MediaStore } from '#server/media/media-store.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportReport } from './import-report.ts';
 

@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bombPng, createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { backgrounds, importRuns, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
-import type { MediaStore } from '#server/media/media-store.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import { importCommand } from '../import-command.ts';
 import { importJob } from './import-job.ts';
 import { isWhole } from './import-report.ts';

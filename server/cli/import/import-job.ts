@@ -9,7 +9,7 @@
 import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { sqlState } from '#server/db/database-gone.ts';
-import { removePicture } from '#server/media/save-picture.ts';
+import { removePicture } from '#server/media/pictures/save-picture.ts';
 import type { Services } from '#server/services.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
@@ -18,7 +18,7 @@ import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
-import { codeKey } from '#core/domain/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { type MatchedRow, matchSubjects } from './match-subjects.ts';
 import { readSubjects } from './read-subjects.ts';
 import { stageBackgrounds } from './stage-backgrounds.ts';

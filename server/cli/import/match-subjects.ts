@@ -1,5 +1,5 @@
 /** Which row is which subject of the shop: by its code, or by name and group where the row has none. */
-import { codeKey } from '#core/domain/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { type CheckedRow, personKey } from './check-rows.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import type { KnownSubject } from './known-job.ts';

@@ -2,11 +2,11 @@
 import { createHash } from 'node:crypto';
 import sharp from 'sharp';
 import type { backgrounds } from '#server/db/schema.ts';
-import { pictureKey, renditionKey } from '#server/media/media-keys.ts';
-import { preparePicture } from '#server/media/prepare-picture.ts';
-import type { RawPicture } from '#server/media/raw-picture.ts';
-import { decodeRendition } from '#server/media/read-renditions.ts';
-import { savePicture } from '#server/media/save-picture.ts';
+import { pictureKey, renditionKey } from '#server/media/store/media-keys.ts';
+import { preparePicture } from '#server/media/pictures/prepare-picture.ts';
+import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
+import { decodeRendition } from '#server/media/previews/read-renditions.ts';
+import { savePicture } from '#server/media/pictures/save-picture.ts';
 import type { Services } from '#server/services.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import type { JobDetails } from './job-details.ts';

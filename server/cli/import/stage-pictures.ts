@@ -1,13 +1,13 @@
 /** Pictures are read, checked and written to the media store under new keys. No row points at them yet. */
 import { createHash } from 'node:crypto';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { keyGreenScreen } from '#server/media/key-green-screen.ts';
-import { pictureKey } from '#server/media/media-keys.ts';
+import { keyGreenScreen } from '#server/media/pictures/key-green-screen.ts';
+import { pictureKey } from '#server/media/store/media-keys.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
-import type { PictureProblem } from '#server/media/picture-problem.ts';
-import { preparePicture } from '#server/media/prepare-picture.ts';
-import type { RawPicture } from '#server/media/raw-picture.ts';
-import { savePicture } from '#server/media/save-picture.ts';
+import type { PictureProblem } from '#server/media/pictures/picture-problem.ts';
+import { preparePicture } from '#server/media/pictures/prepare-picture.ts';
+import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
+import { savePicture } from '#server/media/pictures/save-picture.ts';
 import type { Services } from '#server/services.ts';
 import type { IssueCode } from './import-issue.ts';
 import { type JobFolder, LeadsOutsideError } from './job-folder.ts';

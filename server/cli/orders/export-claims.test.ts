@@ -5,7 +5,7 @@ import path from 'node:path';
 import { eq, sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';

@@ -6,7 +6,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';

@@ -6,13 +6,13 @@ import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { PDFArray, PDFDict, PDFDocument, PDFName, PDFNumber, PDFRawStream } from 'pdf-lib';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { CARD, lineFor, packageLine, PAYMENT, seedMoneyShop, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderLinePrints, orders, pictures, subjects, users } from '#server/db/schema.ts';
-import { originalKey } from '#server/media/media-keys.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
 import { ordersCommand } from '../orders-command.ts';
 import { type Manifest, ManifestSchema } from './manifest.ts';
 

@@ -1,7 +1,7 @@
 /** Exports paid orders, each into a folder of its own, each once (OPS-02), however many exports run at once (OPX-03). */
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { orderExports, users } from '#server/db/schema.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';

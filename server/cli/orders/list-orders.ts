@@ -1,5 +1,5 @@
 import { and, asc, eq, type SQL } from 'drizzle-orm';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';

@@ -1,7 +1,7 @@
 /** Makes one line's files in an order's folder. Throws LineProblemError when something of it cannot be made. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
-import { composeDownload } from '#server/media/compose-download.ts';
+import { composeDownload } from '#server/media/previews/compose-download.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
 import { printDocument } from '#server/print/print-document.ts';
 import { type Behind, type PrintPicture, printPicture } from '#server/print/print-picture.ts';

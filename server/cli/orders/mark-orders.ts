@@ -1,6 +1,6 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/client.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';

@@ -7,7 +7,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { mkdir, readdir, readFile, rename, rm } from 'node:fs/promises';
 import path from 'node:path';
 import process from 'node:process';
-import { syncFolder, writeDurably } from '#server/media/durable-file.ts';
+import { syncFolder, writeDurably } from '#server/media/store/durable-file.ts';
 
 const UNFINISHED = '.unfinished-';
 

@@ -3,9 +3,9 @@ import { and, eq, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { backgrounds, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import { storedBackground } from '#server/features/picture-sets/backgrounds.ts';
-import { originalKey } from '#server/media/media-keys.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
-import type { StoredPicture } from '#server/media/read-renditions.ts';
+import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 import type { Services } from '#server/services.ts';
 import type { ProblemCode } from './line-problem.ts';
 

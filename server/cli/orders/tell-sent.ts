@@ -1,8 +1,8 @@
 /** The mail that says that an order is on its way: about what was bought, so it goes to those who want no advertising too. */
 import { and, eq, isNull } from 'drizzle-orm';
-import { paths } from '#core/contract/paths.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import type { Db } from '#server/db/client.ts';
 import { orders, users } from '#server/db/schema.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';

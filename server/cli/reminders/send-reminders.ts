@@ -1,10 +1,10 @@
 /** Writes the mails of a plan, each customer's in a transaction of its own that also notes that they were reminded. */
 import { and, eq, inArray, sql } from 'drizzle-orm';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { users, userSubjects } from '#server/db/schema.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
-import { serverLanguage } from '#server/http/request-language.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import type { Services } from '#server/services.ts';
 import { type DueSet, isDue, type Reminder } from './plan-reminders.ts';

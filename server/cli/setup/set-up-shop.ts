@@ -7,7 +7,7 @@ import type { Db } from '#server/db/client.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
 import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
-import { ShopImageError, storeShopImages } from '#server/http/shop-images.ts';
+import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
 import type { Services } from '#server/services.ts';
 import { danglingReferences, type ShopFile, ShopFileSchema } from './shop-file.ts';
 

@@ -8,7 +8,7 @@ import type { DisplayList } from '#core/layout/display-list.ts';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
 import { products, templates } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
-import { previewKey } from '#server/media/media-keys.ts';
+import { previewKey } from '#server/media/store/media-keys.ts';
 import type { Services } from '#server/services.ts';
 import { drawPreview, layoutSample } from './draw-preview.ts';
 import { readTemplate } from './read-template.ts';

@@ -16,7 +16,7 @@ export const idempotency = pgTable(
     /** The session that the call started: a replay gets one more token of it, as long as it lives. */
     sessionId: uuid('session_id'),
     status: integer('status'),
-    /** null: dropped by housekeeping (server/http/stored-answers.ts), or the change is under way. */
+    /** null: dropped by housekeeping (server/http/answers/stored-answers.ts), or the change is under way. */
     body: jsonb('body'),
     createdAt: at('created_at').notNull(),
   },

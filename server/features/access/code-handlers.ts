@@ -5,7 +5,7 @@ import type { CallAnswer, ParsedInput } from '#core/contract/define-call.ts';
 import { ok } from '#core/kernel/result.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
-import { startSession } from '#server/http/sessions.ts';
+import { startSession } from '#server/http/sessions/sessions.ts';
 import { codeGuess } from '#server/throttle/guess-rules.ts';
 import { addSubject, findSubjectByCode, holdsSubject } from './subjects-by-code.ts';
 

@@ -3,7 +3,7 @@ import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import type { Db } from '#server/db/client.ts';
 import { cartLines, carts, drafts, pictures, users } from '#server/db/schema.ts';
-import { endSessionsOfUser } from '#server/http/sessions.ts';
+import { endSessionsOfUser } from '#server/http/sessions/sessions.ts';
 
 /**
  * Moves what an anonymous user has to the user who signed in. Once only: a second sign-in finds it merged.

@@ -1,4 +1,4 @@
-import { slowHashing } from '#server/http/slow-hash.ts';
+import { slowHashing } from '#server/http/sessions/slow-hash.ts';
 
 /** D1 §5, at registration. */
 export const PASSWORD_MIN = 6;

@@ -6,7 +6,7 @@ import { isEmail } from '#core/domain/validation/email.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { sessions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
-import { endSessions, revokeSessions } from '#server/http/sessions.ts';
+import { endSessions, revokeSessions } from '#server/http/sessions/sessions.ts';
 import { codeGuess, emailQuestion } from '#server/throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { type PreparedRegistration, prepareRegistration, registerUser } from './register.ts';

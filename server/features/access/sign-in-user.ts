@@ -1,7 +1,7 @@
 import type { Subject, User } from '#core/contract/entities.ts';
 import { users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { endSessions, startSession } from '#server/http/sessions.ts';
+import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
 import { hasEmail } from './has-email.ts';
 import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';

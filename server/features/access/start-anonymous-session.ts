@@ -5,7 +5,7 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import type { Handler } from '#server/http/handler.ts';
-import { endSessions, startSession } from '#server/http/sessions.ts';
+import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
 import { newVisitorRule } from '#server/throttle/guess-rules.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { readUser } from './user-view.ts';

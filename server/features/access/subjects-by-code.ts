@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Subject } from '#core/contract/entities.ts';
-import { codeKey } from '#core/domain/picture-code.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '#server/db/client.ts';
 import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';

@@ -23,7 +23,7 @@ import {
   users,
   userSubjects,
 } from '#server/db/schema.ts';
-import { revokeSessions } from '#server/http/sessions.ts';
+import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import { pictures } from '#server/db/schema.ts';
-import { removePicture } from '#server/media/save-picture.ts';
+import { removePicture } from '#server/media/pictures/save-picture.ts';
 import type { Services } from '#server/services.ts';
 
 /** After the transaction: files of rows that are really gone. */

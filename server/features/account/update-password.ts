@@ -4,7 +4,7 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
-import { revokeSessions } from '#server/http/sessions.ts';
+import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { hashPassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';

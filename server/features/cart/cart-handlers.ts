@@ -3,18 +3,18 @@ import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { HandlersOf, RequestContext } from '#server/http/handler.ts';
-import { addLines } from './add-lines.ts';
-import { putCatalogues } from './catalogue-lines.ts';
+import { addLines } from './lines/add-lines.ts';
+import { putCatalogues } from './lines/catalogue-lines.ts';
 import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
-import { toggleDigitalFile, toggleDigitalSet } from './digital-lines.ts';
-import { layOutAhead, type LayoutsAhead, layoutsOf } from './lay-out-ahead.ts';
+import { toggleDigitalFile, toggleDigitalSet } from './lines/digital-lines.ts';
+import { layOutAhead, type LayoutsAhead, layoutsOf } from './lines/lay-out-ahead.ts';
 import { loadCart, settleCart } from './load-cart.ts';
 import { userOf } from './user-of.ts';
-import { setRetouch, toggleRetouch } from './retouch-lines.ts';
-import { rebateGuess } from './rebate-guess.ts';
-import { setRebateCode } from './set-rebate-code.ts';
-import { findLine, removeLines } from './stored-lines.ts';
-import { updateLine } from './update-line.ts';
+import { setRetouch, toggleRetouch } from './lines/retouch-lines.ts';
+import { rebateGuess } from './rebates/rebate-guess.ts';
+import { setRebateCode } from './rebates/set-rebate-code.ts';
+import { findLine, removeLines } from './lines/stored-lines.ts';
+import { updateLine } from './lines/update-line.ts';
 
 export const cartHandlers: HandlersOf<'cart'> = {
   readCart: (context) => answerPresent(context),

@@ -1,4 +1,4 @@
-import type { CartWords } from '#core/domain/cart-totals.ts';
+import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };

@@ -1,20 +1,20 @@
 /** The cart as it is answered: rows and the price list of this moment, priced by core/domain. */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type CartWords, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart-totals.ts';
-import type { CartFacts } from '#core/domain/goods-line.ts';
-import { isBoughtBefore, settledGoods } from '#core/domain/held-pictures.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
+import { type CartWords, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
+import type { CartFacts } from '#core/domain/cart/goods-line.ts';
+import { isBoughtBefore, settledGoods } from '#core/domain/cart/held-pictures.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { Db } from '#server/db/client.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
 import { cartWords } from './cart-words.ts';
-import { lineOfRow, withdrawnLines } from './line-of-row.ts';
+import { lineOfRow, withdrawnLines } from './lines/line-of-row.ts';
 import { loadFacts } from './load-facts.ts';
-import { type CartRebate, findRebate } from './rebate-codes.ts';
-import { removeLines } from './stored-lines.ts';
+import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
+import { removeLines } from './lines/stored-lines.ts';
 import { userOf } from './user-of.ts';
 
 export type Fees = Pick<PricingContext, 'delivery' | 'payment'>;

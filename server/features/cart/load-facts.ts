@@ -1,12 +1,12 @@
 /** What lines say beside prices: templates, subjects, pictures. */
 import type { Subject } from '#core/contract/entities.ts';
-import type { CartFacts } from '#core/domain/goods-line.ts';
+import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import type { TemplateKey } from '../shop/load-designs.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import type { CartLineRow } from './cart-row.ts';
 import { portraitsAmong } from './load-pictures.ts';
-import { picturesOf } from './picture-reader.ts';
+import { picturesOf } from './checks/picture-reader.ts';
 import { userOf } from './user-of.ts';
 
 type FactsOf = Pick<CartLineRow, 'kind' | 'line'>;

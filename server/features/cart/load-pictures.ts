@@ -1,9 +1,9 @@
 /** Pictures as carts ask for them: what sets hold, how pictures may be placed, which backgrounds there are. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PictureType } from '#core/contract/entities.ts';
-import { isInPackageSet } from '#core/domain/held-pictures.ts';
-import type { PlacedPicture } from '#core/domain/placed-pictures.ts';
-import { UPLOADED_KEYWORD } from '#core/domain/picture-rules.ts';
+import { isInPackageSet } from '#core/domain/cart/held-pictures.ts';
+import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
+import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
 import type { Db } from '#server/db/client.ts';
 import { backgrounds, jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
 import { visibleTo } from '#server/media/picture-access.ts';

@@ -8,7 +8,7 @@ import type { AddressQuestion } from '#server/address/address-provider.ts';
 import type { AreaHandlers, DescribedHandler, Handler, RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
 import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
-import { rebateGuess } from '../cart/rebate-guess.ts';
+import { rebateGuess } from '../cart/rebates/rebate-guess.ts';
 import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';

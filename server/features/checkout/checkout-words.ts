@@ -1,4 +1,4 @@
-import { serverLanguage } from '#server/http/request-language.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };

@@ -1,14 +1,14 @@
 import { gt, isNull, or } from 'drizzle-orm';
 import type { Checkout } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { settledGoods } from '#core/domain/held-pictures.ts';
+import { settledGoods } from '#core/domain/cart/held-pictures.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { checkouts, rebateCodes } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
-import { removeLines } from '../cart/stored-lines.ts';
+import { removeLines } from '../cart/lines/stored-lines.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';

@@ -2,8 +2,8 @@
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/checkout.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { isExpressPickup } from '#core/domain/express-pickup.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
+import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';

@@ -1,8 +1,8 @@
 /** The order as it is kept: prices, lines and delivery frozen as the customer approved them (ORD-02, CHK-15). */
 import type { DeliveryData } from '#core/contract/checkout.ts';
-import { orderLinesOf } from '#core/domain/cart-totals.ts';
-import { usedRebateCode } from '#core/domain/rebate.ts';
-import { kindOfLine } from '#core/domain/line-kind.ts';
+import { orderLinesOf } from '#core/domain/cart/cart-totals.ts';
+import { usedRebateCode } from '#core/domain/prices/rebate.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { TransactionWish } from './check-transaction.ts';

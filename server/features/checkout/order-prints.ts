@@ -6,7 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { orderLinePrints } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import type { CartLineRow } from '../cart/cart-row.ts';
-import { checkInstance, pictureError } from '../cart/check-instance.ts';
+import { checkInstance, pictureError } from '../cart/checks/check-instance.ts';
 
 type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 

@@ -1,7 +1,7 @@
 /** Writes the order, its prints and its first transaction, and empties the cart: all of it, or nothing. */
 import { eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { usedRebateCode } from '#core/domain/rebate.ts';
+import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions, users } from '#server/db/schema.ts';

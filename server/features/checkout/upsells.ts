@@ -1,6 +1,6 @@
 /** What is offered before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
-import { filesOfPackages } from '#core/domain/held-pictures.ts';
+import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 

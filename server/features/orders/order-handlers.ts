@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Order, orderCalls } from '#core/contract/orders.ts';
-import { usedRebateCode } from '#core/domain/rebate.ts';
+import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/client.ts';
 import { orders, transactions } from '#server/db/schema.ts';

@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { orderCalls } from '#core/contract/orders.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '#server/http/handler.ts';
 import { exportsFolder } from '../account/sweep-exports.ts';

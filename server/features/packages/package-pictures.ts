@@ -1,9 +1,9 @@
 /** Whose pictures may stand in a package: what allowSubjectChange says, from the subject that the package is for (PKG-02). */
 import type { PackageItem } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { mayItemHold, type SetOrigin, subjectChangeOf } from '#core/domain/package-rules.ts';
+import { mayItemHold, type SetOrigin, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { picturesOf } from '../cart/picture-reader.ts';
+import { picturesOf } from '../cart/checks/picture-reader.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 

@@ -4,7 +4,7 @@ import type { Background } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/client.ts';
 import { backgrounds } from '#server/db/schema.ts';
 import { holdsJob } from '#server/media/picture-access.ts';
-import type { StoredPicture } from '#server/media/read-renditions.ts';
+import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 
 type BackgroundRow = typeof backgrounds.$inferSelect;
 

@@ -2,11 +2,11 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/client.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
-import { composeDownload } from '#server/media/compose-download.ts';
-import { originalKey } from '#server/media/media-keys.ts';
-import type { MediaStore } from '#server/media/media-store.ts';
+import { composeDownload } from '#server/media/previews/compose-download.ts';
+import { originalKey } from '#server/media/store/media-keys.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
-import type { StoredPicture } from '#server/media/read-renditions.ts';
+import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 
 /** D2 §2: 'Default background', 'Transparent', or the uuid of another. */

@@ -3,7 +3,7 @@ import { type Rotation, RotationSchema } from '#core/contract/template-format.ts
 import { assert } from '#core/kernel/assert.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import type { HandlersOf, Caller } from '#server/http/handler.ts';
-import { serverLanguage } from '#server/http/request-language.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { findVisiblePicture, holdsJob } from '#server/media/picture-access.ts';
 import { backgroundView, loadBackgrounds } from './backgrounds.ts';
 import { chooseCurrentSet, chooseFavorite, chooseYearbookPose } from './choose-pictures.ts';

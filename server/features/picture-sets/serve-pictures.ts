@@ -6,12 +6,12 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/client.ts';
 import { backgrounds } from '#server/db/schema.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
-import { composePreview } from '#server/media/compose-preview.ts';
-import type { RenditionFile } from '#server/media/media-keys.ts';
-import type { MediaStore } from '#server/media/media-store.ts';
+import { composePreview } from '#server/media/previews/compose-preview.ts';
+import type { RenditionFile } from '#server/media/store/media-keys.ts';
+import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
-import type { RawPicture } from '#server/media/raw-picture.ts';
-import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/read-renditions.ts';
+import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
+import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/previews/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
 
 /** The app's own cache keeps them and loses them at sign-out; the browser's HTTP cache would keep them beyond it. */

@@ -7,7 +7,7 @@ import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { jobs, shares, shareSubjects, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
-import { serverLanguage } from '#server/http/request-language.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { invitationRules } from '#server/throttle/guess-rules.ts';
 import { countWrongGuess, throttleRoom } from '#server/throttle/throttle.ts';

@@ -4,7 +4,7 @@ import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { shares, shareSubjects, subjects } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';
-import { readMarkedRendition } from '#server/media/read-renditions.ts';
+import { readMarkedRendition } from '#server/media/previews/read-renditions.ts';
 import { inviteFriends } from './invite-friends.ts';
 import { findShare, sharedPictureOf } from './open-share.ts';
 import { shareView } from './share-view.ts';

@@ -1,7 +1,7 @@
 /** A package as the list shows it: prices, offer, why it cannot be bought, and its items without the customer's data. */
 import type { PackageItem, Product } from '#core/contract/entities.ts';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
-import { subjectChangeOf } from '#core/domain/package-rules.ts';
+import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { hasCatalogue } from './catalogue-offers.ts';
 import { nameIn } from './names-in.ts';

@@ -3,7 +3,7 @@ import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import type { RequestContext } from '#server/http/handler.ts';
-import { perCall } from '#server/http/per-call.ts';
+import { perCall } from '#server/http/requests/per-call.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { loadDesigns, type TemplateKey, templateKey } from './load-designs.ts';
 import { productIn } from './load-products.ts';

@@ -1,10 +1,10 @@
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
-import { type FillContext, type FillSubject, fillTemplate } from '#core/domain/fill-template.ts';
+import { type FillContext, type FillSubject, fillTemplate } from '#core/domain/templates/fill-template.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { TemplateSubject } from './template-subject.ts';
 
-/** Rows as the rule of core/domain/fill-template.ts reads them. */
+/** Rows as the rule of core/domain/templates/fill-template.ts reads them. */
 export const fillSubjectOfRows = ({ subject, job, pictures }: TemplateSubject): FillSubject => ({
   name: subject.name,
   group: subject.group,

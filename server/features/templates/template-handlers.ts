@@ -5,7 +5,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { TemplateDefinition } from '#core/contract/templates.ts';
 import type { AreaHandlers, Caller, RequestContext } from '#server/http/handler.ts';
-import { previewKey } from '#server/media/media-keys.ts';
+import { previewKey } from '#server/media/store/media-keys.ts';
 import { fillContextOf } from './fill-design.ts';
 import { fillTemplate, fillUserStrings } from './fill-template.ts';
 import { listCardCategories, listCategories, photoGiftInfo } from './list-categories.ts';

@@ -13,12 +13,12 @@ import {
   type RequestContext,
   type UploadedFile,
 } from '#server/http/handler.ts';
-import { pictureKey } from '#server/media/media-keys.ts';
+import { pictureKey } from '#server/media/store/media-keys.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
-import type { PictureProblem } from '#server/media/picture-problem.ts';
+import type { PictureProblem } from '#server/media/pictures/picture-problem.ts';
 import { pictureView } from '#server/media/picture-view.ts';
-import { type PreparedPicture, preparePictureFile } from '#server/media/prepare-picture.ts';
-import { removePicture, savePicture } from '#server/media/save-picture.ts';
+import { type PreparedPicture, preparePictureFile } from '#server/media/pictures/prepare-picture.ts';
+import { removePicture, savePicture } from '#server/media/pictures/save-picture.ts';
 
 /** As many as the inbox shows. */
 const RECENT_MAX = 200;

@@ -1,6 +1,6 @@
 /** What a folded cart line says about things that are not in the price list, from the answers that the device has. */
-import type { CartFacts } from '#core/domain/goods-line.ts';
-import { pictureFactsIn } from '#core/domain/held-pictures.ts';
+import type { CartFacts } from '#core/domain/cart/goods-line.ts';
+import { pictureFactsIn } from '#core/domain/cart/held-pictures.ts';
 import type { Subject } from '#core/contract/entities.ts';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';

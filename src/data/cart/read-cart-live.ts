@@ -1,6 +1,6 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
-import type { CartChange } from '#core/domain/cart-change.ts';
-import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/fold-cart.ts';
+import type { CartChange } from '#core/domain/cart/cart-change.ts';
+import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';

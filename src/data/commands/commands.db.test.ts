@@ -5,14 +5,14 @@ import { draftCalls } from '#core/contract/drafts.ts';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import { createTestLocks, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
-import { readDraft, readDrafts, readUploads } from '../live/read-drafts.ts';
+import { readDraft, readDrafts, readUploads } from '../live/drafts/read-drafts.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
-import { beginPreparing, finishPreparing, keepUpload, refuseUpload, removeUpload, retryUploads } from './uploads.ts';
-import { deleteDraft } from './delete-draft.ts';
-import { saveDraft } from './save-draft.ts';
-import { discardParked } from './parked.ts';
+import { beginPreparing, finishPreparing, keepUpload, refuseUpload, removeUpload, retryUploads } from './pictures/uploads.ts';
+import { deleteDraft } from './drafts/delete-draft.ts';
+import { saveDraft } from './drafts/save-draft.ts';
+import { discardParked } from './unsent/parked.ts';
 
 let open: TestDevice | null = null;
 

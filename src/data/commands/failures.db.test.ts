@@ -82,7 +82,9 @@ const OTHERS = new Set([
 type Command = (device: Device, ...args: readonly unknown[]) => Promise<{ readonly ok: boolean }>;
 
 async function exportedFunctions(): Promise<Map<string, Command>> {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const modules = await Promise.all(files.map(async (file) => Object.entries((await import(`./${file}`)) as Record<string, unknown>)));
   // Called with what the table above says.
   return new Map(modules.flat().filter((entry): entry is [string, Command] => typeof entry[1] === 'function'));
@@ -158,7 +160,9 @@ it('[HSE-02] the error that is told is the one that the screen gets, so that it 
 });
 
 it('[HSE-02] no command writes but through run-command.ts or callLive', async () => {
-  const files = (await readdir(import.meta.dirname)).filter((file) => file.endsWith('.ts') && !file.endsWith('.test.ts'));
+  const files = (await readdir(import.meta.dirname, { recursive: true })).filter(
+    (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
+  );
   const direct = await Promise.all(
     files.map(async (file) => ((await readFile(`${import.meta.dirname}/${file}`, 'utf8')).includes('transact(') ? [file] : [])),
   );

@@ -5,8 +5,8 @@ import type { Result } from '#core/kernel/result.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
 import type { Device } from '../device.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
-import { changeCart } from './change-cart.ts';
-import { makersOf, uploadsOf } from './needed-entries.ts';
+import { changeCart } from './cart/change-cart.ts';
+import { makersOf, uploadsOf } from './cart/needed-entries.ts';
 import { runCommand } from './run-command.ts';
 
 export interface RunOptions {

@@ -1,7 +1,7 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import { finishPreparing, keepUpload } from '../commands/uploads.ts';
-import { saveDraft } from '../commands/save-draft.ts';
+import { finishPreparing, keepUpload } from '../commands/pictures/uploads.ts';
+import { saveDraft } from '../commands/drafts/save-draft.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { copyUnsent } from './copy-unsent.ts';

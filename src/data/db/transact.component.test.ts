@@ -1,7 +1,7 @@
 /** Transactions in a real browser: IndexedDB ends one that waits for anything else, which its imitation in Node does not. */
 import { afterEach, expect, test } from 'vitest';
-import { deleteDraft } from '../commands/delete-draft.ts';
-import { saveDraft } from '../commands/save-draft.ts';
+import { deleteDraft } from '../commands/drafts/delete-draft.ts';
+import { saveDraft } from '../commands/drafts/save-draft.ts';
 import { OK, startTestDevice, wipeDatabases, type TestDevice } from '../fixtures/test-device.ts';
 
 let open: TestDevice | null = null;

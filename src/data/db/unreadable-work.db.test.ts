@@ -3,13 +3,13 @@ import 'fake-indexeddb/auto';
 import { setCurrentPictureSet } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
-import { emptyCart } from '#core/domain/fold-cart.ts';
-import { exportUnsent } from '../commands/export-unsent.ts';
-import { countUnsent, unsentWork } from '../commands/unsent-work.ts';
+import { emptyCart } from '#core/domain/cart/fold-cart.ts';
+import { exportUnsent } from '../commands/unsent/export-unsent.ts';
+import { countUnsent, unsentWork } from '../commands/unsent/unsent-work.ts';
 import { eventually } from '../fixtures/eventually.ts';
 import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readCartLive } from '../cart/read-cart-live.ts';
-import { readQueue } from '../live/read-queue.ts';
+import { readQueue } from '../live/queue/read-queue.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
 

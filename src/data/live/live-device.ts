@@ -1,5 +1,5 @@
 import type { Device } from '../device.ts';
-import type { LiveStores } from './live-stores.ts';
+import type { LiveStores } from './answers/live-stores.ts';
 
 /** The device as screens have it: with what they follow of it. */
 export interface LiveDevice extends Device {

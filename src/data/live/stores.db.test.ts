@@ -9,7 +9,7 @@ import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '
 import { callLive } from '../sync/call-live.ts';
 import { pull } from '../sync/pull.ts';
 import { refreshSession } from '../sync/refresh-session.ts';
-import { readSession } from './read-session.ts';
+import { readSession } from './session/read-session.ts';
 import type { Store } from '../store.ts';
 
 let open: TestDevice | null = null;

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto';
 import { setCurrentPictureSet, setLanguage, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
-import { retryParked, discardParked } from '../commands/parked.ts';
+import { retryParked, discardParked } from '../commands/unsent/parked.ts';
 import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { STALE_AFTER_MS } from './lease.ts';
 import { readEntries } from './enqueue.ts';

@@ -2,9 +2,9 @@ import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
 import { type Draft, draftCalls } from '#core/contract/drafts.ts';
-import { keepDraftLook, saveDraft } from '../commands/save-draft.ts';
+import { keepDraftLook, saveDraft } from '../commands/drafts/save-draft.ts';
 import { startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
-import { readDraft, readDrafts } from '../live/read-drafts.ts';
+import { readDraft, readDrafts } from '../live/drafts/read-drafts.ts';
 import { endedElsewhere } from './gone-drafts.ts';
 import { pull } from './pull.ts';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Subject, User } from '#core/contract/entities.ts';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
 /** Asks before a set is added: the server's warning names the subject, a simulated user always confirms (ACC-04, ACC-11). */
 export default function AddSetDialog({

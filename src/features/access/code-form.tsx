@@ -3,9 +3,9 @@ import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import styles from './front-page.module.css';
 
 /**

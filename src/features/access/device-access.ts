@@ -1,11 +1,11 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { errorOfField } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { addPictureSetByCode } from '#src/data/commands/add-picture-set-by-code.ts';
-import { registerUser } from '#src/data/commands/register-user.ts';
-import { signIn } from '#src/data/commands/sign-in.ts';
+import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
+import { registerUser } from '#src/data/commands/account/register-user.ts';
+import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { Device } from '#src/data/device.ts';
-import { readSession } from '#src/data/live/read-session.ts';
+import { readSession } from '#src/data/live/session/read-session.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import type { AccessActions } from './access-actions.ts';

@@ -2,9 +2,9 @@ import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { isEmail } from '#core/domain/validation/email.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import styles from './front-page.module.css';
 

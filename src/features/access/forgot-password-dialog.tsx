@@ -3,11 +3,11 @@ import { useTranslation } from 'react-i18next';
 import { isEmail } from '#core/domain/validation/email.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 

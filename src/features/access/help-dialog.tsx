@@ -1,6 +1,6 @@
 import { Trans, useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import styles from './front-page.module.css';
 
 /** 'Not received a code?': how codes are sent, and what to write to the shop. Names no child. */

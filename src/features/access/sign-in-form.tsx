@@ -1,11 +1,11 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { PasswordField } from '#src/ui/password-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { useFirstInvalid } from '#src/ui/use-first-invalid.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { useFirstInvalid } from '#src/ui/fields/use-first-invalid.ts';
 import type { AccessActions } from './access-actions.ts';
 import { ForgotPasswordDialog } from './forgot-password-dialog.tsx';
 import styles from './front-page.module.css';

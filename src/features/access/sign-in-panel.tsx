@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
-import { isFromEmptyCart } from '#src/platform/empty-cart-state.ts';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { isFromEmptyCart } from '#src/platform/storage/empty-cart-state.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import type { AccessActions } from './access-actions.ts';
 import styles from './front-page.module.css';
 import SignInForm from './sign-in-form.tsx';

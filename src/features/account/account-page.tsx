@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accountCalls } from '#core/contract/account.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useSession } from '#src/data/live/use-session.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import styles from './account-page.module.css';
 import { accountSections, type AccountEntry } from './account-view.ts';
 

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest';
 import type { User } from '#core/contract/entities.ts';
 import type { AddressOptions } from '#core/domain/validation/address-layout.ts';
 import { accountSections } from './account-view.ts';
-import { contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact-form.ts';
-import { passwordIssues } from './password-view.ts';
+import { contactFormOf, contactInfoOf, contactIssues, isNewPhone } from './contact/contact-form.ts';
+import { passwordIssues } from './security/password-view.ts';
 
 test("[ACT-01] the menu has the documented entries, and 'Cancel picture packages' only when there are any", () => {
   const names = (hasPicturePackages: boolean) =>

@@ -1,4 +1,4 @@
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type AccountEntryName =

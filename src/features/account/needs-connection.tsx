@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { Notice } from '#src/ui/notice.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
 
 /** Says that what the page does needs the shop now. */
 export function NeedsConnection() {

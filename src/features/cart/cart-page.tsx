@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
-import { FROM_EMPTY_CART } from '#src/platform/empty-cart-state.ts';
-import { Notice, OfflineNotice } from '#src/ui/notice.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { FROM_EMPTY_CART } from '#src/platform/storage/empty-cart-state.ts';
+import { Notice, OfflineNotice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';

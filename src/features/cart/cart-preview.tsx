@@ -1,8 +1,8 @@
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { LineKind } from '#core/domain/line-kind.ts';
+import type { LineKind } from '#core/domain/cart/line-kind.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import type { IconName } from '#src/ui/icon.tsx';
-import { LinePicture } from '#src/ui/line-picture.tsx';
+import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 
 const ICONS: Readonly<Record<LineKind, IconName>> = {
   product: 'image',

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Price } from '#src/ui/price.tsx';
-import { Sum, Sums } from '#src/ui/sums.tsx';
-import { VoucherTag } from '#src/ui/voucher-tag.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { Sum, Sums } from '#src/ui/goods/sums.tsx';
+import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './cart-summary.module.css';
 import { cartSections } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';

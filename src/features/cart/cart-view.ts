@@ -1,9 +1,9 @@
 /** What the cart's screen says about its lines (CRT-02, CRT-04, CRT-09, CRT-12). */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type ItemWords, lineDetails, lineFiles, priceBefore } from '#core/domain/line-details.ts';
-import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/line-kind.ts';
+import { type ItemWords, lineDetails, lineFiles, priceBefore } from '#core/domain/cart/line-details.ts';
+import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
 export interface CartSections {

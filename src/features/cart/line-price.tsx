@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { Price } from '#src/ui/price.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from './line-price.module.css';
 
 interface LinePriceProps {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Price } from '#src/ui/price.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
 import styles from './promoted-products.module.css';
 import type { PromotedView } from './promoted-view.ts';
 

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { freeShipping, goodsTotalOf } from '#core/domain/free-shipping.ts';
+import { freeShipping, goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './promo-bar.module.css';

@@ -2,10 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { PromotedProduct } from '#core/contract/shop.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { usePreview } from '#src/platform/previews/use-preview.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { Price } from '#src/ui/price.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from './promoted-products.module.css';
 import type { PromotedView } from './promoted-view.ts';
 

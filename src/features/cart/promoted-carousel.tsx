@@ -1,7 +1,7 @@
 import useEmblaCarousel from 'embla-carousel-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './promoted-products.module.css';
 
 /** Swiped by thumb, moved by its buttons: a drag always has a button beside it. */

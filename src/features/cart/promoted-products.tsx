@@ -1,8 +1,8 @@
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromotedProduct } from '#core/contract/shop.ts';
-import { usePromotedProducts } from '#src/data/live/use-promoted-products.ts';
-import { useIsPhone } from '#src/ui/use-is-phone.ts';
+import { usePromotedProducts } from '#src/data/live/answers/use-promoted-products.ts';
+import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { PromotedCard } from './promoted-card.tsx';
 import styles from './promoted-products.module.css';

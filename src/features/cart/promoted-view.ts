@@ -1,9 +1,9 @@
 /** 'Other popular products' as the cart shows them (CRT-08, CRT-14). */
 import type { OrderLine } from '#core/contract/entities.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PromotedProduct } from '#core/contract/shop.ts';
-import { nameWithYear } from '#core/domain/name-with-year.ts';
-import { priceRows, type PriceRow, unitPrice } from '#core/domain/unit-price.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
+import { priceRows, type PriceRow, unitPrice } from '#core/domain/prices/unit-price.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
 export interface PromotedView {

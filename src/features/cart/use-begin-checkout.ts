@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { tellCommerce } from '#src/platform/commerce-events.ts';
+import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { beginCheckoutOf } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
 

@@ -1,15 +1,15 @@
 import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
-import { cartQuantity, cartQuantityRange } from '#core/domain/quantity.ts';
+import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
-import { leavingWith } from '#src/data/commands/change-cart.ts';
-import { deleteLine } from '#core/domain/cart-change.ts';
+import { leavingWith } from '#src/data/commands/cart/change-cart.ts';
+import { deleteLine } from '#core/domain/cart/cart-change.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useCartLive } from '#src/data/live/use-cart-live.ts';
-import { useConnection } from '#src/data/live/use-connection.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useOperation } from '#src/data/live/use-operation.ts';
 

@@ -1,9 +1,9 @@
 import { type SyntheticEvent, useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useVoucher } from './use-voucher.ts';
 
 /** Loading while it is sent, closed when it holds, the error under the field otherwise (CRT-06). */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Spinner } from '#src/ui/spinner.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Spinner } from '#src/ui/status/spinner.tsx';
 import styles from './cart-queue-notice.module.css';
 import type { CartQueue } from './use-cart-queue.ts';
 

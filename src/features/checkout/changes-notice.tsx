@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import { formatMinor } from '#core/kernel/money.ts';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import type { CartChange } from './cart-changes.ts';
 import styles from './changes-notice.module.css';
 import { useCurrency } from './use-currency.ts';

@@ -1,5 +1,5 @@
 /**
- * What the open checkout knows. The steps' rules are core/domain/steps.ts; here are the forms, the cart of the last
+ * What the open checkout knows. The steps' rules are core/domain/templates/steps.ts; here are the forms, the cart of the last
  * answer and what failed. Pure: the calls are in use-checkout.ts.
  */
 import type { Checkout, DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
@@ -18,9 +18,9 @@ import {
   setStep,
   startCheckout,
   startTransaction,
-} from '#core/domain/steps.ts';
-import { type Upsell, upsellSequence } from '#core/domain/upsell.ts';
-import type { KeptCheckoutForm } from '#src/data/commands/checkout-form.ts';
+} from '#core/domain/templates/steps.ts';
+import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
+import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
 import { schoolSubjects } from './delivery/delivery-view.ts';
 

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import type { Failure } from './checkout-state.ts';
 import styles from './failure-notice.module.css';
 

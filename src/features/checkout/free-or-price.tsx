@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { MinorUnits } from '#core/kernel/money.ts';
-import { Price } from '#src/ui/price.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
 import { useCurrency } from './use-currency.ts';
 
 /** 0 reads as 'Free' (D1 §9); null has no price of its own. */

@@ -1,4 +1,4 @@
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 
 /**
  * Leaves the app for the provider's page, which is the server's.

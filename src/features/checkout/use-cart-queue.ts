@@ -1,7 +1,7 @@
 import { useMemo } from 'react';
-import { discardParked, retryParked } from '#src/data/commands/parked.ts';
+import { discardParked, retryParked } from '#src/data/commands/unsent/parked.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useQueue } from '#src/data/live/use-queue.ts';
+import { useQueue } from '#src/data/live/queue/use-queue.ts';
 import type { QueueEntryView } from '#src/data/outbox/entry.ts';
 
 export interface CartQueue {

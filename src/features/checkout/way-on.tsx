@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 
 /** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
 const STALE = [

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { useQueue } from '#src/data/live/use-queue.ts';
-import { useSession } from '#src/data/live/use-session.ts';
-import { announce } from '#src/ui/announce.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useQueue } from '#src/data/live/queue/use-queue.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
+import { announce } from '#src/ui/status/announce.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
 import styles from './connection-status.module.css';

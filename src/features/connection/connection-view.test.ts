@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { Queue } from '#src/data/live/queue.ts';
+import type { Queue } from '#src/data/live/queue/queue.ts';
 import { connectionWord } from './connection-view.ts';
 
 const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({

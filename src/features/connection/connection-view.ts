@@ -1,4 +1,4 @@
-import type { Queue } from '#src/data/live/queue.ts';
+import type { Queue } from '#src/data/live/queue/queue.ts';
 
 /** One word for connection and queue together (OFF-12). The worst comes first. */
 export type ConnectionWord = 'signIn' | 'problem' | 'offline' | 'sending' | 'waiting' | 'saved';

@@ -11,7 +11,7 @@ import { createTestTimers, type TestTimers } from '#src/data/fixtures/test-timer
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import common from '#src/i18n/locales/en/common.json';
 import errors from '#src/i18n/locales/en/errors.json';
-import { ErrorNotice } from '#src/ui/notice.tsx';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import FailureToast from './failure-toast.tsx';
 
 let root: Root;

@@ -3,7 +3,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
 import { isTold } from '#src/i18n/told-errors.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Toast } from '#src/ui/toast.tsx';
+import { Toast } from '#src/ui/status/toast.tsx';
 
 /** How long a screen has to show a failure of its own command in its own place. */
 const SCREEN_FIRST_MS = 300;

@@ -1,14 +1,14 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { discardParked, retryParked } from '#src/data/commands/parked.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { discardParked, retryParked } from '#src/data/commands/unsent/parked.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import type { Queue } from '#src/data/live/queue.ts';
+import type { Queue } from '#src/data/live/queue/queue.ts';
 import type { QueueEntryView } from '#src/data/outbox/entry.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './connection-status.module.css';
 import { saveCopy } from './save-copy.ts';
 

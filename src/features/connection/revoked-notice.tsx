@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { useWasRevoked } from '#src/data/live/use-was-revoked.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { useWasRevoked } from '#src/data/live/session/use-was-revoked.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import styles from './revoked-notice.module.css';
 
 /** Over whatever screen the device shows now: why the customer is not signed in any more, and what became of their work (SEC-04). */

@@ -1,12 +1,12 @@
 import { appError } from '#core/contract/errors.ts';
-import { exportUnsent } from '#src/data/commands/export-unsent.ts';
+import { exportUnsent } from '#src/data/commands/unsent/export-unsent.ts';
 import type { Device } from '#src/data/device.ts';
-import { saveFile } from '#src/platform/save-file.ts';
+import { saveFile } from '#src/platform/files/save-file.ts';
 
 /** A zip of what has not reached the shop, among the customer's downloads. @returns false: it failed, and the shell says so */
 export async function saveCopy(device: Device): Promise<boolean> {
   try {
-    const { zipFiles } = await import('#src/platform/zip-files.ts');
+    const { zipFiles } = await import('#src/platform/files/zip-files.ts');
     saveFile(await zipFiles(await exportUnsent(device)), 'keepsake.zip');
     return true;
   } catch (error) {

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { sendUnsent } from '#src/data/commands/send-unsent.ts';
-import { countUnsent, type UnsentWork } from '#src/data/commands/unsent-work.ts';
+import { sendUnsent } from '#src/data/commands/unsent/send-unsent.ts';
+import { countUnsent, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import { saveCopy } from './save-copy.ts';
 import styles from './sign-out-dialog.module.css';
 

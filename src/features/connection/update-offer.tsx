@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { acceptNewVersion, useIsNewVersionReady } from '#src/platform/new-version.ts';
-import { Button } from '#src/ui/button.tsx';
+import { acceptNewVersion, useIsNewVersionReady } from '#src/platform/version/new-version.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import styles from './update-offer.module.css';
 
 /** 'A new version is ready': offered, never forced; what is open is saved first (OFF-09). */

@@ -1,13 +1,13 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { giveConsent, useConsent } from '#src/platform/consent.ts';
-import { needsReload, type Provider, providersFor, startConsentedProviders } from '#src/platform/consent-providers.ts';
-import { keepPagePolicy, refreshPagePolicy } from '#src/platform/page-policy.ts';
-import { useRecordingConsent } from '#src/platform/session-recording.ts';
-import { Button } from '#src/ui/button.tsx';
+import { giveConsent, useConsent } from '#src/platform/consent/consent.ts';
+import { needsReload, type Provider, providersFor, startConsentedProviders } from '#src/platform/consent/consent-providers.ts';
+import { keepPagePolicy, refreshPagePolicy } from '#src/platform/consent/page-policy.ts';
+import { useRecordingConsent } from '#src/platform/consent/session-recording.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import styles from './consent-banner.module.css';
 
 const NONE: readonly Provider[] = [];

@@ -10,14 +10,14 @@ import { startTestDevice } from '#src/data/fixtures/test-device.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
 import words from '#src/i18n/locales/en/editor.json';
 import common from '#src/i18n/locales/en/common.json';
-import { beforeNewVersion, saveOpen } from '#src/platform/new-version.ts';
+import { beforeNewVersion, saveOpen } from '#src/platform/version/new-version.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 import { createDraftSaver, type DraftSaver } from './drafts/draft-saver.ts';
-import { EditorContext, type EditorPlace } from './editor-context.ts';
+import { EditorContext, type EditorPlace } from './state/editor-context.ts';
 import { EditorScreen } from './editor-screen.tsx';
 import { CARD_DEFINITION } from './fixtures/sample-definition.ts';
-import { openEditor } from './reduce-editor.ts';
-import { createEditorStore, type EditorStore } from './editor-store.ts';
+import { openEditor } from './state/reduce-editor.ts';
+import { createEditorStore, type EditorStore } from './state/editor-store.ts';
 import { createPictureLibrary } from './pictures/picture-library.ts';
 import { SaverContext } from './drafts/saver-context.ts';
 

@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 import { editorKey } from './editor-keys.ts';
-import { useHistorySteps } from './use-history-steps.ts';
+import { useHistorySteps } from './history/use-history-steps.ts';
 
 /**
  * Undo and redo by keys. A dialog, and a field that is typed in and is no part of the product (a number, a year, a date),

@@ -1,5 +1,5 @@
 import type { User } from '#core/contract/entities.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
 
 /** A signed-in customer, not a visitor with a cart (D1 §6). */

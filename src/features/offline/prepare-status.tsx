@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorNotice, Notice } from '#src/ui/notice.tsx';
-import { ProgressBar } from '#src/ui/progress-bar.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
+import { ProgressBar } from '#src/ui/status/progress-bar.tsx';
 import styles from './prepare-page.module.css';
 import type { PrepareState } from './use-prepare.ts';
 

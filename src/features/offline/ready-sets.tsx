@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PreparedSet } from '#src/data/db/rows.ts';
-import type { Space } from '#src/platform/storage.ts';
+import type { Space } from '#src/platform/storage/storage.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './prepare-page.module.css';
 import { sizeOf } from './size-of.ts';

@@ -2,11 +2,11 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { Order } from '#core/contract/orders.ts';
-import { useConnection } from '#src/data/live/use-connection.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { thumbnailPath } from '#src/platform/previews/use-line-preview.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './order-actions.module.css';
 
 type BoughtFile = NonNullable<Order['files']>[number];

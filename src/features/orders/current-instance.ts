@@ -3,7 +3,7 @@ import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { fullResourceId, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
-import { type YearRule, yearToday } from '#core/domain/fill-template.ts';
+import { type YearRule, yearToday } from '#core/domain/templates/fill-template.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 import type { Device } from '#src/data/device.ts';

@@ -1,8 +1,8 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { orderReference } from '#core/domain/order-reference.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { Price } from '#src/ui/price.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
 import type { FileLink } from './bought-files.tsx';
 import { OrderDetails } from './order-details.tsx';
 import styles from './order-row.module.css';

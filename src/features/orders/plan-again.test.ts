@@ -3,7 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { ListedPackage } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { digitalSetUuid } from '#core/domain/cart-change.ts';
+import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { carryToVersion } from './current-instance.ts';

@@ -5,11 +5,11 @@ import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { ListedPackage, Package, PriceList } from '#core/contract/shop.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
-import { digitalSetUuid } from '#core/domain/cart-change.ts';
-import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/line-kind.ts';
-import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/package-rules.ts';
-import { originOf } from '#core/domain/picture-rules.ts';
-import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/placed-pictures.ts';
+import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { kindOfLine, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { isItemSold, mayItemHold, packageFor, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
+import { originOf } from '#core/domain/pictures/picture-rules.ts';
+import { type PlacedPicture, placedPicture, type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
 
 /** Why a line cannot be had again; its words are `orders:again.why.<reason>`. */
 export type NotAgainReason =

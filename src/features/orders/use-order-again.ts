@@ -6,8 +6,8 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import type { AnswerView } from '#src/data/live/answer-view.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import type { AnswerView } from '#src/data/live/answers/answer-view.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 import { type AgainResult, orderAgain } from './order-again.ts';
 

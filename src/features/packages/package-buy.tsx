@@ -1,19 +1,19 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deletePackageDraft } from '#src/data/commands/package-drafts.ts';
+import { deletePackageDraft } from '#src/data/commands/cart/package-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useCurrency } from '#src/data/live/use-price-list.ts';
-import { announce } from '#src/ui/announce.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { OfferPrice } from './offer-price.tsx';
-import type { PackageEditorProps } from './package-editor-props.ts';
-import styles from './package-editor.module.css';
-import type { PackageInstance } from './use-package-instance.ts';
-import { useKnownFiles } from './use-known-files.ts';
-import { useOffer } from './use-offer.ts';
+import { useCurrency } from '#src/data/live/answers/use-price-list.ts';
+import { announce } from '#src/ui/status/announce.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { OfferPrice } from './offers/offer-price.tsx';
+import type { PackageEditorProps } from './editing/package-editor-props.ts';
+import styles from './editing/package-editor.module.css';
+import type { PackageInstance } from './editing/use-package-instance.ts';
+import { useKnownFiles } from './items/use-known-files.ts';
+import { useOffer } from './offers/use-offer.ts';
 
 interface PackageBuyProps extends Pick<PackageEditorProps, 'instance' | 'readAtMs' | 'isOffered' | 'line' | 'sets'> {
   readonly isBusy: boolean;

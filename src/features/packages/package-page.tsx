@@ -1,18 +1,18 @@
 import type { ComponentType } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { type ListedPackage, type Package, shopCalls } from '#core/contract/shop.ts';
-import type { ItemEditing } from '#core/domain/item-editing.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useCurrentSet } from '#src/data/live/use-current-set.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState, Notice } from '#src/ui/notice.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { PackageEditor, Waiting } from './package-editor.tsx';
+import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { PackageEditor, Waiting } from './editing/package-editor.tsx';
 import { usePackageFor } from './use-package-for.ts';
-import { usePackageInstance } from './use-package-instance.ts';
+import { usePackageInstance } from './editing/use-package-instance.ts';
 
 interface PackagePageProps {
   readonly editor: ComponentType<ItemEditing>;

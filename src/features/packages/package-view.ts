@@ -1,5 +1,5 @@
 /** What a package card says: price, time left, where it leads (CAT-03, PKG-05, PKG-06). */
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Package } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';

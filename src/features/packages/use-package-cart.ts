@@ -8,10 +8,10 @@ import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAfterAdding } from '#src/data/live/use-after-adding.ts';
+import { useAfterAdding } from '#src/data/live/cart/use-after-adding.ts';
 import { waitForEntry } from '#src/data/outbox/wait-for-entry.ts';
-import { packageLine } from './package-lines.ts';
-import type { PackageInstance } from './use-package-instance.ts';
+import { packageLine } from './editing/package-lines.ts';
+import type { PackageInstance } from './editing/use-package-instance.ts';
 
 /** A slow or unreachable shop does not keep the customer here: the queue goes on by itself. */
 const PATIENCE_MS = 4000;

@@ -1,6 +1,6 @@
 import { useMemo } from 'react';
 import type { ListedPackage, Package } from '#core/contract/shop.ts';
-import { packageFor } from '#core/domain/package-rules.ts';
+import { packageFor } from '#core/domain/packages/package-rules.ts';
 
 /** The listed package as it is offered to this subject; the same value as long as both are. */
 export const usePackageFor = (listed: ListedPackage | undefined, subjectUuid: string): Package | undefined =>

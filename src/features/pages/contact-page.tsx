@@ -2,12 +2,12 @@ import { Fragment, type ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Settings } from '#core/contract/settings.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { Card } from '#src/ui/card.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { Card } from '#src/ui/page/card.tsx';
 import { Icon, type IconName } from '#src/ui/icon.tsx';
-import { OfflineNotice } from '#src/ui/notice.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { OfflineNotice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './contact-page.module.css';
 import { addressLines, phoneAddress } from './contact-view.ts';
 

@@ -1,13 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { needsReload, providersFor } from '#src/platform/consent-providers.ts';
-import { keepPagePolicy } from '#src/platform/page-policy.ts';
-import { allowRecording, areCookiesEnabled, stopRecording, useRecordingConsent } from '#src/platform/session-recording.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
+import { needsReload, providersFor } from '#src/platform/consent/consent-providers.ts';
+import { keepPagePolicy } from '#src/platform/consent/page-policy.ts';
+import { allowRecording, areCookiesEnabled, stopRecording, useRecordingConsent } from '#src/platform/consent/session-recording.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import styles from './debug-page.module.css';
 
 type Failure = 'start' | 'stop';

@@ -1,4 +1,4 @@
-import type { AnswerView } from '#src/data/live/answer-view.ts';
+import type { AnswerView } from '#src/data/live/answers/answer-view.ts';
 
 /** The shop has no such page, or no longer the one that this device kept. Being offline says nothing about that. */
 export function isGone(answer: AnswerView<unknown>): boolean {

@@ -1,12 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
 import { pageCalls } from '#core/contract/pages.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { EmptyState } from '#src/ui/notice.tsx';
-import { NotFound } from '#src/ui/not-found.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { NotFound } from '#src/ui/status/not-found.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './legacy-page.module.css';
 import { isGone } from './is-gone.ts';
 import { PageModule } from './page-module.tsx';

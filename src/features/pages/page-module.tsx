@@ -1,7 +1,7 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Icon } from '#src/ui/icon.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import type { ModuleOf, PageModule as Module } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './page-module.module.css';

@@ -1,11 +1,11 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pageCalls } from '#core/contract/pages.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { NotFound } from '#src/ui/not-found.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { NotFound } from '#src/ui/status/not-found.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { isGone } from './is-gone.ts';
 import styles from './page-module.module.css';
 

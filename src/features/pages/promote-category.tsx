@@ -1,5 +1,5 @@
 import { Icon } from '#src/ui/icon.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import type { ModuleOf } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
 import styles from './promote-category.module.css';

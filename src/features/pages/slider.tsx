@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '#src/ui/class-names.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import type { ModuleOf } from './module-of.ts';
 import { PageLink } from './page-link.tsx';
 import { slideAfter, slideDurationMs } from './slider-view.ts';

@@ -1,11 +1,11 @@
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { useSession } from '#src/data/live/use-session.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useAddPictureSet } from './use-add-picture-set.ts';
 
 /** D1 §5: the dialog's bound, one more than the account page's. */

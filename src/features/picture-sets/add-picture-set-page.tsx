@@ -1,14 +1,14 @@
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { useConnection } from '#src/data/live/use-connection.ts';
-import { useSession } from '#src/data/live/use-session.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { ConfirmDialog } from '#src/ui/confirm-dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './add-picture-set-page.module.css';
 import { CODE_MIN, useAddPictureSet } from './use-add-picture-set.ts';
 

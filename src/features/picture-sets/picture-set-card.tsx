@@ -1,13 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Card } from '#src/ui/card.tsx';
-import { LinkMenu } from '#src/ui/link-menu.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { LinkMenu } from '#src/ui/buttons/link-menu.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from './picture-set-card.module.css';
-import { emptyReason } from '#core/domain/empty-reason.ts';
+import { emptyReason } from '#core/domain/cart/empty-reason.ts';
 import { cardThumbnails } from './picture-set-view.ts';
 
 /** A set at a glance, and what can be done with it. */

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { emptyReason } from '#core/domain/empty-reason.ts';
+import { emptyReason } from '#core/domain/cart/empty-reason.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
 import {
   cardThumbnails,

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { NoSets } from './wall/no-pictures.tsx';
 import { PictureSetCard } from './picture-set-card.tsx';
 import styles from './picture-sets-page.module.css';

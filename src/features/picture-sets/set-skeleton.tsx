@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from './wall/picture-grid.module.css';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];

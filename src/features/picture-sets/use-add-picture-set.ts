@@ -2,8 +2,8 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths.ts';
-import { addPictureSetByCode } from '#src/data/commands/add-picture-set-by-code.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
 /** D2 §9: the account page's bound. */

@@ -1,13 +1,13 @@
 import { useMemo } from 'react';
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
-import { currentPictureSet } from '#core/domain/current-picture-set.ts';
+import { currentPictureSet } from '#core/domain/pictures/current-picture-set.ts';
 import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
 import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
 import { toggleFavorite } from '#core/operations/picture-sets/toggle-favorite.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
-import { useSession } from '#src/data/live/use-session.ts';
-import type { Answerable } from '#src/ui/answer.tsx';
+import { useSession } from '#src/data/live/session/use-session.ts';
+import type { Answerable } from '#src/ui/status/answer.tsx';
 import { sortSets } from './picture-set-view.ts';
 
 export interface PictureSets {

@@ -1,10 +1,10 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { templateCalls, type TemplateListType } from '#core/contract/templates.ts';
-import { sortTemplates } from '#core/domain/template-order.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { usePriceList } from '#src/data/live/use-price-list.ts';
-import type { Answerable } from '#src/ui/answer.tsx';
+import { sortTemplates } from '#core/domain/templates/template-order.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { usePriceList } from '#src/data/live/answers/use-price-list.ts';
+import type { Answerable } from '#src/ui/status/answer.tsx';
 import type { Template } from '#core/contract/entities.ts';
 
 export function useCategories() {

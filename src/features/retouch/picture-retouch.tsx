@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Product } from '#core/contract/entities.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CheckboxField } from '#src/ui/checkbox-field.tsx';
-import { Picture } from '#src/ui/picture.tsx';
-import { Price } from '#src/ui/price.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
 import styles from './retouch-page.module.css';
 import type { RetouchRow } from './retouch-view.ts';
 import { TasksDialog } from './tasks-dialog.tsx';

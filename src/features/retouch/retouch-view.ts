@@ -1,7 +1,7 @@
 /** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { picturesOfSets, retouchablePictures, retouchPrice, type SetPicture } from '#core/domain/retouch.ts';
+import { picturesOfSets, retouchablePictures, retouchPrice, type SetPicture } from '#core/domain/pictures/retouch.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /** Sub-product uuids by picture uuid. */

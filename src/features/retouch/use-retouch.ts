@@ -3,9 +3,9 @@ import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts
 import type { Product } from '#core/contract/entities.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { setRetouch } from '#core/operations/cart/set-retouch.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
-import { useCartLive } from '#src/data/live/use-cart-live.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { type Choices, choicesIn, isSameChoice, retouchView, withChoice } from './retouch-view.ts';
 
 /** What the screen needs before it can show anything. */

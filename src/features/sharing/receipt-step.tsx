@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
-import { Button } from '#src/ui/button.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './share-dialog.module.css';
 

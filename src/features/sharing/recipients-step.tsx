@@ -1,13 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { sendInvitations } from '#src/data/commands/send-invitations.ts';
+import { sendInvitations } from '#src/data/commands/sharing/send-invitations.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import { isWrongEntry, RECIPIENTS_MAX, validRecipients } from './share-view.ts';
 import styles from './share-dialog.module.css';
 

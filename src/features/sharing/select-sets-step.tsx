@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './share-dialog.module.css';
 
 /** Which sets: the button says how many, or what is missing. */

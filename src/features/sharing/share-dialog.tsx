@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { Notice } from '#src/ui/notice.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import { RecipientsStep } from './recipients-step.tsx';
 import { SelectSetsStep } from './select-sets-step.tsx';
 import { shareableSets } from './share-view.ts';

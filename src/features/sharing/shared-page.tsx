@@ -1,18 +1,18 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useParams } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
 import { sharingCalls } from '#core/contract/sharing.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Answer, type Answerable } from '#src/ui/answer.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/notice.tsx';
-import { Page, PageHeader, useDocumentTitle } from '#src/ui/page.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Answer, type Answerable } from '#src/ui/status/answer.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader, useDocumentTitle } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './shared-page.module.css';
 import { SharedSet } from './shared-set.tsx';
 

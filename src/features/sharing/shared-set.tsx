@@ -1,9 +1,9 @@
 import { type KeyboardEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './shared-page.module.css';
 
 /** A set's previews; each opens large, with arrows to the next. */

@@ -1,20 +1,20 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useConnection } from '#src/data/live/use-connection.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
 import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { ChoosePicturesButton } from '#src/ui/choose-pictures-button.tsx';
-import { EmptyState, ErrorNotice, Notice } from '#src/ui/notice.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { ChoosePicturesButton } from '#src/ui/buttons/choose-pictures-button.tsx';
+import { EmptyState, ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './uploads-page.module.css';
 
-const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/upload-dialog.tsx')).UploadDialog }));
+const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
 
 /** The upload inbox: what is on its way and what the shop keeps, the newest first. */
 export function OwnPictures({ refusedShares }: { readonly refusedShares: readonly AppError[] }) {

@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
-import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/shared-files.ts';
+import { adoptSharedFile, discardSharedFile, discardSharedFiles, readSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useSession } from '#src/data/live/use-session.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { problemOf } from '#src/platform/uploads/take-files.ts';
 
 export interface SharedFiles {

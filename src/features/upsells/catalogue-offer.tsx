@@ -1,17 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CataloguePicker } from '#src/ui/catalogue-picker.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CataloguePicker } from '#src/ui/goods/catalogue-picker.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './catalogue-offer.module.css';
 import { useCatalogueOffer } from './use-catalogue-offer.ts';
 

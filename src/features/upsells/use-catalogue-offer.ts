@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
-import { paths } from '#core/contract/paths.ts';
-import { chosenCatalogues, withFirstQuantities, withQuantity } from '#core/domain/upsell.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { chosenCatalogues, withFirstQuantities, withQuantity } from '#core/domain/cart/upsell.ts';
 import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 

@@ -12,7 +12,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { urlsOfTemplate } from '../prefetch.ts';
+import { urlsOfTemplate } from '../storage/prefetch.ts';
 
 export interface OfflineWish {
   readonly set: PictureSet;

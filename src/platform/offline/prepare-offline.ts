@@ -3,9 +3,9 @@ import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PreparedSet } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
-import { rememberPrepared } from '#src/data/commands/prepared-sets.ts';
-import { prefetch } from '../prefetch.ts';
-import { keepStorage, readSpace } from '../storage.ts';
+import { rememberPrepared } from '#src/data/commands/pictures/prepared-sets.ts';
+import { prefetch } from '../storage/prefetch.ts';
+import { keepStorage, readSpace } from '../storage/storage.ts';
 import { collectFiles, type OfflineWish } from './collect-files.ts';
 
 export interface PrepareProgress {

@@ -2,8 +2,8 @@ import { useTranslation } from 'react-i18next';
 import type { Template } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { useShell } from '#src/data/live/shell-store.ts';
-import { useYearRule } from '#src/data/live/use-year-rule.ts';
-import { fillForSet, firstYear } from '#core/domain/fill-template.ts';
+import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
+import { fillForSet, firstYear } from '#core/domain/templates/fill-template.ts';
 import { usePreview } from './use-preview.ts';
 
 /** D2 §9: image previews. */

@@ -2,7 +2,7 @@ import type { RefCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { lineFiles } from '#core/domain/line-details.ts';
+import { lineFiles } from '#core/domain/cart/line-details.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useShell } from '#src/data/live/shell-store.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';

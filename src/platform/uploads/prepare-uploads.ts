@@ -1,6 +1,6 @@
 /** Makes chosen pictures ready behind the screens, also those of an earlier visit: the queue of files is on the device. */
 import { appError, type AppError } from '#core/contract/errors.ts';
-import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '#src/data/commands/uploads.ts';
+import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '#src/data/commands/pictures/uploads.ts';
 import type { Device } from '#src/data/device.ts';
 import { imageClient } from '../workers/image-client.ts';
 

@@ -1,7 +1,7 @@
 /** From chosen, dropped or shared files to the upload queue: what is no picture or too large is refused by name. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { UPLOAD_MAX_MEGABYTES } from '#core/contract/uploads.ts';
-import { keepUpload } from '#src/data/commands/uploads.ts';
+import { keepUpload } from '#src/data/commands/pictures/uploads.ts';
 import type { Device } from '#src/data/device.ts';
 
 const MEGABYTE = 1024 * 1024;

@@ -3,8 +3,8 @@ import type { Picture } from '#core/contract/picture-sets.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useUploads } from '#src/data/live/use-uploads.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
 import { readUploadFiles } from '#src/data/outbox/upload-file.ts';
 import { type LocalAddresses, ownPictures, type OwnPictures, saysTheSame } from './own-pictures.ts';
 

@@ -1,8 +1,8 @@
 import { useMemo, useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
-import { removeUpload, retryUploads } from '#src/data/commands/uploads.ts';
+import { removeUpload, retryUploads } from '#src/data/commands/pictures/uploads.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useUploads } from '#src/data/live/use-uploads.ts';
+import { useUploads } from '#src/data/live/drafts/use-uploads.ts';
 import { takeFiles } from './take-files.ts';
 import { summarize, type UploadItem, uploadItem, type UploadSummary } from './upload-view.ts';
 

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import { addressFields } from '#core/domain/validation/address-layout.ts';
-import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/address-fields.ts';
-import { CheckboxField } from '#src/ui/checkbox-field.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { SuggestField } from '#src/ui/suggest-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { ADDRESS_AUTOCOMPLETE, WIDE_ADDRESS_FIELDS } from '#src/ui/fields/address-fields.ts';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { SuggestField } from '#src/ui/fields/suggest-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { AddressForm, CheckoutOptions } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import { useAddressSuggestions } from './use-address-suggestions.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import type { ContactForm } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import type { Touched } from '../use-touched.ts';

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/checkout.ts';
-import { RadioCards } from '#src/ui/radio-cards.tsx';
+import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 

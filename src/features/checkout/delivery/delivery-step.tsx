@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/checkout.ts';
-import { Button } from '#src/ui/button.tsx';
-import { Notice } from '#src/ui/notice.tsx';
-import { RadioCards } from '#src/ui/radio-cards.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutState } from '../checkout-state.ts';
 import { ContactFields } from './contact-fields.tsx';

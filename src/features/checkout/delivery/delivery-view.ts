@@ -1,7 +1,7 @@
 /** How a delivery choice reads: names, prices, times (CHK-02, CHK-03, CHK-14). */
 import type { DeliveryMethod, DeliveryOption } from '#core/contract/checkout.ts';
-import { deliveryMethodPrice } from '#core/domain/delivery-price.ts';
-import { type PickupStore, pickupStores } from '#core/domain/express-pickup.ts';
+import { deliveryMethodPrice } from '#core/domain/prices/delivery-price.ts';
+import { type PickupStore, pickupStores } from '#core/domain/orders/express-pickup.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
 export type PickupLocation = DeliveryMethod['pickupLocations'][number];

@@ -1,5 +1,5 @@
-import type { Upsell } from '#core/domain/upsell.ts';
-import { firstTimeInSession, wasInSession } from '#src/platform/session-flags.ts';
+import type { Upsell } from '#core/domain/cart/upsell.ts';
+import { firstTimeInSession, wasInSession } from '#src/platform/storage/session-flags.ts';
 
 /** For whom what is offered: who said no once in this tab is not asked again after a reload. */
 const flagOf = ({ type, products }: Upsell): string =>

@@ -1,8 +1,8 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
-import { VoucherTag } from '#src/ui/voucher-tag.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
+import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';

@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { canBuy } from '#core/domain/steps.ts';
+import { canBuy } from '#core/domain/templates/steps.ts';
 import { formatMinor } from '#core/kernel/money.ts';
-import { Button } from '#src/ui/button.tsx';
-import { CheckboxField } from '#src/ui/checkbox-field.tsx';
-import { TextAreaField } from '#src/ui/text-area-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { TextAreaField } from '#src/ui/fields/text-area-field.tsx';
 import { CheckoutVoucher } from './checkout-voucher.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
@@ -14,7 +14,7 @@ import { TermsDialog } from './terms-dialog.tsx';
 import { WayOn } from '../way-on.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useCurrency } from '../use-currency.ts';
-import { useIsPhone } from '#src/ui/use-is-phone.ts';
+import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 
 /** As the server takes it. */
 const COMMENT_MAX = 2000;

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Cart } from '#core/contract/entities.ts';
-import { Card } from '#src/ui/card.tsx';
-import { Price } from '#src/ui/price.tsx';
-import { Sum, Sums } from '#src/ui/sums.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import styles from './order-overview.module.css';
 import { useCurrency } from '../use-currency.ts';
 

@@ -1,8 +1,8 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 
 const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));
 

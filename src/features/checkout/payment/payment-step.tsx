@@ -1,10 +1,10 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOption } from '#core/contract/checkout.ts';
-import { canShowStep } from '#core/domain/steps.ts';
-import { Button } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
+import { canShowStep } from '#core/domain/templates/steps.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import { PaymentDetails } from './payment-details.tsx';
 import { PaymentOptionCard, usePaymentTitle } from './payment-option-card.tsx';

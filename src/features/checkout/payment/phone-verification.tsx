@@ -6,9 +6,9 @@ import { phoneIssue } from '#core/domain/validation/phone.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './payment-step.module.css';
 
 interface PhoneVerificationProps {

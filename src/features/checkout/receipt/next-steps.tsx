@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
-import { Card } from '#src/ui/card.tsx';
+import { Card } from '#src/ui/page/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { type NextStep, nextSteps } from './next-steps-view.ts';
 import styles from './receipt-page.module.css';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
-import { packageContents } from '#core/domain/line-details.ts';
-import { Price } from '#src/ui/price.tsx';
-import { Sum, Sums } from '#src/ui/sums.tsx';
+import { packageContents } from '#core/domain/cart/line-details.ts';
+import { Price } from '#src/ui/goods/price.tsx';
+import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 
 /** The order's lines; the tax is part of the total, and told as that. */
 export function ReceiptLines({ order }: { readonly order: Order }) {

@@ -3,12 +3,12 @@ import { useTranslation } from 'react-i18next';
 import { OWN_DATE_TEXT_MAX, type OwnDate } from '#core/contract/template-format.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { CheckboxField } from '#src/ui/checkbox-field.tsx';
-import { SelectField } from '#src/ui/select-field.tsx';
-import { TextField } from '#src/ui/text-field.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
+import { SelectField } from '#src/ui/fields/select-field.tsx';
+import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './dates-screen.module.css';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../state/editor-context.ts';
 import { calendarColumns, type DateFields, type DateProblem, dateOf, daysOf, fieldsOf, NO_DATE } from './own-dates.ts';
 
 const MONTHS = Array.from({ length: 12 }, (_, index) => index + 1);

@@ -1,13 +1,13 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
-import { useAnnounce } from '#src/ui/announce.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { useAnnounce } from '#src/ui/status/announce.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { DateForm } from './date-form.tsx';
 import styles from './dates-screen.module.css';
-import { useDispatch, useEditorValue } from '../editor-context.ts';
+import { useDispatch, useEditorValue } from '../state/editor-context.ts';
 import { inOrder } from './own-dates.ts';
-import { ToolbarHead } from '../toolbar-head.tsx';
+import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 
 const NO_DATES: readonly OwnDate[] = [];
 

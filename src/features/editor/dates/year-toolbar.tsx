@@ -2,12 +2,12 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { calendarYear } from '#core/layout/text/effective-text.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
-import { ToolbarHead } from '../toolbar-head.tsx';
-import styles from '../toolbar.module.css';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
+import styles from '../toolbar/toolbar.module.css';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
 /** The calendar's year. Done sets it; until then the calendar keeps the one it has. */

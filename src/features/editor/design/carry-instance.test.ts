@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
-import { EMPTY_HISTORY } from '../edit-history.ts';
+import { EMPTY_HISTORY } from '../history/edit-history.ts';
 import { carryInstance } from './carry-instance.ts';
 import { CARD_DEFINITION, definitionOf } from '../fixtures/sample-definition.ts';
 

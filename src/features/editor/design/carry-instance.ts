@@ -1,11 +1,11 @@
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Resource, TemplateData, TemplateDesign, UserResources } from '#core/contract/template-format.ts';
 import type { TemplateDefinition } from '#core/contract/templates.ts';
-import { type FillContext, fillSubjectOf, fillTemplate, yearToday } from '#core/domain/fill-template.ts';
-import { imagePlaces, isAllowedIn } from '#core/domain/picture-rules.ts';
-import type { PlacedPicture } from '#core/domain/placed-pictures.ts';
+import { type FillContext, fillSubjectOf, fillTemplate, yearToday } from '#core/domain/templates/fill-template.ts';
+import { imagePlaces, isAllowedIn } from '#core/domain/pictures/picture-rules.ts';
+import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import { carryDesign, type LeftBehind } from '#core/layout/carry-resources.ts';
-import type { EditHistory } from '../edit-history.ts';
+import type { EditHistory } from '../history/edit-history.ts';
 
 interface CarriedFrom {
   readonly definition: TemplateDefinition;

@@ -5,9 +5,9 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { TemplateDefinition } from '#core/contract/templates.ts';
 import type { LeftBehind } from '#core/layout/carry-resources.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAnnounce } from '#src/ui/announce.ts';
+import { useAnnounce } from '#src/ui/status/announce.ts';
 import { carryInstance } from './carry-instance.ts';
-import { useDispatch, useEditor } from '../editor-context.ts';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { placedIn } from '../pictures/picture-library.ts';
 import { loadTemplate } from './use-template.ts';
 

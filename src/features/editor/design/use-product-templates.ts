@@ -1,7 +1,7 @@
 import type { Template } from '#core/contract/entities.ts';
 import { templateCalls } from '#core/contract/templates.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useEditor } from '../editor-context.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useEditor } from '../state/editor-context.ts';
 
 const NONE: readonly Template[] = [];
 

@@ -5,8 +5,8 @@ import type { Result } from '#core/kernel/result.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import type { Device } from '#src/data/device.ts';
-import type { TemplateRef } from '../edit-history.ts';
-import type { Answerable } from '#src/ui/answer.tsx';
+import type { TemplateRef } from '../history/edit-history.ts';
+import type { Answerable } from '#src/ui/status/answer.tsx';
 
 /** @param version null: the newest; undefined: not to be asked for yet */
 export function useTemplate(uuid: string, version: number | null | undefined): Answerable<TemplateDefinition> {

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from '../editor-screen.module.css';
 
 /** Why a product that was in the cart is a draft again, until it was read. */

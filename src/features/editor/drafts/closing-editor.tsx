@@ -1,20 +1,20 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
 import type { TemplateType } from '#core/contract/template-format.ts';
-import { deleteDraft } from '#src/data/commands/delete-draft.ts';
-import { saveDraft } from '#src/data/commands/save-draft.ts';
-import type { DraftView } from '#src/data/live/draft-view.ts';
+import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAnnounce } from '#src/ui/announce.ts';
+import { useAnnounce } from '#src/ui/status/announce.ts';
 import { DraftUpgrade } from './draft-upgrade.tsx';
-import { useEditor } from '../editor-context.ts';
-import { reduceEditor } from '../reduce-editor.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { reduceEditor } from '../state/reduce-editor.ts';
 import { EditorScreen } from '../editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
-import { LeaveContext, useMenuHistory } from '../use-menu-history.ts';
+import { LeaveContext, useMenuHistory } from '../toolbar/use-menu-history.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
 
 const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import type { Draft } from '#core/contract/drafts.ts';
-import type { DraftView } from '#src/data/live/draft-view.ts';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
 import { chooseDraft, itemDraft } from './draft-choice.ts';
 

@@ -1,4 +1,4 @@
-import type { DraftView } from '#src/data/live/draft-view.ts';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 
 export interface EditorTarget {
   readonly templateUuid: string;

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import styles from './draft-conflict.module.css';
 import { useSaver } from './saver-context.ts';
 

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest';
 import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { createDraftSaver, type SaveStatus } from './draft-saver.ts';
-import type { EditorState } from '../editor-state.ts';
-import { openEditor } from '../reduce-editor.ts';
+import type { EditorState } from '../state/editor-state.ts';
+import { openEditor } from '../state/reduce-editor.ts';
 import { CARD_DEFINITION } from '../fixtures/sample-definition.ts';
 
 const stateOf = (year: number): EditorState =>

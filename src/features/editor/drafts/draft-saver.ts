@@ -1,7 +1,7 @@
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Timers } from '#src/data/device-ports.ts';
-import type { EditorState } from '../editor-state.ts';
+import type { EditorState } from '../state/editor-state.ts';
 
 /** Edits this close together are one write. */
 const SAVE_DELAY_MS = 300;

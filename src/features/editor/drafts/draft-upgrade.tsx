@@ -2,12 +2,12 @@ import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { type MigrationChange, migrateInstance } from '#core/layout/migrate-instance.ts';
-import type { DraftView } from '#src/data/live/draft-view.ts';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { Dialog } from '#src/ui/dialog.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import styles from './draft-upgrade.module.css';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../state/editor-context.ts';
 import { freshResources } from '../open/fresh-resources.ts';
 import { loadTemplate } from '../design/use-template.ts';
 

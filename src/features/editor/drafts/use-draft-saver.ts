@@ -1,14 +1,14 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '#core/contract/drafts.ts';
-import { keepDraftLook, saveDraft } from '#src/data/commands/save-draft.ts';
+import { keepDraftLook, saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import type { DraftLook } from '#src/data/db/rows.ts';
 import { endedElsewhere } from '#src/data/sync/gone-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { beforeLeaving } from '#src/platform/before-leaving.ts';
-import { beforeNewVersion } from '#src/platform/new-version.ts';
+import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
+import { beforeNewVersion } from '#src/platform/version/new-version.ts';
 import { createDraftSaver, type DraftSaver, type SaveStatus } from './draft-saver.ts';
-import type { EditorPlace } from '../editor-context.ts';
-import type { EditorState } from '../editor-state.ts';
+import type { EditorPlace } from '../state/editor-context.ts';
+import type { EditorState } from '../state/editor-state.ts';
 
 const isOther = (a: EditorState, b: EditorState): boolean =>
   a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;

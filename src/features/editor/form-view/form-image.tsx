@@ -1,17 +1,17 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageResource } from '#core/contract/template-format.ts';
-import { Picture } from '#src/ui/picture.tsx';
-import { BackgroundsTab } from '../pictures/backgrounds-tab.tsx';
-import { CropNumberFields } from '../pictures/crop-number-fields.tsx';
-import { Disclosure } from '../disclosure.tsx';
-import { EditImageTab } from '../pictures/edit-image-tab.tsx';
-import { useEditor, useEditorValue } from '../editor-context.ts';
-import type { ImageField } from '../fields.ts';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { BackgroundsTab } from '../pictures/backgrounds/backgrounds-tab.tsx';
+import { CropNumberFields } from '../pictures/crop/crop-number-fields.tsx';
+import { Disclosure } from '../toolbar/disclosure.tsx';
+import { EditImageTab } from '../pictures/crop/edit-image-tab.tsx';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
+import type { ImageField } from '../state/fields.ts';
 import styles from './form-view.module.css';
-import { ImageInboxTab } from '../pictures/image-inbox-tab.tsx';
+import { ImageInboxTab } from '../pictures/inbox/image-inbox-tab.tsx';
 import { type ImageTab, imageTabs } from '../pictures/image-tabs.ts';
-import { useBackgrounds } from '../pictures/use-backgrounds.ts';
+import { useBackgrounds } from '../pictures/backgrounds/use-backgrounds.ts';
 
 /** One picture of the page: which it is, its crop by buttons and numbers, and what is behind it. */
 export function FormImage({ field }: { readonly field: ImageField }) {

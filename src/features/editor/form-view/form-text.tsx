@@ -1,8 +1,8 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Disclosure } from '../disclosure.tsx';
-import type { TextField } from '../fields.ts';
+import { Disclosure } from '../toolbar/disclosure.tsx';
+import type { TextField } from '../state/fields.ts';
 import styles from './form-view.module.css';
 import { AlignTool, ColorTool, FamilyTool } from '../text/text-choices.tsx';
 import { TextNote } from '../text/text-note.tsx';

@@ -1,8 +1,8 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
-import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
-import { neighbourPart, pageFields, partName } from '../fields.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { neighbourPart, pageFields, partName } from '../state/fields.ts';
 import { FormImage } from './form-image.tsx';
 import { FormText } from './form-text.tsx';
 import styles from './form-view.module.css';

@@ -2,20 +2,20 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { ItemEditing } from '#core/domain/item-editing.ts';
-import type { DraftView } from '#src/data/live/draft-view.ts';
-import { useDrafts } from '#src/data/live/use-drafts.ts';
-import { usePromotedData } from '#src/data/live/use-promoted-products.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { ErrorNotice } from '#src/ui/notice.tsx';
-import { Page } from '#src/ui/page.tsx';
+import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
+import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
+import { usePromotedData } from '#src/data/live/answers/use-promoted-products.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
+import { Page } from '#src/ui/page/page.tsx';
 import { ContinueDialog } from '../drafts/continue-dialog.tsx';
 import { chooseDraft, type DraftChoice, type EditorTarget, itemDraft } from '../drafts/draft-choice.ts';
 import { EditorSkeleton } from './editor-skeleton.tsx';
 import { OpenEditor } from './open-editor.tsx';
 import { useFirstData } from './use-first-data.ts';
 import { useSurroundings } from './use-surroundings.ts';
-import { templatesIn } from '../edit-history.ts';
+import { templatesIn } from '../history/edit-history.ts';
 import { useOtherTemplates, useTemplate } from '../design/use-template.ts';
 
 interface EditorOpeningProps {

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { VisuallyHidden } from '#src/ui/visually-hidden.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import styles from '../editor-screen.module.css';
 
 /** The editor's shape while its template and pictures are read. */

@@ -3,9 +3,9 @@ import type { TemplateDefinition } from '#core/contract/templates.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 import type { Report, Timers } from '#src/data/device-ports.ts';
-import { prefetchTemplate } from '#src/platform/prefetch.ts';
+import { prefetchTemplate } from '#src/platform/storage/prefetch.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
-import { textFields } from '../fields.ts';
+import { textFields } from '../state/fields.ts';
 import { loadFontFaces } from '../page/font-faces.ts';
 
 /** After what is on the screen. */

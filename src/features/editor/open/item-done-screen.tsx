@@ -1,17 +1,17 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { deleteDraft } from '#src/data/commands/delete-draft.ts';
+import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { Button } from '#src/ui/button.tsx';
-import { ErrorNotice } from '#src/ui/notice.tsx';
-import type { ItemEditing } from '#core/domain/item-editing.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
+import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import styles from '../preview/buy-screen.module.css';
-import { useDispatch, useEditor } from '../editor-context.ts';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
 import { isOrderable } from '../preflight/preflight.ts';
 import { PreflightList } from '../preflight/preflight-list.tsx';
 import { useSaver } from '../drafts/saver-context.ts';
-import { ToolbarHead } from '../toolbar-head.tsx';
+import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 import { usePreflight } from '../preflight/use-preflight.ts';
 import { useInstanceLayout } from '../page/use-instance-layout.ts';
 

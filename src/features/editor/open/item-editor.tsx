@@ -1,4 +1,4 @@
-import type { ItemEditing } from '#core/domain/item-editing.ts';
+import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import { EditorOpening } from './editor-opening.tsx';
 
 /** The editor on an instance that belongs to another screen: an item of a package (PKG-02). It fills its place. */

@@ -3,9 +3,9 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
-import { fillSubjectOf, fillTemplate } from '#core/domain/fill-template.ts';
+import { fillSubjectOf, fillTemplate } from '#core/domain/templates/fill-template.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
 
 /** A poor connection does not delay the customer: the device fills by the same rule. */

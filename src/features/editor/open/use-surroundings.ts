@@ -2,16 +2,16 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
 import { NEXT_YEAR_FROM_MONTH, settingsCalls } from '#core/contract/settings.ts';
-import { currentPictureSet } from '#core/domain/current-picture-set.ts';
+import { currentPictureSet } from '#core/domain/pictures/current-picture-set.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useAnswer } from '#src/data/live/use-answer.ts';
-import { useSession } from '#src/data/live/use-session.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
-import type { Editor } from '../editor-context.ts';
+import type { Editor } from '../state/editor-context.ts';
 import { createPictureLibrary, setOfInstance } from '../pictures/picture-library.ts';
-import { useBackgroundsAhead } from '../pictures/use-backgrounds.ts';
+import { useBackgroundsAhead } from '../pictures/backgrounds/use-backgrounds.ts';
 
 export interface Surroundings extends Pick<Editor, 'layoutContext' | 'options' | 'pictureSets' | 'pictureSet' | 'ownPictures' | 'library'> {
   /** Server's uuids of uploads, by the local ids that they were used under. */

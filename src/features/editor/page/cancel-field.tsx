@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { UnsavedDialog } from '../drafts/unsaved-dialog.tsx';
-import { useDispatch, useEditor } from '../editor-context.ts';
-import { hasFieldEdits } from '../reduce-editor.ts';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
+import { hasFieldEdits } from '../state/reduce-editor.ts';
 import styles from './page-canvas.module.css';
 
 /** Closes the field and takes back what was done in it; where that is something, it asks first (D2 §4). */

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '#core/contract/template-format.ts';
 import { classNames } from '#src/ui/class-names.ts';
-import { useDispatch } from '../editor-context.ts';
-import type { Field } from '../fields.ts';
+import { useDispatch } from '../state/editor-context.ts';
+import type { Field } from '../state/fields.ts';
 import { HIT_PX, type HitArea } from './hit-areas.ts';
 import styles from './page-canvas.module.css';
 

@@ -3,7 +3,7 @@
  * together: each still gets its own finger's width. What is drawn stays where the design has it; only the areas move.
  */
 import type { Part } from '#core/contract/template-format.ts';
-import type { Field } from '../fields.ts';
+import type { Field } from '../state/fields.ts';
 
 /** WCAG asks for 24; a little more, so that half pixels don't matter. */
 export const HIT_PX = 26;

@@ -1,7 +1,7 @@
 import type { Part, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import type { DrawableItem, DrawablePage } from '#core/layout/text/glyph-outline.ts';
 import { layoutPicture } from '#core/layout/layout-picture.ts';
-import { imageFields } from '../fields.ts';
+import { imageFields } from '../state/fields.ts';
 
 /**
  * A page that the worker laid out, with its pictures as they are now: pictures need no fonts,

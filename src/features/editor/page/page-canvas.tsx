@@ -1,11 +1,11 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '#core/contract/template-format.ts';
-import { ErrorNotice } from '#src/ui/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { CropSurface } from '../pictures/crop-surface.tsx';
-import { useEditor, useEditorValue } from '../editor-context.ts';
-import { type Field, pageFields, partName } from '../fields.ts';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { CropSurface } from '../pictures/crop/crop-surface.tsx';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
+import { type Field, pageFields, partName } from '../state/fields.ts';
 import { canEditImage } from '../pictures/image-tabs.ts';
 import { CancelField } from './cancel-field.tsx';
 import { ABOVE_FIELDS, FieldButton, placeField } from './field-button.tsx';

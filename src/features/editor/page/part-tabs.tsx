@@ -1,10 +1,10 @@
 import { useEffect, useMemo, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useAnnounce } from '#src/ui/announce.ts';
+import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
-import { neighbourPart, partName, partTabs } from '../fields.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { neighbourPart, partName, partTabs } from '../state/fields.ts';
 import styles from './part-tabs.module.css';
 
 /** The pages in a row, each with a check mark once it is complete, between the buttons to the previous and the next. */

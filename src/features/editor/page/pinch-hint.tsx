@@ -1,8 +1,8 @@
 import { useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { firstTimeInSession } from '#src/platform/session-flags.ts';
-import styles from '../pictures/crop-surface.module.css';
-import { useEditor } from '../editor-context.ts';
+import { firstTimeInSession } from '#src/platform/storage/session-flags.ts';
+import styles from '../pictures/crop/crop-surface.module.css';
+import { useEditor } from '../state/editor-context.ts';
 
 /** D2 §2: once per session, for ten seconds. */
 const SHOWN_MS = 10_000;

@@ -1,6 +1,6 @@
 import type { Part } from '#core/contract/template-format.ts';
 import { assert } from '#core/kernel/assert.ts';
-import { useEditor, useEditorValue } from '../editor-context.ts';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
 
 export function useCurrentPart(): Part {
   const { design } = useEditor().definition;

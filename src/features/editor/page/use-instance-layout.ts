@@ -3,7 +3,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { LaidOutInstance } from '#workers/render.api.ts';
-import { useEditor, useEditorValue } from '../editor-context.ts';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
 
 /** The whole instance as it would be printed, of exactly the data beside it; null while the worker is at it. */
 export function useInstanceLayout(): {

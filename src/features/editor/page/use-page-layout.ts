@@ -2,8 +2,8 @@ import { createContext, use, useEffect, useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Part, TemplateData } from '#core/contract/template-format.ts';
 import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
-import { useEditor, useEditorValue } from '../editor-context.ts';
-import { textFields } from '../fields.ts';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
+import { textFields } from '../state/fields.ts';
 
 export interface PageLayout {
   /** Of the texts as they last were laid out; null until the first time. */

@@ -2,11 +2,11 @@
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import type { TextResource, UserResources } from '#core/contract/template-format.ts';
-import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '#core/domain/fill-template.ts';
-import { type ImagePlace, planReplaceAll } from '#core/domain/picture-rules.ts';
+import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '#core/domain/templates/fill-template.ts';
+import { type ImagePlace, planReplaceAll } from '#core/domain/pictures/picture-rules.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
-import type { Editor } from '../editor-context.ts';
+import type { Editor } from '../state/editor-context.ts';
 
 /** The shop's words may be the photographer's own; a poor connection does not stop the customer. */
 const PATIENCE_MS = 4000;

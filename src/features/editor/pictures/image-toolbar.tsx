@@ -1,18 +1,18 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { ImageResource } from '#core/contract/template-format.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
-import { type Tab, Tabs } from '#src/ui/tabs.tsx';
-import { BackgroundsTab } from './backgrounds-tab.tsx';
-import { EditImageTab } from './edit-image-tab.tsx';
-import { useDispatch, useEditor } from '../editor-context.ts';
-import type { ImageField } from '../fields.ts';
-import { ImageInboxTab } from './image-inbox-tab.tsx';
+import { type Tab, Tabs } from '#src/ui/page/tabs.tsx';
+import { BackgroundsTab } from './backgrounds/backgrounds-tab.tsx';
+import { EditImageTab } from './crop/edit-image-tab.tsx';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
+import type { ImageField } from '../state/fields.ts';
+import { ImageInboxTab } from './inbox/image-inbox-tab.tsx';
 import { type ImageTab, imageTabs } from './image-tabs.ts';
 import own from './image-toolbar.module.css';
-import styles from '../toolbar.module.css';
-import { useBackgrounds } from './use-backgrounds.ts';
+import styles from '../toolbar/toolbar.module.css';
+import { useBackgrounds } from './backgrounds/use-backgrounds.ts';
 
 /** The picture of one field: which it is, its position, and its background. */
 export function ImageToolbar({

@@ -1,6 +1,6 @@
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { type PlacedPicture, placedPicture } from '#core/domain/placed-pictures.ts';
+import { type PlacedPicture, placedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import type { Size } from '#core/layout/crop.ts';
 import type { PictureItem } from '#core/layout/display-list.ts';
 

@@ -1,6 +1,6 @@
 import type { Box, ImageElement, ImageResource } from '#core/contract/template-format.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
-import { turnPoint } from '../pictures/turn-point.ts';
+import { turnPoint } from '../pictures/crop/turn-point.ts';
 
 /** Where it matters, in fractions of the upright picture. */
 interface Area {

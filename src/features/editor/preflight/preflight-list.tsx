@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './preflight-list.module.css';
-import { useDispatch, useEditor } from '../editor-context.ts';
-import { partName } from '../fields.ts';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
+import { partName } from '../state/fields.ts';
 import type { Finding } from './preflight.ts';
 
 /** So many at first; a phone shows the quantities beside them. */

@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { ImageResource, TemplateData, TextResource } from '#core/contract/template-format.ts';
-import type { PlacedProblem } from '#core/domain/placed-pictures.ts';
+import type { PlacedProblem } from '#core/domain/pictures/placed-pictures.ts';
 import { createTestLayoutEngine } from '#core/layout/fixtures/test-engine.ts';
 import { SAMPLE_CALENDAR, SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
 import { drawablePage } from '#core/layout/text/glyph-outline.ts';
 import { buildInitialResources, emptyImageResource } from '#core/layout/initial-resources.ts';
 import { cutOffArea } from './important-areas.ts';
-import { imageFields } from '../fields.ts';
+import { imageFields } from '../state/fields.ts';
 import { type Finding, isOrderable, preflight } from './preflight.ts';
 
 const [front] = SAMPLE_CARD.parts;

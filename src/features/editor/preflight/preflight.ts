@@ -1,12 +1,12 @@
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { fullResourceId, type Part, TEXT_SIZE_PT, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
-import { isMostlyOver, isPastYear } from '#core/domain/fill-template.ts';
-import type { PlacedProblem } from '#core/domain/placed-pictures.ts';
+import { isMostlyOver, isPastYear } from '#core/domain/templates/fill-template.ts';
+import type { PlacedProblem } from '#core/domain/pictures/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '#core/layout/text/glyph-outline.ts';
-import { type ImageField, imageFields, type TextField, textFields } from '../fields.ts';
+import { type ImageField, imageFields, type TextField, textFields } from '../state/fields.ts';
 import { cutOffArea, isInside } from './important-areas.ts';
 import { resolutionOf } from './resolution.ts';
-import { turnPoint } from '../pictures/turn-point.ts';
+import { turnPoint } from '../pictures/crop/turn-point.ts';
 
 export type FindingKind =
   | 'emptyImage'

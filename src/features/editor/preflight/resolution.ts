@@ -1,6 +1,6 @@
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { pixelsPerInch, type Size } from '#core/layout/crop.ts';
-import { imageFields } from '../fields.ts';
+import { imageFields } from '../state/fields.ts';
 
 /** Under this a print looks soft at reading distance (EDT-23). */
 export const LOW_PPI = 150;

@@ -1,9 +1,9 @@
 import { useMemo } from 'react';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { placedProblems } from '#core/domain/placed-pictures.ts';
+import { placedProblems } from '#core/domain/pictures/placed-pictures.ts';
 import type { LaidOutInstance } from '#workers/render.api.ts';
 import { placedIn } from '../pictures/picture-library.ts';
-import { useEditor, useEditorValue } from '../editor-context.ts';
+import { useEditor, useEditorValue } from '../state/editor-context.ts';
 import { type Finding, preflight } from './preflight.ts';
 
 /** What to look at in the instance as it is now (BEY-03). @param layout null: texts are looked at once it is there */

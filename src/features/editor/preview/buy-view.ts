@@ -2,8 +2,8 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { canAddQuantity } from '#core/domain/quantity.ts';
-import { unitPrice } from '#core/domain/unit-price.ts';
+import { canAddQuantity } from '#core/domain/cart/quantity.ts';
+import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /** How many of each size, by product; what is not there has not been touched. */

@@ -1,10 +1,10 @@
 import { useCallback } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part } from '#core/contract/template-format.ts';
-import { ErrorNotice } from '#src/ui/notice.tsx';
-import { Skeleton } from '#src/ui/skeleton.tsx';
-import { useDispatch, useEditor } from '../editor-context.ts';
-import { partName } from '../fields.ts';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
+import { partName } from '../state/fields.ts';
 import { PageSvg } from '../page/page-svg.tsx';
 import styles from './preview-screen.module.css';
 import { useWhenSeen } from '../page/use-when-seen.ts';

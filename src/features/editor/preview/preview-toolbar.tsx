@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { Button, ButtonLink } from '#src/ui/button.tsx';
-import { useDispatch, useEditor } from '../editor-context.ts';
-import styles from '../toolbar.module.css';
-import { ToolbarHead } from '../toolbar-head.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { useDispatch, useEditor } from '../state/editor-context.ts';
+import styles from '../toolbar/toolbar.module.css';
+import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 
 /** Beside the preview: back to the tools, on to the quantities, or everything on the device before the connection goes (BEY-02). */
 export function PreviewToolbar() {

@@ -6,14 +6,14 @@ import { shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
-import { useAfterAdding } from '#src/data/live/use-after-adding.ts';
-import { useAnswer } from '#src/data/live/use-answer.ts';
+import { useAfterAdding } from '#src/data/live/cart/use-after-adding.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import type { LaidOutInstance } from '#workers/render.api.ts';
 import { type BuyView, buyView, newLines, type Quantities, updateView } from './buy-view.ts';
-import { useEditor } from '../editor-context.ts';
-import { LeaveContext } from '../use-menu-history.ts';
+import { useEditor } from '../state/editor-context.ts';
+import { LeaveContext } from '../toolbar/use-menu-history.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 
 export interface Approved {

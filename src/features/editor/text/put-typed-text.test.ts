@@ -5,8 +5,8 @@ import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
 import { createTestTextEngine } from '#core/layout/fixtures/test-engine.ts';
 import { checkTextChange } from '#core/layout/text/text-change.ts';
 import type { RenderClient } from '#src/platform/workers/render-client.ts';
-import { openEditor } from '../reduce-editor.ts';
-import { createEditorStore } from '../editor-store.ts';
+import { openEditor } from '../state/reduce-editor.ts';
+import { createEditorStore } from '../state/editor-store.ts';
 import { CARD_DEFINITION } from '../fixtures/sample-definition.ts';
 import { putTypedText } from './put-typed-text.ts';
 

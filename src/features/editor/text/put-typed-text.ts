@@ -1,7 +1,7 @@
 import type { TextElement } from '#core/contract/template-format.ts';
 import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import type { RenderClient } from '#src/platform/workers/render-client.ts';
-import type { EditorStore } from '../editor-store.ts';
+import type { EditorStore } from '../state/editor-store.ts';
 
 /**
  * Puts a text that was typed, and never decided, into its field. Its last letters may have been refused, had there been

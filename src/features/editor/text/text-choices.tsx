@@ -2,11 +2,11 @@ import { useTranslation } from 'react-i18next';
 import { FONT_FAMILIES, HorizontalAlignSchema } from '#core/contract/template-format.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import type { TextField } from '../fields.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import type { TextField } from '../state/fields.ts';
 import { faceName, useFontFaces } from '../page/font-faces.ts';
 import { textColors } from './text-palette.ts';
-import styles from '../toolbar.module.css';
+import styles from '../toolbar/toolbar.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 const ALIGN_ICONS = { left: 'alignLeft', center: 'alignCenter', right: 'alignRight' } as const;

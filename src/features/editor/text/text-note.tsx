@@ -1,10 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { DrawableText } from '#core/layout/text/glyph-outline.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import type { TextField } from '../fields.ts';
-import styles from '../toolbar.module.css';
+import type { TextField } from '../state/fields.ts';
+import styles from '../toolbar/toolbar.module.css';
 import { useOtherFamily } from './use-other-family.ts';
 import { useCurrentPage } from '../page/use-page-layout.ts';
 import type { TextEdit } from './use-text-edit.ts';

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import { useEditor } from '../editor-context.ts';
-import styles from '../toolbar.module.css';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { useEditor } from '../state/editor-context.ts';
+import styles from '../toolbar/toolbar.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 /** D2 §9: the slider is followed by the text once it has rested. */

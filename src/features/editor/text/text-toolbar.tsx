@@ -1,15 +1,15 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
-import { Button } from '#src/ui/button.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
-import type { TextField } from '../fields.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import type { TextField } from '../state/fields.ts';
 import { AlignTool, ColorTool, FamilyTool } from './text-choices.tsx';
 import { type TextTool, textTools } from './text-palette.ts';
 import { TextNote } from './text-note.tsx';
 import { TextSizeTool } from './text-size-tool.tsx';
-import styles from '../toolbar.module.css';
+import styles from '../toolbar/toolbar.module.css';
 import { type TextEdit, useTextEdit } from './use-text-edit.ts';
 import { WordsBox } from './words-box.tsx';
 

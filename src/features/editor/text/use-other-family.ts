@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { FontFamily } from '#core/contract/template-format.ts';
-import { useEditor } from '../editor-context.ts';
+import { useEditor } from '../state/editor-context.ts';
 
 /** looking, or a family that has every letter of the text; null: none of ours has. */
 export type OtherFamily = 'looking' | FontFamily | null;

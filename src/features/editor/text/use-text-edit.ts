@@ -1,11 +1,11 @@
 import { useEffect, useMemo, useRef, useState } from 'react';
 import type { TextResource } from '#core/contract/template-format.ts';
 import { normalizeText, trimText } from '#core/layout/text/normalize-text.ts';
-import { beforeLeaving } from '#src/platform/before-leaving.ts';
-import { beforeNewVersion } from '#src/platform/new-version.ts';
+import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
+import { beforeNewVersion } from '#src/platform/version/new-version.ts';
 import { useSaver } from '../drafts/saver-context.ts';
-import { useDispatch, useEditor, useEditorValue } from '../editor-context.ts';
-import type { TextField } from '../fields.ts';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import type { TextField } from '../state/fields.ts';
 import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
 import { useTypedNote } from './use-typed-text.ts';
 

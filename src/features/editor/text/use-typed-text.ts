@@ -1,9 +1,9 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteTypedText, readTypedText } from '#src/data/commands/typed-text.ts';
+import { noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { type EditorPlace, useEditor } from '../editor-context.ts';
-import { findField } from '../fields.ts';
+import { type EditorPlace, useEditor } from '../state/editor-context.ts';
+import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
 
 /** An item of a package shares its address with the others: its draft's name alone tells it. */

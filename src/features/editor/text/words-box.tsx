@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { TextField } from '../fields.ts';
-import styles from '../toolbar.module.css';
+import type { TextField } from '../state/fields.ts';
+import styles from '../toolbar/toolbar.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 /** A real text box: every input method, spelling help and screen reader works in it. */

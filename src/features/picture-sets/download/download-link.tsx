@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useConnection } from '#src/data/live/use-connection.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { BackgroundChooser, type Downloadable } from './background-chooser.tsx';
 import { downloadAddress } from './download-address.ts';

@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { FavoritesPicker } from '../picking/favorites-picker.tsx';
 import { NextButton } from './next-button.tsx';
 import { NoSets } from '../wall/no-pictures.tsx';

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { Page, PageHeader, useDocumentTitle } from '#src/ui/page.tsx';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { Page, PageHeader, useDocumentTitle } from '#src/ui/page/page.tsx';
 import styles from './new-picture-set-page.module.css';
 import { NextButton } from './next-button.tsx';
 import { NoPictures, NoSets } from '../wall/no-pictures.tsx';

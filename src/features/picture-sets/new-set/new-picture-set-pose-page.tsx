@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { Answer } from '#src/ui/answer.tsx';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { Page, PageHeader } from '#src/ui/page.tsx';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { NoSets } from '../wall/no-pictures.tsx';
 import { yearbookPoseOf } from '../picture-set-view.ts';
 import { PosePicker } from '../picking/pose-picker.tsx';

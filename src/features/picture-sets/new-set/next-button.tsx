@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import type { NextStep } from '../picture-set-view.ts';
 
 const STEP_PATHS = {

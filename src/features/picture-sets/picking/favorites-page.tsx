@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
-import { paths } from '#core/contract/paths.ts';
-import { PageHeader } from '#src/ui/page.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { PageHeader } from '#src/ui/page/page.tsx';
 import { FavoritesPicker } from './favorites-picker.tsx';
 import { OneSet } from '../one-set.tsx';
 

@@ -1,6 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { EmptyState } from '#src/ui/notice.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
 import { NoPictures } from '../wall/no-pictures.tsx';
 import { PictureGrid } from '../wall/picture-grid.tsx';
 import { usePictureSetActions } from '../use-picture-sets.ts';

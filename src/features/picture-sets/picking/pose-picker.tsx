@@ -1,10 +1,10 @@
 import { startTransition, useId, useMemo, useOptimistic } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture, PictureSet } from '#core/contract/picture-sets.ts';
-import { useAnnounce } from '#src/ui/announce.ts';
+import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Icon } from '#src/ui/icon.tsx';
-import { EmptyState } from '#src/ui/notice.tsx';
-import { Picture } from '#src/ui/picture.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import { NoPictures } from '../wall/no-pictures.tsx';
 import { posePictures, poseSelection, yearbookPoseOf } from '../picture-set-view.ts';
 import { LongWall } from '../wall/long-wall.tsx';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
-import { Dialog } from '#src/ui/dialog.tsx';
-import { IconButton } from '#src/ui/icon-button.tsx';
+import { Dialog } from '#src/ui/dialogs/dialog.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { DownloadLink } from '../download/download-link.tsx';
 import { downloadableOf } from '../download/downloadable.ts';
 import { HeartButton } from '../picking/heart-button.tsx';

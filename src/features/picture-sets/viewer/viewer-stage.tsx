@@ -1,7 +1,7 @@
 import { useGesture } from '@use-gesture/react';
 import { useRef } from 'react';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
-import { Picture } from '#src/ui/picture.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import styles from './picture-viewer.module.css';
 import { moveViewer, type StageSize, type ViewerZoom, WHOLE, zoomViewer } from './viewer-zoom.ts';
 

@@ -1,7 +1,7 @@
 import { useWindowVirtualizer } from '@tanstack/react-virtual';
 import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
-import { useKeptPlace } from '#src/ui/use-kept-place.ts';
+import { useKeptPlace } from '#src/ui/page/use-kept-place.ts';
 import styles from './picture-grid.module.css';
 import { layoutWall } from './wall-layout.ts';
 

@@ -1,9 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { ButtonLink } from '#src/ui/button.tsx';
-import { EmptyState } from '#src/ui/notice.tsx';
-import { paths } from '#core/contract/paths.ts';
-import { emptyReason } from '#core/domain/empty-reason.ts';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { paths } from '#core/contract/paths/paths.ts';
+import { emptyReason } from '#core/domain/cart/empty-reason.ts';
 
 /** SET-09: a set without pictures says which of the two reasons it has. */
 export function NoPictures({ set }: { readonly set: PictureSet }) {

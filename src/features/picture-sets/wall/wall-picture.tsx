@@ -1,6 +1,6 @@
 import { memo } from 'react';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
-import { Picture } from '#src/ui/picture.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
 import { HeartButton } from '../picking/heart-button.tsx';
 import styles from './picture-grid.module.css';
 

@@ -1,0 +1,123 @@
+/**
+ * Prices a cart: the server decides with it, the device estimates with it, on the same input.
+ * Promises: the total is the sum of the lines of types 0 to 3; it is never negative; it stands once, as line type 4.
+ * Order: goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
+ */
+import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
+import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
+import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
+import { priceLine } from '../prices/line-price.ts';
+import { applyRebate } from '../prices/rebate.ts';
+import { taxIncludedIn } from '../prices/tax.ts';
+
+/** Descriptions of the lines that are not goods, in the customer's language. */
+export interface CartWords {
+  readonly rebate: (code: string) => string;
+  readonly freeDelivery: string;
+  readonly total: string;
+  readonly tax: (percent: number) => string;
+}
+
+export interface Fee {
+  readonly description: string;
+  readonly price: MinorUnits;
+}
+
+export interface PricingContext {
+  readonly ownerUuid: string;
+  readonly nowMs: number;
+  readonly words: CartWords;
+  readonly rebate: (Rebate & { readonly code: string }) | null;
+  /** Chosen in checkout. An express delivery is paid above the free-shipping threshold too. */
+  readonly delivery?: Fee & { readonly isExpress: boolean };
+  readonly payment?: Fee;
+}
+
+export interface PricedCart {
+  readonly orderLines: OrderLine[];
+  readonly totalPrice: MinorUnits;
+  /** null: there is no rebate code. */
+  readonly rebateResult: RebateResult | null;
+}
+
+/** @param goods lines of type 0; their price fields are only believed for products that left the price list */
+export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
+  const surroundings = { nowMs: context.nowMs, hasPackage: goods.some((line) => line.package !== null) };
+  const priced = goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
+  const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
+  const lines = [...priced, ...more.lines];
+  const totalPrice = sumMinor(lines.map((line) => line.linePrice));
+  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.words.total, totalPrice)], totalPrice, rebateResult };
+}
+
+/** The lines of an order: the cart's without its total, and the tax that the total includes. */
+export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick<PricingContext, 'ownerUuid' | 'words'>): OrderLine[] {
+  const tax = plainLine(context.ownerUuid, 'tax', 4, context.words.tax(taxPercent), taxIncludedIn(cart.totalPrice, taxPercent));
+  return [...cart.orderLines.filter((line) => line.type !== 4), tax];
+}
+
+/** Item count and rounded total of the update event (CRT-10). @returns total in whole currency units when `minorPerUnit` is the currency's */
+export function cartUpdateOf(
+  cart: Pick<Cart, 'orderLines' | 'summary'>,
+  minorPerUnit: number,
+): { itemCount: number; roundedTotal: number } {
+  return { itemCount: itemCountOf(cart.orderLines), roundedTotal: Math.round(cart.summary.totalPrice / minorPerUnit) };
+}
+
+/** The badge: lines of type 0, summed by quantity. */
+export const itemCountOf = (lines: readonly Pick<OrderLine, 'type' | 'quantity'>[]): number =>
+  lines.filter((line) => line.type === 0).reduce((sum, line) => sum + line.quantity, 0);
+
+function withPrice(line: OrderLine, price: { linePrice: MinorUnits; actualLinePrice: MinorUnits }): OrderLine {
+  const off = price.linePrice - price.actualLinePrice;
+  return { ...line, ...price, rebate: off === 0 ? null : { linePrice: off } };
+}
+
+function reductionsAndFees(
+  goodsTotal: MinorUnits,
+  priceList: PriceList,
+  context: PricingContext,
+): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
+  const { ownerUuid, words, rebate, delivery, payment } = context;
+  const isFree =
+    delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
+  const campaign = isFree ? delivery.price : 0;
+  const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : null);
+  const lines: OrderLine[] = [];
+  if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, words.freeDelivery, -campaign));
+  if (rebate && applied && applied.amount > 0)
+    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -applied.amount), product: specialRebate(priceList) });
+  if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
+  if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
+  return { lines, rebateResult: applied && { state: applied.state, missing: applied.missing } };
+}
+
+function specialRebate(priceList: PriceList): OrderLine['product'] {
+  const product = priceList.products.find((entry) => entry.uuid === priceList.fixedProducts.specialRebate);
+  return product ? { uuid: product.uuid, name: product.name, type: product.type, subproducts: product.subproducts } : null;
+}
+
+function plainLine(ownerUuid: string, role: DerivedRole, type: OrderLine['type'], description: string, price: MinorUnits): OrderLine {
+  return {
+    uuid: deriveUuid(ownerUuid, role),
+    type,
+    description,
+    quantity: 1,
+    minimumQuantity: 1,
+    maximumQuantity: 1,
+    canChangeQuantity: false,
+    linePrice: price,
+    actualLinePrice: price,
+    rebate: null,
+    product: null,
+    subProductUuids: [],
+    template: null,
+    catalogue: null,
+    subjects: [],
+    digitalFiles: [],
+    fileRetouch: null,
+    package: null,
+  };
+}

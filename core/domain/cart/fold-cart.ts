@@ -1,0 +1,38 @@
+import type { Cart } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { applyCartChange, type CartChange } from './cart-change.ts';
+import { type CartWords, priceCart } from './cart-totals.ts';
+import type { CartFacts } from './goods-line.ts';
+
+export interface FoldSurroundings {
+  readonly priceList: PriceList;
+  readonly facts: CartFacts;
+  readonly words: CartWords;
+  readonly nowMs: number;
+}
+
+/**
+ * The cart as the screen shows it: the server's cart as last seen, with the waiting changes folded in, oldest first.
+ * With nothing waiting it is the server's cart, untouched; else the prices are an estimate by the same rules.
+ * Fees are left out of an estimate: checkout decides them, after the queue is empty.
+ */
+export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, words, nowMs }: FoldSurroundings): Cart {
+  if (waiting.length === 0) return serverCart;
+  const goods = waiting.reduce(
+    (lines, change) => applyCartChange(lines, change, priceList, facts),
+    serverCart.orderLines.filter((line) => line.type === 0) as readonly Cart['orderLines'][number][],
+  );
+  const { rebate, rebateCode } = serverCart;
+  const priced = priceCart(goods, priceList, {
+    ownerUuid: facts.ownerUuid,
+    nowMs,
+    words,
+    rebate: rebate && rebateCode !== null ? { ...rebate, code: rebateCode } : null,
+  });
+  return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice }, rebateResult: priced.rebateResult };
+}
+
+/** An owner's cart before the server was ever reached. */
+export function emptyCart(cartUuid: string): Cart {
+  return { uuid: cartUuid, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 0 };
+}

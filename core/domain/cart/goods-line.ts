@@ -1,0 +1,195 @@
+/** Makes a line of type 0 from what the customer put in; prices are zero until priceCart fills them in. */
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { isDigitalPackage } from './held-pictures.ts';
+import { nameWithYear } from '../templates/name-with-year.ts';
+import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
+
+/** What a line says about things that are not in the price list; undefined is 'not known here'. */
+export interface CartFacts {
+  /** Derived lines carry it in their uuid. */
+  readonly ownerUuid: string;
+  template(uuid: string, version: number): { readonly name: string; readonly categories: readonly string[] } | undefined;
+  subject(uuid: string): Subject | undefined;
+  /** The subject in whose set the customer has the picture. */
+  subjectOfPicture(pictureUuid: string): Subject | undefined;
+  /** What a digital set would hold: the set's pictures of the type that are not bought yet. */
+  picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
+  /** What a package's digital portrait set holds, bought or not; null: the set is not known here. */
+  portraitsOf(subjectUuid: string): readonly string[] | null;
+}
+
+const EMPTY_LINE = {
+  type: 0,
+  linePrice: 0,
+  actualLinePrice: 0,
+  rebate: null,
+  subProductUuids: [],
+  template: null,
+  catalogue: null,
+  subjects: [],
+  digitalFiles: [],
+  fileRetouch: null,
+  package: null,
+} as const satisfies Partial<OrderLine>;
+
+const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, canChangeQuantity: false } as const;
+
+/** A template product or a package, as the editors make it. */
+export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
+  return withYear({
+    ...EMPTY_LINE,
+    uuid: added.uuid,
+    quantity: added.quantity,
+    subProductUuids: added.subProductUuids,
+    template: templateOf(added.template, facts),
+    subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
+    ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
+    ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
+  });
+}
+
+/** The line after an edit: what is absent stays. */
+export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
+  return withYear({
+    ...line,
+    ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
+    ...(change.package ? packageFields(change.package, priceList, facts) : {}),
+    ...(change.template ? { template: templateOf(change.template, facts) } : {}),
+    ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
+  });
+}
+
+const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
+  hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
+
+/** A calendar is called by its year, from the cart to the order's mail. */
+const withYear = (line: OrderLine): OrderLine =>
+  line.template === null || line.product === null
+    ? line
+    : { ...line, description: nameWithYear(line.product.name, line.template.data.year) };
+
+interface LineChange {
+  readonly quantity?: number | undefined;
+  readonly product?: { readonly uuid: string } | undefined;
+  readonly template?: NonNullable<NewOrderLine['template']> | undefined;
+  readonly package?: NonNullable<NewOrderLine['package']> | undefined;
+}
+
+export function digitalFileLine(uuid: string, pictureUuid: string, priceList: PriceList, facts: CartFacts): OrderLine {
+  const subject = facts.subjectOfPicture(pictureUuid);
+  return {
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.digitalPortrait, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
+    subjects: subject ? [subject] : [],
+    digitalFiles: [{ uuid: pictureUuid }],
+  };
+}
+
+export function digitalSetLine(uuid: string, subjectUuid: string, type: PictureType, priceList: PriceList, facts: CartFacts): OrderLine {
+  const pictures = facts.picturesOfSet(subjectUuid, type);
+  const subject = facts.subject(subjectUuid) ?? { uuid: subjectUuid, name: '', group: '' };
+  return {
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.digitalSet, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
+    subjects: [{ ...subject, numImages: pictures.length }],
+    digitalFiles: pictures.map((picture) => ({ uuid: picture })),
+  };
+}
+
+export function retouchLine(
+  uuid: string,
+  pictureUuid: string,
+  subProductUuids: readonly string[],
+  priceList: PriceList,
+  facts: CartFacts,
+): OrderLine {
+  const subject = facts.subjectOfPicture(pictureUuid);
+  return {
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.retouch, priceList),
+    ...FIXED_QUANTITY,
+    uuid,
+    subjects: subject ? [subject] : [],
+    subProductUuids: [...subProductUuids],
+    fileRetouch: { file: { uuid: pictureUuid } },
+  };
+}
+
+export function catalogueLine(
+  uuid: string,
+  catalogue: { uuid: string; subjectUuid: string; quantity: number },
+  priceList: PriceList,
+  facts: CartFacts,
+): OrderLine {
+  const known = priceList.catalogues.find((entry) => entry.uuid === catalogue.uuid && entry.subjectUuid === catalogue.subjectUuid);
+  const name = known?.name ?? '';
+  return {
+    ...EMPTY_LINE,
+    ...productFields(priceList.fixedProducts.catalogue, priceList),
+    uuid,
+    description: name,
+    quantity: catalogue.quantity,
+    minimumQuantity: 1,
+    maximumQuantity: known?.maxQuantity ?? null,
+    canChangeQuantity: true,
+    catalogue: { uuid: catalogue.uuid, name },
+    subjects: [facts.subject(catalogue.subjectUuid) ?? { uuid: catalogue.subjectUuid, name: '', group: '' }],
+  };
+}
+
+type ProductFields = Pick<OrderLine, 'description' | 'product' | 'minimumQuantity' | 'maximumQuantity' | 'canChangeQuantity'>;
+
+function productFields(uuid: string | null, priceList: PriceList): ProductFields {
+  const product = priceList.products.find((entry) => entry.uuid === uuid);
+  return {
+    description: product?.name ?? '',
+    product: product ? lineProduct(product) : uuid === null ? null : { uuid, name: '', type: 0, subproducts: [] },
+    minimumQuantity: Math.max(1, product?.minorderpartquantity ?? 1),
+    maximumQuantity: product?.maximumQuantity ?? null,
+    canChangeQuantity: true,
+  };
+}
+
+const lineProduct = ({ uuid, name, type, subproducts }: Product): NonNullable<OrderLine['product']> => ({ uuid, name, type, subproducts });
+
+function packageFields(
+  added: NonNullable<NewOrderLine['package']>,
+  priceList: PriceList,
+  facts: CartFacts,
+): ProductFields & Pick<OrderLine, 'package'> {
+  const name = priceList.packages.find((entry) => entry.uuid === added.uuid)?.name ?? '';
+  return {
+    description: name,
+    product: { uuid: added.uuid, name, type: PACKAGE_PRODUCT_TYPE, subproducts: [] },
+    package: { uuid: added.uuid, name, packageItems: added.packageItems.map((item) => namedItem(item, priceList, facts)) },
+    minimumQuantity: 1,
+    maximumQuantity: null,
+    canChangeQuantity: true,
+  };
+}
+
+/** In the reader's language, whatever it was when the package was made; what left the shop keeps the name that it had. */
+function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, facts: CartFacts): PackageItem {
+  const productUuid = item.product?.uuid ?? (item.type === 'DIGITAL_SET' ? fixedProducts.digitalSet : null);
+  const product = products.find((entry) => entry.uuid === productUuid);
+  const template = item.template && facts.template(item.template.uuid, item.template.version);
+  const subject = item.subject && facts.subject(item.subject.uuid);
+  return {
+    ...item,
+    product: product ? { uuid: product.uuid, name: product.name, type: product.type } : item.product,
+    template: item.template && { ...item.template, name: template?.name ?? item.template.name },
+    subject: subject ? { uuid: subject.uuid, name: subject.name, group: subject.group } : item.subject,
+  };
+}
+
+function templateOf(template: NewOrderLine['template'], facts: CartFacts): OrderLine['template'] {
+  if (!template) return null;
+  const known = facts.template(template.uuid, template.version);
+  return { ...template, name: known?.name ?? '', categories: [...(known?.categories ?? [])] };
+}

@@ -1,0 +1,96 @@
+import { describe, expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { applyCartChange, linesLeaving } from './cart-change.ts';
+import { add, changeOf, file, noFile, pack, remove, retouch, retouchOf, set, type Step } from '../fixtures/cart-examples.ts';
+import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing } from '../fixtures/price-list.ts';
+import { knownDigitalSet, settledGoods } from './held-pictures.ts';
+import { lineDetails } from './line-details.ts';
+
+const [first, second] = IDS.pictures;
+const LINE = '00000000-0000-4000-a000-00000000000a';
+const goodsOf = (...commands: readonly Step[]): readonly OrderLine[] =>
+  commands.reduce((goods: readonly OrderLine[], command) => applyCartChange(goods, changeOf(command), priceList, facts), []);
+const names = (lines: readonly OrderLine[]) => lines.map((line) => line.description);
+const leaving = (goods: readonly OrderLine[], command: Step) => names(linesLeaving(goods, changeOf(command), priceList, facts));
+const card = (...pictures: readonly string[]): Step => ({
+  kind: 'add',
+  orderLines: [newLine(LINE, IDS.card, 5, { template: showing(...pictures) })],
+});
+
+describe('[KEP-01] retouch belongs to goods', () => {
+  test('deleting the last line that shows its picture takes retouch along, and says which', () => {
+    const goods = goodsOf(card(first), retouch(IDS.skin));
+    expect(names(goods)).toEqual(['Card', 'Retouch']);
+    expect(leaving(goods, { kind: 'delete', uuid: LINE })).toEqual(['Retouch']);
+    expect(goodsOf(card(first), retouch(IDS.skin), { kind: 'delete', uuid: LINE })).toEqual([]);
+  });
+
+  test('an edit that drops the picture takes its retouch along, and no other', () => {
+    const goods = goodsOf(card(first, second), retouch(IDS.skin), retouchOf(1, IDS.teeth));
+    const edit: Step = { kind: 'change', uuid: LINE, change: { template: showing(second) } };
+    expect(linesLeaving(goods, changeOf(edit), priceList, facts).map((line) => line.fileRetouch?.file.uuid)).toEqual([first]);
+  });
+
+  test('a digital picture that is no longer wanted takes its retouch along', () => {
+    expect(leaving(goodsOf(file(0), retouch(IDS.skin)), noFile(0))).toEqual(['Retouch']);
+  });
+
+  test('retouch that the customer unticks is not told as something that left', () => {
+    expect(leaving(goodsOf(file(0), retouch(IDS.skin)), retouch())).toEqual([]);
+  });
+
+  test('with a digital set that was never read here, its retouch is left to the server', () => {
+    const goods = goodsOf(pack(IDS.packageA), retouch(IDS.skin));
+    expect(names(settledGoods(goods, () => null))).toEqual(['Package A', 'Retouch']);
+    expect(names(settledGoods(goods, () => []))).toEqual(['Package A']);
+  });
+});
+
+describe('[KEP-03] digital pictures of a package', () => {
+  test('a digital set in the cart gives way to a package that brings its pictures, and the customer is told', () => {
+    const goods = goodsOf(set);
+    expect(leaving(goods, pack(IDS.packageA))).toEqual(['Digital portrait set']);
+    expect(names(goodsOf(set, pack(IDS.packageA)))).toEqual(['Package A']);
+  });
+
+  test('a package of files alone is taken once, in one piece', () => {
+    const again: Step = { kind: 'add', orderLines: [newLine(LINE, IDS.packageB, 3, { package: digitalPackage })] };
+    const other: Step = { ...again, orderLines: [newLine(first, IDS.packageB, 1, { package: digitalPackage })] };
+    const goods = goodsOf(again, other);
+    expect(goods.map((line) => [line.uuid, line.quantity, line.canChangeQuantity])).toEqual([[LINE, 1, false]]);
+    expect(goodsOf(again, { kind: 'change', uuid: LINE, change: { quantity: 2 } })[0]?.quantity).toBe(1);
+  });
+
+  test('says whether the files of a package are new: bought, in the cart with another package, or new', () => {
+    const bought = { ...facts, picturesOfSet: () => [] };
+    expect([
+      knownDigitalSet(digitalPackage, [], facts),
+      knownDigitalSet(digitalPackage, goodsOf(pack(IDS.packageA)), facts),
+      knownDigitalSet(digitalPackage, goodsOf(set), facts),
+      knownDigitalSet(digitalPackage, [], bought),
+      knownDigitalSet(packageOf(IDS.packageB), [], bought),
+    ]).toEqual([null, 'in-cart', null, 'bought', null]);
+  });
+});
+
+describe('[KEP-04] names of package lines', () => {
+  test('every item is named, the digital set too, by the price list of the reader', () => {
+    const [line] = goodsOf(pack(IDS.packageA));
+    if (!line) throw new Error('The package is in the cart');
+    expect(lineDetails(line, { digitalSet: 'x' })).toEqual(['Digital portrait set', 'Emma Lind, 7B']);
+    const items = packageOf(IDS.packageA).packageItems.map((item) =>
+      item.type === 'TEMPLATE_PRODUCT' ? { ...item, product: { uuid: IDS.card, name: 'Kort', type: 1 } } : item,
+    );
+    const [named] = goodsOf(add(IDS.packageA, 1, { package: { uuid: IDS.packageA, packageItems: items } }));
+    expect(named && lineDetails(named, { digitalSet: 'x' })).toEqual(['Card', 'Digital portrait set', 'Emma Lind, 7B']);
+  });
+
+  test('a digital set that no product names has the words of the screen', () => {
+    const [line] = goodsOf(pack(IDS.packageA), remove(IDS.packageB, 1));
+    const old = line?.package && { ...line, package: { ...line.package, packageItems: packageOf(IDS.packageA).packageItems } };
+    expect(old && lineDetails(old, { digitalSet: 'Digital portrait set of the package' })).toEqual([
+      'Digital portrait set of the package',
+      'Emma Lind, 7B',
+    ]);
+  });
+});

@@ -1,0 +1,48 @@
+/** What a line of a cart or an order says beside its description; the same in the cart, in checkout and in the orders. */
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { nameWithYear } from '../templates/name-with-year.ts';
+
+/** D1 §9: digital file previews. */
+const FILE_PREVIEWS = 3;
+
+/** Before reductions; null when nothing is taken off. The line's own reduction stands in actualLinePrice, a rebate's in rebate.linePrice. */
+export function priceBefore({
+  linePrice,
+  actualLinePrice,
+  rebate,
+}: Pick<OrderLine, 'linePrice' | 'actualLinePrice' | 'rebate'>): MinorUnits | null {
+  const before = Math.max(actualLinePrice, rebate ? linePrice + Math.abs(rebate.linePrice) : linePrice);
+  return before > linePrice ? before : null;
+}
+
+/** Pictures that a digital or retouch line is about, at most three. */
+export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRetouch' | 'digitalFiles'>): readonly string[] {
+  return fileRetouch ? [fileRetouch.file.uuid] : digitalFiles.slice(0, FILE_PREVIEWS).map((file) => file.uuid);
+}
+
+/** Names of things that a line may hold without a name of their own, in the reader's language. */
+export interface ItemWords {
+  readonly digitalSet: string;
+}
+
+/** Template, chosen extras, what a package holds, whose pictures: each once, in that order. */
+export function lineDetails(line: OrderLine, words: ItemWords): readonly string[] {
+  const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
+  const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, words), ...people];
+  return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
+}
+
+/** Every item of a package, equal ones counted; empty for other lines. */
+export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, words: ItemWords): readonly string[] =>
+  countSame(bundle?.packageItems.map((item) => itemName(item, words)) ?? []);
+
+const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemWords): string =>
+  nameWithYear(product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : ''), templateData?.year);
+
+function countSame(names: readonly string[]): readonly string[] {
+  const counts = new Map<string, number>();
+  for (const name of names.filter(Boolean)) counts.set(name, (counts.get(name) ?? 0) + 1);
+  return [...counts].map(([name, count]) => (count > 1 ? `${count} × ${name}` : name));
+}

@@ -1,0 +1,37 @@
+/** Offers: catalogues with their quantities, and what is offered before checkout, one after the other (UPS-01, UPS-02). */
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { Catalogue } from '#core/contract/entities.ts';
+
+export type Upsell = Checkout['upsaleList'][number];
+
+const ORDER: readonly Upsell['type'][] = ['CATALOGUE', 'DIGITAL_FILES'];
+
+/** Catalogues first, then digital pictures; an offer of nothing is none. */
+export const upsellSequence = (offers: readonly Upsell[]): Upsell[] =>
+  ORDER.flatMap((type) => offers.filter((offer) => offer.type === type && offer.products.length > 0));
+
+/** Where a catalogue says no maximum of its own (D1 §9). */
+export const CATALOGUE_MAX = 10;
+
+type Chosen = Pick<Catalogue, 'uuid' | 'quantity' | 'maxQuantity'> & { readonly subject: { readonly uuid: string } };
+
+/** A single catalogue starts at one, several at none (D1 §4). */
+export const withFirstQuantities = <C extends Chosen>(catalogues: readonly C[]): C[] =>
+  catalogues.map((catalogue) => ({ ...catalogue, quantity: catalogues.length === 1 ? 1 : 0 }));
+
+/** Zero is one of the choices; what is no whole number is zero. */
+export function catalogueQuantity(wanted: number, maxQuantity: number): number {
+  const maximum = maxQuantity > 0 ? maxQuantity : CATALOGUE_MAX;
+  return Number.isInteger(wanted) ? Math.min(maximum, Math.max(0, wanted)) : 0;
+}
+
+/** Only the catalogue of the same subject changes: two children may have the same catalogue. */
+export const withQuantity = <C extends Chosen>(catalogues: readonly C[], changed: C, wanted: number): C[] =>
+  catalogues.map((catalogue) =>
+    catalogue.uuid === changed.uuid && catalogue.subject.uuid === changed.subject.uuid
+      ? { ...catalogue, quantity: catalogueQuantity(wanted, catalogue.maxQuantity) }
+      : catalogue,
+  );
+
+export const chosenCatalogues = <C extends Chosen>(catalogues: readonly C[]): C[] =>
+  catalogues.filter((catalogue) => catalogue.quantity > 0);

@@ -1,0 +1,45 @@
+import type { ApprovedLayout } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+
+/**
+ * What somebody else's instance asks of the template editor: a package for one of its items.
+ * Here, and not in the editor, because features don't know each other; the app puts them together
+ * (docs/recipes/open-the-editor.md).
+ */
+export interface ItemEditing {
+  readonly item: EditedItem;
+  /** The item as it is now to be: laid out, and with what the customer saw. Answer false to stay in the editor. */
+  readonly onDone: (made: MadeItem) => Promise<boolean>;
+  /** The customer left without Done; the item stays as it was. */
+  readonly onCancel: () => void;
+}
+
+export interface EditedItem {
+  /**
+   * Of the draft that keeps this edit until it is done: the same one again goes on where it stopped.
+   * Derive it from the package's draft and the item (`deriveUuid(packageDraftUuid, 'package-item', itemUuid)`).
+   */
+  readonly draftUuid: string;
+  readonly templateUuid: string;
+  /** null: the newest. */
+  readonly templateVersion: number | null;
+  readonly productUuid: string;
+  /** null: filled by the shop's rules for the subject. */
+  readonly data: TemplateData | null;
+  /** Whose pictures the inbox shows first; null: the current picture set's. */
+  readonly subjectUuid: string | null;
+  /** Part of a package: the instance and its drafts say so, and nothing about quantities or prices is shown. */
+  readonly isPackageItem: boolean;
+  readonly canChangeTemplate: boolean;
+  readonly allowSubjectChange: SubjectChange;
+}
+
+/** D2 §5: 0 not at all, 1 the same subject, 2 the same job, 3 the same job type, 4 another picture asks to replace all. */
+export type SubjectChange = 0 | 1 | 2 | 3 | 4;
+
+export interface MadeItem {
+  /** Another than before when the customer chose another design. */
+  readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
+  readonly data: TemplateData;
+  readonly approvedLayout: ApprovedLayout;
+}

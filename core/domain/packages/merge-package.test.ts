@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { keepBoth, mergePackageItems } from './merge-package.ts';
+
+const item = (uuid: string, change: Partial<PackageItem> = {}): PackageItem => ({
+  uuid,
+  type: 'TEMPLATE_PRODUCT',
+  product: { uuid: 'card', name: 'Card', type: 1 },
+  template: { uuid: 'wreath', version: 1, name: 'Wreath' },
+  templateData: { userResources: {}, year: null },
+  version: 1,
+  canChangeTemplate: true,
+  subject: { uuid: 'emma', name: 'Emma', group: '7A' },
+  catalogue: null,
+  ...change,
+});
+const uuids = (items: readonly PackageItem[]) => items.map(({ uuid }) => uuid);
+const edited = { version: 4, templateData: { userResources: {}, year: 2027 } };
+
+test('[KEP-16] what is still sold keeps the edit, what is new is filled, and what is gone is named', () => {
+  const merged = mergePackageItems([item('a'), item('new'), item('b')], [item('b', edited), item('gone', edited), item('a')]);
+  expect(uuids(merged.items), 'in the order in which it is sold').toEqual(['a', 'new', 'b']);
+  expect(merged.items.map(({ version }) => version)).toEqual([1, 1, 4]);
+  expect([uuids(merged.added), uuids(merged.dropped)]).toEqual([['new'], ['gone']]);
+});
+
+test('[KEP-16] an unchanged package is left as it is', () => {
+  const items = [item('a', edited), item('b')];
+  expect(mergePackageItems([item('a'), item('b')], items)).toEqual({ items, added: [], dropped: [] });
+});
+
+test('[KEP-16] an item that is sold as another product, kind or fixed design is a new one, and the edit of the former is dropped', () => {
+  const kept = [item('a', edited)];
+  const another: readonly Partial<PackageItem>[] = [
+    { product: { uuid: 'mug', name: 'Mug', type: 1 } },
+    { type: 'DIGITAL_SET', product: null, template: null, templateData: null },
+    { template: { uuid: 'rose', version: 1, name: 'Rose' }, canChangeTemplate: false },
+  ];
+  for (const change of another) {
+    const merged = mergePackageItems([item('a', change)], kept);
+    expect(merged).toEqual({ items: [item('a', change)], added: [item('a', change)], dropped: kept });
+  }
+  const otherDefault = item('a', { template: { uuid: 'rose', version: 1, name: 'Rose' } });
+  expect(mergePackageItems([otherDefault], kept).items[0]?.version, 'the design may be changed: the edit stays').toBe(4);
+});
+
+test('[KEP-16] a newer version of a design is no change of the package, and the shop decides what may be changed', () => {
+  const sold = item('a', { template: { uuid: 'wreath', version: 2, name: 'Wreath' }, canChangeTemplate: false });
+  const merged = mergePackageItems([sold], [item('a', edited)]);
+  expect(merged.items).toEqual([item('a', { ...edited, canChangeTemplate: false })]);
+  expect([merged.added, merged.dropped]).toEqual([[], []]);
+});
+
+test('[KEP-16] a draft that is edited further loses nothing that is not sold now', () => {
+  expect(uuids(keepBoth([item('gone', edited), item('a', edited)], [item('a'), item('new')]))).toEqual(['gone', 'a', 'new']);
+});

@@ -1,0 +1,98 @@
+/** Which pictures may stand in which field of a template (D2 §3, §5). */
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+import { fullResourceId, type ImageElement, type TemplateDesign } from '#core/contract/template-format.ts';
+import { acceptsPictureType } from '#core/layout/accepted-picture.ts';
+import type { SubjectChange } from '../packages/item-editing.ts';
+import { maySetBeUsed, type SetOrigin } from '../packages/package-rules.ts';
+
+/** What the rules look at of a picture. `keywords` tell the customer's own uploads. */
+export interface RuledPicture {
+  readonly pictureType: 'IP' | 'SFP' | 'GP';
+  readonly keywords: readonly string[];
+}
+
+export const UPLOADED_KEYWORD = 'user_uploaded';
+
+const isUpload = ({ keywords }: RuledPicture): boolean => keywords.includes(UPLOADED_KEYWORD);
+
+/** A template may reject a picture for a field: 'Not allowed picture' (EDT-06). */
+export function isAllowedIn({ accepts }: Pick<ImageElement, 'accepts'>, picture: RuledPicture): boolean {
+  return isUpload(picture) ? accepts?.uploads !== false : acceptsPictureType({ accepts }, picture.pictureType);
+}
+
+/** 'Replace all' leaves a field alone that rejects the picture, and one that is for the customer's own pictures alone. */
+export function isReplacedBy(element: Pick<ImageElement, 'accepts' | 'userSupplied'>, picture: RuledPicture): boolean {
+  return isAllowedIn(element, picture) && (!element.userSupplied || isUpload(picture));
+}
+
+/** D2 §9: from this many image resources on, choosing one asks about all of them. */
+const ASKS_ABOVE = 4;
+
+export interface ImagePlace {
+  readonly resourceId: string;
+  readonly element: ImageElement;
+}
+
+export function imagePlaces(design: Pick<TemplateDesign, 'parts'>): readonly ImagePlace[] {
+  return design.parts.flatMap((part) =>
+    part.elements.flatMap((element) => (element.kind === 'image' ? [{ resourceId: fullResourceId(part.id, element.id), element }] : [])),
+  );
+}
+
+/**
+ * Whether choosing a picture asks 'Would you like to replace all pictures in this module?' (EDT-07).
+ * @param change the package's; null outside of packages
+ */
+export function asksAboutAll(design: Pick<TemplateDesign, 'parts' | 'type'>, change: SubjectChange | null): boolean {
+  const count = imagePlaces(design).length;
+  if (change === 4) return count > 1;
+  return count > ASKS_ABOVE && design.type !== 'CALENDAR' && design.type !== 'CARDS';
+}
+
+export interface ReplacePlan {
+  readonly places: readonly ImagePlace[];
+  /** Where the picture is not allowed. */
+  readonly skipped: readonly ImagePlace[];
+}
+
+/** Every place that the picture goes into when it replaces all. */
+export function planReplaceAll(design: Pick<TemplateDesign, 'parts'>, picture: RuledPicture): ReplacePlan {
+  const all = imagePlaces(design);
+  return {
+    places: all.filter(({ element }) => isReplacedBy(element, picture)),
+    skipped: all.filter(({ element }) => !isReplacedBy(element, picture)),
+  };
+}
+
+export interface OfferRules {
+  /** The set that the product is made with. */
+  readonly own: PictureSet | undefined;
+  /** The package's; null outside of packages: any of the customer's sets. */
+  readonly subjectChange: SubjectChange | null;
+  /** The shop's option: one product shows pictures of one photographer only. */
+  readonly disableMixingPhotographers: boolean;
+}
+
+/**
+ * The sets whose pictures a field offers, the product's own first, also while it has none: the inbox says why.
+ * Archived ones are for looking at only, the own one too: what stands in an instance already stays.
+ */
+export function offeredSets(
+  sets: readonly PictureSet[],
+  { own, subjectChange, disableMixingPhotographers }: OfferRules,
+): readonly PictureSet[] {
+  const live = sets.filter((set) => !set.job.isArchived && set.subject.uuid !== own?.subject.uuid && set.pictures.length > 0);
+  if (!own) return live;
+  const offered = live.filter(
+    (set) =>
+      (!disableMixingPhotographers || set.photographer.uuid === own.photographer.uuid) &&
+      (subjectChange === null || maySetBeUsed(subjectChange, originOf(own), originOf(set))),
+  );
+  return own.job.isArchived ? offered : [own, ...offered];
+}
+
+export const originOf = (set: PictureSet): SetOrigin => ({
+  subjectUuid: set.subject.uuid,
+  jobUuid: set.job.uuid,
+  jobTypeUuid: set.jobType.uuid,
+});

@@ -1,0 +1,30 @@
+/** What digital pictures cost before they are in the cart: by the cart's own rules, the digital rebate included. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { type CartFacts, digitalFileLine, digitalSetLine } from '../cart/goods-line.ts';
+import { type LinePrice, type LineSurroundings, priceLine } from './line-price.ts';
+
+const NOTHING_KNOWN: CartFacts = {
+  ownerUuid: '',
+  template: () => undefined,
+  subject: () => undefined,
+  subjectOfPicture: () => undefined,
+  picturesOfSet: () => [],
+  portraitsOf: () => null,
+};
+
+export interface DigitalPrices {
+  /** null: the shop does not sell it. */
+  readonly file: LinePrice | null;
+  readonly set: LinePrice | null;
+}
+
+export function digitalPrices(priceList: PriceList, surroundings: LineSurroundings): DigitalPrices {
+  const { digitalPortrait, digitalSet } = priceList.fixedProducts;
+  const priceOf = (productUuid: string | null, line: OrderLine): LinePrice | null =>
+    priceList.products.some((product) => product.uuid === productUuid) ? priceLine(line, priceList, surroundings) : null;
+  return {
+    file: priceOf(digitalPortrait, digitalFileLine('', '', priceList, NOTHING_KNOWN)),
+    set: priceOf(digitalSet, digitalSetLine('', '', 'IP', priceList, NOTHING_KNOWN)),
+  };
+}

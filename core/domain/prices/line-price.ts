@@ -1,0 +1,88 @@
+/** What a line of type 0 costs, before rebate codes and fees. */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { kindOfLine } from '../cart/line-kind.ts';
+import { unitPrice, type UnitPrice } from './unit-price.ts';
+
+export interface LineSurroundings {
+  readonly nowMs: number;
+  /** Promoted and rebated digital prices hold only then (D1 §6). */
+  readonly hasPackage: boolean;
+}
+
+export interface LinePrice {
+  readonly linePrice: MinorUnits;
+  /** Before reductions. */
+  readonly actualLinePrice: MinorUnits;
+}
+
+export function priceLine(line: OrderLine, priceList: PriceList, surroundings: LineSurroundings): LinePrice {
+  const unit = unitPriceOf(line, priceList, surroundings) ?? lastKnownUnitPrice(line);
+  const extras = extraPrice(line, priceList);
+  return {
+    linePrice: (unit.charged + extras) * line.quantity,
+    actualLinePrice: (unit.regular + extras) * line.quantity,
+  };
+}
+
+/** null: the price list does not know it (any more). */
+function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSurroundings): UnitPrice | null {
+  switch (kindOfLine(line, priceList.fixedProducts)) {
+    case 'package':
+      return packagePrice(line.package?.uuid, priceList, surroundings.nowMs);
+    case 'catalogue':
+      return cataloguePrice(line, priceList);
+    case 'digital-file':
+      return lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalFilePrice : undefined);
+    case 'digital-set':
+      return lowered(productPrice(line, priceList), surroundings.hasPackage ? priceList.digitalRebate?.rebatedDigitalSetPrice : undefined);
+    case 'retouch':
+      return productPrice(line, priceList);
+    case 'product':
+      return lowered(productPrice(line, priceList), surroundings.hasPackage ? promotedPrice(line, priceList) : undefined);
+  }
+}
+
+function productPrice(line: OrderLine, priceList: PriceList): UnitPrice | null {
+  const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
+  return product ? unitPrice(product, line.quantity) : null;
+}
+
+function packagePrice(uuid: string | undefined, priceList: PriceList, nowMs: number): UnitPrice | null {
+  const found = priceList.packages.find((entry) => entry.uuid === uuid);
+  if (!found) return null;
+  const { timeLimited } = found;
+  const charged =
+    timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, found.priceIncludingDiscount) : found.priceIncludingDiscount;
+  return { regular: Math.max(found.originalPrice, charged), charged };
+}
+
+function cataloguePrice(line: OrderLine, priceList: PriceList): UnitPrice | null {
+  const found = priceList.catalogues.find(
+    (entry) => entry.uuid === line.catalogue?.uuid && line.subjects.some((subject) => subject.uuid === entry.subjectUuid),
+  );
+  return found ? { regular: found.price, charged: found.price } : null;
+}
+
+function promotedPrice(line: OrderLine, priceList: PriceList): MinorUnits | undefined {
+  return priceList.promoted.find((entry) => entry.productUuid === line.product?.uuid && entry.templateUuid === line.template?.uuid)
+    ?.rebatedPrice;
+}
+
+const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPrice | null =>
+  price && offer !== undefined ? { regular: price.regular, charged: Math.min(price.charged, offer) } : price;
+
+/** Sub-products cost extra per piece, and no campaign lowers them. */
+function extraPrice(line: OrderLine, priceList: PriceList): MinorUnits {
+  const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
+  return (product?.subproducts ?? [])
+    .filter((sub) => line.subProductUuids.includes(sub.uuid))
+    .reduce((sum, sub) => sum + sub.extraprice, 0);
+}
+
+/** What the server asked last time, for a line whose product has left the price list. */
+function lastKnownUnitPrice(line: OrderLine): UnitPrice {
+  if (line.quantity === 0) return { regular: 0, charged: 0 };
+  return { regular: Math.round(line.actualLinePrice / line.quantity), charged: Math.round(line.linePrice / line.quantity) };
+}

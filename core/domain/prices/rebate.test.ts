@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest';
+import { foldCart } from '../cart/fold-cart.ts';
+import { priceCart, type PricingContext } from '../cart/cart-totals.ts';
+import { add, change, changeOf, express, postage, rebate } from '../fixtures/cart-examples.ts';
+import { facts, IDS, priceList, words } from '../fixtures/price-list.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
+import { usedRebateCode } from './rebate.ts';
+
+const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, words, rebate: null };
+const oneMug = applyCartChange([], changeOf(add(IDS.mug, 1)), priceList, facts);
+const resultOf = (more: Partial<PricingContext>) => priceCart(oneMug, priceList, { ...context, ...more }).rebateResult;
+
+test('[PRC-05] [KEP-05] a code that takes nothing off says why, and what is missing', () => {
+  expect(resultOf({})).toBeNull();
+  expect(resultOf({ rebate: rebate('amount', 5_000, 30_000) })).toEqual({ state: 'below_minimum', missing: 12_100 });
+  expect(resultOf({ rebate: rebate('amount', 5_000, 17_900) })).toEqual({ state: 'applied', missing: 0 });
+  expect(resultOf({ rebate: rebate('percent', 0) })).toEqual({ state: 'nothing_to_reduce', missing: 0 });
+});
+
+test('[PRC-05] [KEP-05] a code for free delivery takes nothing off a delivery that is free anyway', () => {
+  const free = rebate('free_delivery', 0);
+  expect(resultOf({ rebate: free })?.state).toBe('delivery_not_chosen');
+  expect(resultOf({ rebate: free, delivery: postage })?.state).toBe('applied');
+  expect(resultOf({ rebate: free, delivery: { ...postage, price: 0 } })?.state).toBe('delivery_free');
+  const reached = { ...priceList, freeShippingThreshold: 17_900 };
+  const overThreshold = (delivery: typeof postage) =>
+    priceCart(oneMug, reached, { ...context, rebate: free, delivery }).rebateResult?.state;
+  expect([overThreshold(postage), overThreshold(express)]).toEqual(['delivery_free', 'applied']);
+});
+
+test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code misses, by the same rule', () => {
+  const { code, ...kind } = rebate('amount', 5_000, 30_000);
+  const two = applyCartChange([], changeOf(add(IDS.mug, 2)), priceList, facts);
+  const priced = priceCart(two, priceList, { ...context, rebate: { ...kind, code } });
+  const cart = { uuid: IDS.owner, ...priced, summary: { totalPrice: priced.totalPrice }, rebateCode: code, rebate: kind, revision: 1 };
+  const waiting = [changeOf(change(IDS.mug, 2, 1))];
+  const shrunk = foldCart(cart, waiting, { priceList, facts, words, nowMs: 2_000 });
+  expect([cart.rebateResult?.state, shrunk.rebateResult]).toEqual(['applied', { state: 'below_minimum', missing: 12_100 }]);
+});
+
+test('[KEP-05] [ORD-02] an order names only a code that took something off', () => {
+  expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 1 }])).toBe('SUMMER');
+  expect(usedRebateCode('SUMMER', [{ type: 0 }, { type: 3 }])).toBeNull();
+});

@@ -1,0 +1,32 @@
+import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
+import { type MinorUnits, percentOfMinor } from '#core/kernel/money.ts';
+
+/**
+ * What a rebate code takes off, and why it takes nothing off (PRC-05). Percent and amount count goods only, never more
+ * than they cost; free delivery takes the fee that is still asked. Nothing below the code's minimum of goods.
+ * @param goodsTotal all lines of type 0
+ * @param deliveryFee what delivery still costs; null while none is chosen
+ */
+export function applyRebate(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUnits | null): RebateResult & { amount: MinorUnits } {
+  const missing = rebate.minimumTotal - goodsTotal;
+  if (missing > 0) return { state: 'below_minimum', missing, amount: 0 };
+  if (rebate.kind === 'free_delivery' && deliveryFee === null) return { state: 'delivery_not_chosen', missing: 0, amount: 0 };
+  const amount = amountOff(rebate, goodsTotal, deliveryFee ?? 0);
+  if (amount > 0) return { state: 'applied', missing: 0, amount };
+  return { state: rebate.kind === 'free_delivery' ? 'delivery_free' : 'nothing_to_reduce', missing: 0, amount: 0 };
+}
+
+function amountOff(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUnits): MinorUnits {
+  switch (rebate.kind) {
+    case 'percent':
+      return percentOfMinor(goodsTotal, Math.min(100, Math.max(0, rebate.value)));
+    case 'amount':
+      return Math.min(goodsTotal, Math.max(0, rebate.value));
+    case 'free_delivery':
+      return deliveryFee;
+  }
+}
+
+/** The code that an order and its purchase event name: only one that took something off. */
+export const usedRebateCode = (code: Cart['rebateCode'], lines: readonly Pick<OrderLine, 'type'>[]): Cart['rebateCode'] =>
+  lines.some((line) => line.type === 1) ? code : null;

@@ -1,0 +1,61 @@
+/**
+ * What one piece costs at a quantity (D1 §3, D2 §3, §9).
+ * - The first entry is the base price; it holds below every tier too.
+ * - The other entries are tiers: the one with the highest `quantity` not above the ordered quantity holds.
+ * - From `campaignrequirement` pieces on the campaign holds: the tier's `campaignprice`, or an entry of type 0
+ *   whose quantity is reached, whichever is lowest. A campaign never makes a piece dearer.
+ */
+import type { Product } from '#core/contract/entities.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+
+type Prices = Pick<Product, 'productprices' | 'campaignrequirement'>;
+type PriceEntry = Product['productprices'][number];
+
+const CAMPAIGN_TYPE = 0;
+
+export interface UnitPrice {
+  /** Without campaigns. */
+  readonly regular: MinorUnits;
+  /** What is asked; never above `regular`. */
+  readonly charged: MinorUnits;
+}
+
+export function unitPrice(product: Prices, quantity: number): UnitPrice {
+  const tier = tierAt(product.productprices, quantity);
+  return { regular: tier.price, charged: Math.min(tier.price, ...campaignPrices(product, tier, quantity)) };
+}
+
+function tierAt(entries: readonly PriceEntry[], quantity: number): PriceEntry {
+  const [base] = entries;
+  assert(base, 'a product has at least its base price');
+  const reached = entries.filter((entry) => entry.type !== CAMPAIGN_TYPE && entry.quantity <= quantity);
+  return reached.reduce((best, entry) => (entry.quantity >= best.quantity ? entry : best), reached[0] ?? base);
+}
+
+function campaignPrices({ productprices, campaignrequirement }: Prices, tier: PriceEntry, quantity: number): MinorUnits[] {
+  if (campaignrequirement === null || quantity < campaignrequirement) return [];
+  const special = productprices.filter((entry) => entry.type === CAMPAIGN_TYPE && entry.quantity <= quantity);
+  return [tier.campaignprice, ...special.map((entry) => entry.campaignprice ?? entry.price)].filter((price) => price !== null);
+}
+
+/** A row of the price dialog (PRC-03): from which quantity on which price holds, the campaign's rows apart. */
+export interface PriceRow {
+  readonly fromQuantity: number;
+  readonly price: MinorUnits;
+  readonly isCampaign: boolean;
+}
+
+export function priceRows(product: Prices & Pick<Product, 'minorderpartquantity'>): PriceRow[] {
+  const minimum = Math.max(1, product.minorderpartquantity);
+  const starts = new Set([minimum, ...product.productprices.map((entry) => entry.quantity), product.campaignrequirement ?? minimum]);
+  const quantities = [...starts].filter((quantity) => quantity >= minimum).sort((a, b) => a - b);
+  const prices = quantities.map((fromQuantity) => ({ fromQuantity, ...unitPrice(product, fromQuantity) }));
+  const regular = prices.map(({ fromQuantity, regular: price }) => ({ fromQuantity, price, isCampaign: false }));
+  const campaign = prices
+    .filter((row) => row.charged < row.regular)
+    .map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
+  return [...withoutRepeats(regular), ...withoutRepeats(campaign)].sort((a, b) => a.fromQuantity - b.fromQuantity);
+}
+
+const withoutRepeats = (rows: readonly PriceRow[]): PriceRow[] => rows.filter((row, index) => rows[index - 1]?.price !== row.price);

@@ -1,0 +1,93 @@
+import { expect, test } from 'vitest';
+import { SAMPLE_CALENDAR, SAMPLE_CARD } from '#core/layout/fixtures/sample-templates.ts';
+import type { TextResource } from '#core/contract/template-format.ts';
+import {
+  fillSubjectOf,
+  fillTemplate,
+  firstYear,
+  isMostlyOver,
+  textsForChangedPicture,
+  textsOfPicture,
+  yearToday,
+} from './fill-template.ts';
+import { samplePictureSet } from '../fixtures/sample-sets.ts';
+
+const at = (year: number, month = 6) => ({ nowMs: Date.UTC(year, month - 1, 1), nextYearFromMonth: 9 });
+const CONTEXT = { language: 'nb', ...at(2026) };
+const KARI = fillSubjectOf(samplePictureSet({ number: 1, name: 'Kari Nordmann', group: '5B' }));
+const OLA = fillSubjectOf(samplePictureSet({ number: 2, name: 'Ola Nordmann' }));
+
+function nameAfter(change: { readonly typed?: string; readonly written?: string; readonly proposed?: string }): string | undefined {
+  const data = fillTemplate(SAMPLE_CARD, KARI, CONTEXT);
+  const name = data.userResources['front/name'];
+  if (name?.kind !== 'text') throw new Error('the name is a text');
+  const own: TextResource = { ...name, family: 'Lobster', size: 20, text: change.typed ?? name.text };
+  const proposed = textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {};
+  const changed = textsForChangedPicture(
+    {
+      design: SAMPLE_CARD,
+      data: { userResources: { ...data.userResources, 'front/name': own } },
+      resourceId: 'front/portrait',
+      former: KARI,
+      proposed: change.proposed === undefined ? proposed : { 'front/name': { ...name, text: change.proposed } },
+      ...(change.written === undefined ? {} : { written: { 'front/name': { ...name, text: change.written } } }),
+    },
+    CONTEXT,
+  )['front/name'];
+  if (changed) expect(changed).toMatchObject({ family: 'Lobster', size: 20 });
+  return changed?.kind === 'text' ? changed.text : undefined;
+}
+
+test('[EDT-10] a new instance holds the set’s pictures and the subject’s words', () => {
+  const data = fillTemplate(SAMPLE_CARD, KARI, CONTEXT);
+  expect(data.userResources['front/portrait']).toMatchObject({ uuid: KARI.pictures[0]?.uuid, width: 2400 });
+  expect(data.userResources['front/name']).toMatchObject({ text: 'Kari Nordmann' });
+  expect(fillTemplate(SAMPLE_CARD, null, CONTEXT).userResources['front/portrait']).toMatchObject({ uuid: null });
+});
+
+test('[EDT-12] [EDT-25] a new calendar starts with the first supported year that is not past', () => {
+  expect(firstYear(SAMPLE_CALENDAR, at(2027))).toBe(2027);
+  expect(firstYear(SAMPLE_CALENDAR, at(2020))).toBe(2026);
+  expect(firstYear(SAMPLE_CALENDAR, at(2040))).toBe(2028);
+  expect(firstYear({ supportedYears: [2028, 2026, 2027] }, at(2026))).toBe(2026);
+  expect(firstYear(SAMPLE_CARD, at(2026))).toBeNull();
+});
+
+test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the next year, where the design has it', () => {
+  expect([firstYear(SAMPLE_CALENDAR, at(2026, 8)), firstYear(SAMPLE_CALENDAR, at(2026, 9))]).toEqual([2026, 2027]);
+  expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 7), nextYearFromMonth: 7 })).toBe(2027);
+  expect(firstYear(SAMPLE_CALENDAR, { ...at(2026, 12), nextYearFromMonth: null })).toBe(2026);
+  expect(firstYear({ supportedYears: [2026] }, at(2026, 11))).toBe(2026);
+  expect(firstYear({ supportedYears: [2026, 2028] }, at(2026, 11)), 'not a year further than the next').toBe(2026);
+  expect(firstYear(SAMPLE_CARD, at(2026, 11))).toBeNull();
+  expect(fillTemplate(SAMPLE_CALENDAR, KARI, { language: 'nb', ...at(2026, 11) }).year).toBe(2027);
+});
+
+test('[KEP-13] what is made anew keeps a year that can still be chosen', () => {
+  expect([yearToday(SAMPLE_CALENDAR, 2026, at(2026, 11)), yearToday(SAMPLE_CALENDAR, 2025, at(2026, 11))]).toEqual([2026, 2027]);
+});
+
+test('[KEP-13] most of a calendar’s year is over from July on, and no other year is', () => {
+  const isOver = (year: number, month: number) => isMostlyOver(SAMPLE_CALENDAR, year, at(2026, month).nowMs);
+  expect([isOver(2026, 6), isOver(2026, 7), isOver(2025, 11), isOver(2027, 11)]).toEqual([false, true, false, false]);
+  expect(isMostlyOver(SAMPLE_CARD, 2026, at(2026, 11).nowMs)).toBe(false);
+});
+
+test('[EDT-10] another child’s picture brings the other child’s name, in the type that the customer chose', () => {
+  expect(nameAfter({})).toBe('Ola Nordmann');
+  expect(nameAfter({ typed: '' })).toBe('Ola Nordmann');
+});
+
+test('[EDT-10] words that the customer wrote stay when the picture changes', () => {
+  expect(nameAfter({ typed: 'Our Kari' })).toBeUndefined();
+});
+
+test('[EDT-10] what the shop answers later replaces what the device had put there, and nothing else', () => {
+  expect(nameAfter({ typed: 'Ola Nordmann', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBe('OLA N.');
+  expect(nameAfter({ typed: 'Meanwhile', written: 'Ola Nordmann', proposed: 'OLA N.' })).toBeUndefined();
+});
+
+test('[EDT-10] a field that the template does not have fills nothing', () => {
+  expect(textsOfPicture(SAMPLE_CARD, 'front/nowhere', OLA, CONTEXT)).toBeNull();
+  expect(Object.keys(textsOfPicture(SAMPLE_CARD, 'front/portrait', OLA, CONTEXT) ?? {})).toContain('front/name');
+});

@@ -1,0 +1,63 @@
+/** Whether a template instance may be bought: its template, years, pictures, completeness, and the layout that was approved. */
+import type { ApprovedLayout } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import { layoutHash } from '#core/layout/layout-hash.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { shopOf } from '#server/features/shop/shop-reader.ts';
+import { dataError, imagesOf, type Instance } from './instance-data.ts';
+import { layoutsOf } from '../lines/lay-out-ahead.ts';
+import { picturesOf } from './picture-reader.ts';
+
+export interface LaidOut {
+  readonly displayList: DisplayList;
+  readonly layoutHash: string;
+}
+
+/** @param approved null: nobody showed this layout (an untouched item of a package); it is laid out in the customer's language */
+export async function checkInstance(
+  context: RequestContext,
+  productUuid: string,
+  instance: Instance,
+  approved: ApprovedLayout | null,
+): Promise<Result<LaidOut, AppError>> {
+  const design = await shopOf(context).design(instance);
+  if (design === null) return err(appError('template.not_found'));
+  if (!design.productUuids.includes(productUuid)) return err(appError('product.not_found'));
+  const wrong = (await pictureError(context, instance.data)) ?? dataError(design, instance.data);
+  if (wrong) return err(wrong);
+  const { options } = await shopOf(context).settings();
+  const { displayList, hash } = await layoutsOf(context).layout(design, instance, {
+    language: approved?.language ?? context.caller.lang,
+    country: options.country,
+  });
+  const isApproved =
+    approved === null ||
+    (approved.hash === hashAsApproved(approved, displayList, hash) && approved.engineVersion === displayList.engineVersion);
+  return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
+}
+
+/** The hash of the same layout with its uploads named as they were when it was approved: before the shop had them. */
+function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash: string): string {
+  if (!approvedAs || Object.keys(approvedAs).length === 0) return hash;
+  const nameOf = (uuid: string | null) => (uuid === null ? null : (approvedAs[uuid] ?? uuid));
+  const pages = list.pages.map((page) => ({
+    ...page,
+    items: page.items.map((item) => (item.kind === 'picture' ? { ...item, pictureUuid: nameOf(item.pictureUuid) } : item)),
+  }));
+  return layoutHash({ ...list, pages });
+}
+
+/** An upload's local id is nobody's picture here: the device sends the line after the upload. */
+export async function pictureError(context: RequestContext, data: TemplateData): Promise<AppError | null> {
+  const refused = appError('instance.picture_not_yours');
+  const images = imagesOf(data);
+  const ids = images.flatMap((image) => [image.uuid, image.background]).filter((uuid) => uuid !== null);
+  if (!ids.every((uuid) => UuidSchema.safeParse(uuid).success)) return refused;
+  const pictures = picturesOf(context);
+  if (!(await pictures.areVisible(images.flatMap((image) => image.uuid ?? [])))) return refused;
+  return (await pictures.areBackgrounds(images.flatMap((image) => image.background ?? []))) ? null : refused;
+}

@@ -1,0 +1,93 @@
+import { inArray } from 'drizzle-orm';
+import { CART_LINES_MAX, type NewOrderLine } from '#core/contract/cart.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { lineOfNew } from '#core/domain/cart/goods-line.ts';
+import { isDigitalPackage, knownDigitalSet } from '#core/domain/cart/held-pictures.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import { cartLines } from '#server/db/schema.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { shopOf } from '#server/features/shop/shop-reader.ts';
+import { type CartLineRow, changeCart, loadCartLineRows, type StoredCart } from '../cart-row.ts';
+import { checkLine } from '../checks/check-line.ts';
+import { loadCart } from '../load-cart.ts';
+import { loadFacts, templatesOf } from '../load-facts.ts';
+import { readAhead } from './read-ahead.ts';
+import { userOf } from '../user-of.ts';
+
+/**
+ * Puts lines into the caller's cart under the uuids that the device made.
+ * A line that is there already is left as it is; a uuid in somebody else's cart is refused.
+ * All or nothing: one wrong line, and none is added.
+ */
+export async function addLines(context: RequestContext, lines: readonly NewOrderLine[]): Promise<Result<StoredCart, AppError>> {
+  const { db } = context;
+  const row = await changeCart(db, userOf(context));
+  const cart: StoredCart = { row, rows: await loadCartLineRows(db, row.uuid) };
+  const fresh = await newOnes(context, cart, lines);
+  if (!fresh.ok) return fresh;
+  if (nextPosition(cart) + fresh.value.length > CART_LINES_MAX)
+    return err(appError('cart.quantity_above_maximum', { maximum: CART_LINES_MAX }));
+  await shopOf(context).templateNames([...cart.rows, ...fresh.value.map((line) => ({ line }))].flatMap(templatesOf));
+  const known = await knownFiles(context, cart, fresh.value);
+  if (known) return err(known);
+  const added = await insertLines(context, cart, fresh.value);
+  return added.ok ? ok({ row, rows: [...cart.rows, ...added.value] }) : added;
+}
+
+const nextPosition = ({ rows }: StoredCart): number => (rows.at(-1)?.position ?? -1) + 1;
+
+async function insertLines(
+  context: RequestContext,
+  cart: StoredCart,
+  lines: readonly NewOrderLine[],
+): Promise<Result<readonly CartLineRow[], AppError>> {
+  if (lines.length === 0) return ok([]);
+  await readAhead(context, lines);
+  const priceList = await shopOf(context).priceList();
+  const first = nextPosition(cart);
+  const addedAt = new Date(context.services.clock.nowMs());
+  const values: (typeof cartLines.$inferInsert)[] = [];
+  for (const [index, line] of lines.entries()) {
+    const checked = await checkLine(context, line, priceList);
+    if (!checked.ok) return checked;
+    const { uuid, quantity } = line;
+    values.push({ ...checked.value, uuid, cartUuid: cart.row.uuid, position: first + index, quantity, addedAt });
+  }
+  const inserted = await context.db.insert(cartLines).values(values).returning();
+  return ok(inserted.toSorted((a, b) => a.position - b.position));
+}
+
+/** A package of files alone is refused when the customer has every one of them, or will have with another package. */
+async function knownFiles(context: RequestContext, cart: StoredCart, lines: readonly NewOrderLine[]): Promise<AppError | null> {
+  const ofFiles = lines.filter((line) => line.package && isDigitalPackage(line.package));
+  if (ofFiles.length === 0) return null;
+  const { goods, priceList } = await loadCart(context, { cart });
+  const rows = lines.map((line) => ({ kind: line.package ? ('package' as const) : ('product' as const), line }));
+  const facts = await loadFacts(context, rows);
+  let others = goods;
+  for (const line of lines) {
+    const known = line.package && ofFiles.includes(line) ? knownDigitalSet(line.package, others, facts) : null;
+    if (known) return appError(known === 'bought' ? 'cart.file_bought' : 'cart.digital_in_cart');
+    others = [...others, lineOfNew(line, priceList, facts)];
+  }
+  return null;
+}
+
+async function newOnes(
+  { db }: RequestContext,
+  { row }: StoredCart,
+  lines: readonly NewOrderLine[],
+): Promise<Result<NewOrderLine[], AppError>> {
+  const known = await db
+    .select({ uuid: cartLines.uuid, cartUuid: cartLines.cartUuid })
+    .from(cartLines)
+    .where(
+      inArray(
+        cartLines.uuid,
+        lines.map((line) => line.uuid),
+      ),
+    );
+  if (known.some(({ cartUuid }) => cartUuid !== row.uuid)) return err(appError('cart.line_exists'));
+  const uuids = new Set(known.map((line) => line.uuid));
+  return ok([...new Map(lines.map((line) => [line.uuid, line])).values()].filter((line) => !uuids.has(line.uuid)));
+}

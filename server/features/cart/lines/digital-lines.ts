@@ -1,0 +1,130 @@
+/**
+ * Digital pictures in the cart: there or not (CAT-10). Archived sets and bought pictures are not sold. What another line
+ * brings, a set or a package, is in the cart already: nothing is added for it.
+ */
+import type { PictureType } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { filesOfGoods, filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { RequestContext } from '#server/http/handler.ts';
+import { shopOf } from '#server/features/shop/shop-reader.ts';
+import { type CartRow, loadCartLineRows, lockCart, touchCart } from '../cart-row.ts';
+import { plainLine } from './line-of-row.ts';
+import type { SetPictureRow } from '../load-pictures.ts';
+import { loadCart } from '../load-cart.ts';
+import { userOf } from '../user-of.ts';
+import { picturesOf } from '../checks/picture-reader.ts';
+import { putLine, removeLines } from './stored-lines.ts';
+
+/** @param wanted absent: the other state than now, as the documented call does it */
+export async function toggleDigitalFile(
+  context: RequestContext,
+  file: string,
+  type: PictureType,
+  wanted: boolean | undefined,
+): Promise<Result<CartRow, AppError>> {
+  const { db, services } = context;
+  const userUuid = userOf(context);
+  const cart = await lockCart(db, userUuid);
+  const uuid = deriveUuid(userUuid, 'digital-file', file);
+  const rows = await loadCartLineRows(db, cart.uuid);
+  const isThere = rows.some((row) => row.uuid === uuid);
+  if (!(wanted ?? !isThere)) {
+    await removeLines(db, cart.uuid, [uuid]);
+    return ok(await touchCart(db, cart));
+  }
+  const pictures = (await picturesOf(context).ofSets()).filter((picture) => picture.pictureUuid === file && picture.pictureType === type);
+  const sold = soldPictures(pictures, 'picture.not_found');
+  if (!sold.ok) return sold;
+  const product = (await shopOf(context).settings()).portal.fixedProducts.digitalPortrait;
+  if (product === null) return err(appError('product.not_found'));
+  const { goods, facts } = await loadCart(context, { row: cart });
+  if (!isThere && !filesOfGoods(goods, facts.portraitsOf).has(file)) {
+    const line = {
+      ...plainLine(
+        uuid,
+        product,
+        sold.value.slice(0, 1).map((picture) => picture.subjectUuid),
+      ),
+      digitalFileUuids: [file],
+    };
+    await putLine(db, {
+      uuid,
+      cartUuid: cart.uuid,
+      kind: 'digital-file',
+      productUuid: product,
+      quantity: 1,
+      line,
+      addedAt: new Date(services.clock.nowMs()),
+    });
+  }
+  return ok(await touchCart(db, cart));
+}
+
+export async function toggleDigitalSet(
+  context: RequestContext,
+  subjectUuid: string,
+  type: PictureType,
+  wanted: boolean | undefined,
+): Promise<Result<CartRow, AppError>> {
+  const { db } = context;
+  const userUuid = userOf(context);
+  const cart = await lockCart(db, userUuid);
+  const uuid = digitalSetUuid(userUuid, subjectUuid, type);
+  const isThere = (await loadCartLineRows(db, cart.uuid)).some((row) => row.uuid === uuid);
+  if (!(wanted ?? !isThere)) {
+    await removeLines(db, cart.uuid, [uuid]);
+    return ok(await touchCart(db, cart));
+  }
+  const added = await addDigitalSet(context, cart, subjectUuid, type);
+  return added.ok ? ok(await touchCart(db, cart)) : added;
+}
+
+/** A set takes the place of its single files. The caller has locked the cart and touches it. */
+export async function addDigitalSet(
+  context: RequestContext,
+  cart: CartRow,
+  subjectUuid: string,
+  type: PictureType,
+): Promise<Result<null, AppError>> {
+  const { db, services } = context;
+  const userUuid = userOf(context);
+  const pictures = (await picturesOf(context).ofSets()).filter(
+    (picture) => picture.subjectUuid === subjectUuid && picture.pictureType === type,
+  );
+  const sold = soldPictures(pictures, 'picture_set.not_found');
+  if (!sold.ok) return sold;
+  const product = (await shopOf(context).settings()).portal.fixedProducts.digitalSet;
+  if (product === null) return err(appError('product.not_found'));
+  const { goods, facts } = await loadCart(context, { row: cart });
+  const brought = filesOfPackages(goods, facts.portraitsOf);
+  if (sold.value.every((picture) => brought.has(picture.pictureUuid))) return ok(null);
+  const uuid = digitalSetUuid(userUuid, subjectUuid, type);
+  await removeLines(
+    db,
+    cart.uuid,
+    sold.value.map((picture) => deriveUuid(userUuid, 'digital-file', picture.pictureUuid)),
+  );
+  await putLine(db, {
+    uuid,
+    cartUuid: cart.uuid,
+    kind: 'digital-set',
+    productUuid: product,
+    quantity: 1,
+    line: { ...plainLine(uuid, product, [subjectUuid]), pictureType: type },
+    addedAt: new Date(services.clock.nowMs()),
+  });
+  return ok(null);
+}
+
+function soldPictures(
+  pictures: readonly SetPictureRow[],
+  missing: 'picture.not_found' | 'picture_set.not_found',
+): Result<SetPictureRow[], AppError> {
+  const live = pictures.filter((picture) => !picture.isArchived);
+  if (live.length === 0) return err(appError(missing));
+  const sold = live.filter((picture) => !picture.isBought);
+  return sold.length === 0 ? err(appError('cart.file_bought')) : ok(sold);
+}

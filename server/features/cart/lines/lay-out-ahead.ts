@@ -1,0 +1,87 @@
+/**
+ * Layouts of the lines of a call, made before its transaction opens. It decides nothing: what a check would refuse before
+ * it lays out is left out here, and a layout that is missing is made when it is asked for.
+ */
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { DisplayList } from '#core/layout/display-list.ts';
+import type { PhaseContext, RequestContext } from '#server/http/handler.ts';
+import { perCall } from '#server/http/requests/per-call.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { loadDesigns, templateKey } from '#server/features/shop/load-designs.ts';
+import { dataError, type Instance } from '../checks/instance-data.ts';
+
+interface Layout {
+  readonly displayList: DisplayList;
+  readonly hash: string;
+}
+
+interface Surroundings {
+  readonly language: string;
+  readonly country: string;
+}
+
+interface LaidOutAhead extends Surroundings {
+  readonly template: string;
+  readonly layout: Layout;
+}
+
+/** By the data of the instance, which is the same object before and inside the transaction. */
+export type LayoutsAhead = ReadonlyMap<TemplateData, LaidOutAhead>;
+
+interface Wish {
+  readonly instance: Instance;
+  readonly language: string;
+}
+
+type LineOfCall = Pick<NewOrderLine, 'template' | 'approvedLayout' | 'package'>;
+
+export async function layOutAhead({ services, caller }: PhaseContext, lines: readonly LineOfCall[]): Promise<LayoutsAhead> {
+  const wishes = lines.flatMap((line) => wishesOf(line, caller.lang));
+  if (wishes.length === 0) return new Map();
+  const designs = await loadDesigns(
+    services.db,
+    wishes.map(({ instance }) => instance),
+  );
+  const { country } = (await loadSettings(services.db)).options;
+  const made = new Map<TemplateData, LaidOutAhead>();
+  for (const { instance, language } of wishes) {
+    const design = designs.get(templateKey(instance));
+    if (design === undefined || dataError(design, instance.data) !== null) continue;
+    const layout = await services.layout.layout(design, instance.data, { language, country });
+    made.set(instance.data, { template: templateKey(instance), language, country, layout });
+  }
+  return made;
+}
+
+function wishesOf({ template, approvedLayout, package: wanted }: LineOfCall, lang: string): Wish[] {
+  const items = wanted?.packageItems ?? [];
+  return [
+    ...(template && approvedLayout ? [{ instance: template, language: approvedLayout.language }] : []),
+    ...items.flatMap((item) =>
+      item.template && item.templateData
+        ? [
+            {
+              instance: { uuid: item.template.uuid, version: item.template.version, data: item.templateData },
+              language: item.approvedLayout?.language ?? lang,
+            },
+          ]
+        : [],
+    ),
+  ];
+}
+
+/** The layouts of one call: those that were made ahead, and others when they are asked for. */
+export const layoutsOf = perCall(({ services }: RequestContext) => {
+  let ahead: LayoutsAhead = new Map();
+  return {
+    take(layouts: LayoutsAhead): void {
+      ahead = layouts;
+    },
+    async layout(design: TemplateDesign, instance: Instance, { language, country }: Surroundings): Promise<Layout> {
+      const made = ahead.get(instance.data);
+      const isSame = made?.template === templateKey(instance) && made.language === language && made.country === country;
+      return isSame ? made.layout : services.layout.layout(design, instance.data, { language, country });
+    },
+  };
+});

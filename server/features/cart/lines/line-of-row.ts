@@ -1,0 +1,68 @@
+/** The cart's rows as lines of goods, by the builders that the device folds with. */
+import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { OrderLine, Product } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfNew, retouchLine } from '#core/domain/cart/goods-line.ts';
+import { assert } from '#core/kernel/assert.ts';
+import type { CartLineRow } from '../cart-row.ts';
+
+/** null: the shop does not sell it any more. */
+export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine | null {
+  return isSold(row, priceList) ? build(row, priceList, facts) : null;
+}
+
+function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList): boolean {
+  if (kind === 'package') return priceList.packages.some((entry) => entry.uuid === productUuid);
+  if (kind === 'catalogue')
+    return priceList.catalogues.some((entry) => entry.uuid === line.catalogueUuid && entry.subjectUuid === line.subjects[0]?.uuid);
+  return priceList.products.some((entry) => entry.uuid === productUuid);
+}
+
+/** Lines that hold one of these products, alone or in a package. @returns their uuids */
+export function withdrawnLines(rows: readonly CartLineRow[], withdrawn: readonly Pick<Product, 'uuid'>[]): ReadonlySet<string> {
+  const products = new Set(withdrawn.map((product) => product.uuid));
+  return new Set(rows.filter((row) => productsOf(row).some((uuid) => products.has(uuid))).map((row) => row.uuid));
+}
+
+const productsOf = ({ productUuid, line }: Pick<CartLineRow, 'productUuid' | 'line'>): string[] => [
+  productUuid,
+  ...(line.package?.packageItems.flatMap((item) => item.product?.uuid ?? []) ?? []),
+];
+
+function build({ uuid, kind, quantity, line }: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine {
+  switch (kind) {
+    case 'product':
+    case 'package':
+      return lineOfNew({ ...line, uuid, quantity }, priceList, facts);
+    case 'catalogue':
+      return catalogueLine(
+        uuid,
+        { uuid: promised(line.catalogueUuid), subjectUuid: promised(line.subjects[0]?.uuid), quantity },
+        priceList,
+        facts,
+      );
+    case 'digital-file':
+      return digitalFileLine(uuid, promised(line.digitalFileUuids?.[0]), priceList, facts);
+    case 'digital-set':
+      return digitalSetLine(uuid, promised(line.subjects[0]?.uuid), promised(line.pictureType), priceList, facts);
+    case 'retouch':
+      return retouchLine(uuid, promised(line.retouchPictureUuid), line.subProductUuids, priceList, facts);
+  }
+}
+
+function promised<T>(value: T | undefined): T {
+  assert(value !== undefined, 'a stored cart line holds what its kind needs');
+  return value;
+}
+
+/** A stored line that no editor made: digital pictures, retouch, catalogues. */
+export const plainLine = (uuid: string, productUuid: string, subjectUuids: readonly string[]): NewOrderLine => ({
+  uuid,
+  product: { uuid: productUuid },
+  subProductUuids: [],
+  quantity: 1,
+  template: null,
+  approvedLayout: null,
+  subjects: subjectUuids.map((subject) => ({ uuid: subject })),
+  package: null,
+});

@@ -1,0 +1,40 @@
+/** Rows of cart lines: read one, put one, take one out. */
+import { and, eq, inArray, max } from 'drizzle-orm';
+import type { Db } from '#server/db/client.ts';
+import { cartLines } from '#server/db/schema.ts';
+import type { CartLineRow } from '../cart-row.ts';
+
+/** Behind the last line. */
+export async function nextPosition(db: Db, cartUuid: string): Promise<number> {
+  const [row] = await db
+    .select({ last: max(cartLines.position) })
+    .from(cartLines)
+    .where(eq(cartLines.cartUuid, cartUuid));
+  return (row?.last ?? -1) + 1;
+}
+
+/** null: not in this cart, whoever else's it may be in. */
+export async function findLine(db: Db, cartUuid: string, uuid: string): Promise<CartLineRow | null> {
+  const [row] = await db
+    .select()
+    .from(cartLines)
+    .where(and(eq(cartLines.uuid, uuid), eq(cartLines.cartUuid, cartUuid)));
+  return row ?? null;
+}
+
+/** A line whose uuid is derived: there once, with what was put last, at the place where it first stood. */
+export async function putLine(db: Db, row: Omit<CartLineRow, 'position' | 'displayList' | 'layoutHash'>): Promise<void> {
+  const position = await nextPosition(db, row.cartUuid);
+  await db
+    .insert(cartLines)
+    .values({ ...row, position })
+    .onConflictDoUpdate({
+      target: cartLines.uuid,
+      set: { quantity: row.quantity, line: row.line, productUuid: row.productUuid },
+      setWhere: eq(cartLines.cartUuid, row.cartUuid),
+    });
+}
+
+export async function removeLines(db: Db, cartUuid: string, uuids: readonly string[]): Promise<void> {
+  if (uuids.length > 0) await db.delete(cartLines).where(and(eq(cartLines.cartUuid, cartUuid), inArray(cartLines.uuid, [...uuids])));
+}

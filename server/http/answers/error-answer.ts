@@ -1,0 +1,50 @@
+/** The one place where failures become answers. Nothing of a stack, a query or a path leaves the server. */
+import type { FastifyReply } from 'fastify';
+import { type AppError, appError, ERRORS, type ErrorAnswer } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { isDatabaseGone } from '#server/db/database-gone.ts';
+import type { Services } from '#server/services.ts';
+import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
+
+/** How soon a device asks again while the database is away: a restart takes some seconds. */
+const UNAVAILABLE_SECONDS = 5;
+
+export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
+  const body: ErrorAnswer = {
+    error: error.code,
+    ...(error.params ? { params: { ...error.params } } : {}),
+    ...(error.reportId ? { reportId: error.reportId } : {}),
+  };
+  if (error.reportId) reply.header(HEADERS.reportId, error.reportId);
+  const seconds = error.params?.['retryAfterSeconds'] ?? (error.code === 'server.unavailable' ? UNAVAILABLE_SECONDS : undefined);
+  if (seconds !== undefined) reply.header('retry-after', String(seconds));
+  return reply.status(ERRORS[error.code].status).header('cache-control', 'no-store').send(body);
+}
+
+interface KnownFailure {
+  readonly code?: unknown;
+  readonly statusCode?: unknown;
+}
+
+const roundedMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100;
+
+/** What was thrown, in words of the catalogue. A bug is logged with a report id that the customer can tell us. */
+export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: number = BODY_LIMIT): AppError {
+  const failure: KnownFailure = typeof thrown === 'object' && thrown !== null ? thrown : {};
+  switch (failure.code) {
+    case 'FST_ERR_CTP_BODY_TOO_LARGE':
+      return appError('request.too_large', { maxMegabytes: roundedMegabytes(bodyLimit) });
+    case 'FST_REQ_FILE_TOO_LARGE':
+      return appError('request.too_large', { maxMegabytes: roundedMegabytes(UPLOAD_LIMIT) });
+    case 'FST_FILES_LIMIT':
+    case 'FST_FIELDS_LIMIT':
+      return appError('request.invalid', { field: 'images[]' });
+    default:
+  }
+  if (typeof failure.statusCode === 'number' && failure.statusCode >= 400 && failure.statusCode < 500)
+    return appError('request.invalid', { field: 'body' });
+  const reportId = services.random.uuid().slice(0, 8);
+  services.log.error({ err: thrown, reportId }, 'call failed');
+  if (isDatabaseGone(thrown)) return { code: 'server.unavailable', reportId };
+  return { code: 'server.failed', params: { reportId }, reportId };
+}

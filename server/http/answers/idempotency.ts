@@ -1,0 +1,120 @@
+/**
+ * opId -> answer. The row is claimed before the change and finished with it, in one transaction: whoever comes
+ * with the same opId waits for that transaction, then gets its answer; after a rollback the opId is free again.
+ */
+import { createHash } from 'node:crypto';
+import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import type { Clock } from '#core/kernel/ports.ts';
+import type { Db } from '#server/db/client.ts';
+import { idempotency, users } from '#server/db/schema.ts';
+import type { UploadedFile } from '../handler.ts';
+import type { RawInput } from '../requests/parse-input.ts';
+import { slowHashing } from '../sessions/slow-hash.ts';
+
+/** Owner of what a visitor does: who is signed in changes between a sign-in and its replay. */
+export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+
+export interface Operation {
+  readonly ownerUuid: string;
+  readonly opId: string;
+  readonly call: string;
+  readonly input: RawInput;
+  readonly files: readonly UploadedFile[];
+  /** What is stored of a request with a password, where it was worked out before the transaction. */
+  readonly slowRequestHash?: string;
+}
+
+export interface StoredAnswer {
+  readonly status: number;
+  readonly body: unknown;
+  readonly sessionId: string | null;
+}
+
+export type Claim = { readonly kind: 'first' } | { readonly kind: 'replay'; readonly answer: StoredAnswer } | { readonly kind: 'reused' };
+
+/**
+ * One change of a user at a time: two devices never read the same cart and write over each other, and a sign-in
+ * does not move an anonymous cart away while it is being written to.
+ * @returns whether there is an answer or a refusal for this opId already; null: the user became another one, or is gone
+ */
+export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonly isClaimed: boolean } | null> {
+  const claimed = tx.select({ one: sql`1` }).from(idempotency).where(isOperation(operation));
+  const [held] = await tx
+    .select({ isClaimed: sql<boolean>`exists ${claimed}` })
+    .from(users)
+    .where(and(eq(users.uuid, operation.ownerUuid), isNull(users.mergedInto)))
+    .for('no key update');
+  return held ?? null;
+}
+
+/**
+ * Waits for a transaction that has the same opId.
+ * @param isClaimed what `holdOwner` saw; false where the owner was not held
+ */
+export async function claimOperation(db: Db, clock: Clock, operation: Operation, isClaimed: boolean): Promise<Claim> {
+  const fingerprint = fingerprintOf(operation);
+  if (!isClaimed) {
+    const inserted = await db
+      .insert(idempotency)
+      .values({
+        ownerUuid: operation.ownerUuid,
+        opId: operation.opId,
+        call: operation.call,
+        requestHash: hasPassword(operation) ? '' : fingerprint,
+        createdAt: new Date(clock.nowMs()),
+      })
+      .onConflictDoNothing()
+      .returning({ opId: idempotency.opId });
+    if (inserted.length === 1) return { kind: 'first' };
+  }
+  const row = await findOperation(db, operation);
+  if (row === null || row.status === null) throw new Error('The claimed operation has neither a row nor an answer.');
+  if (row.call !== operation.call || !(await isSameRequest(row.requestHash, fingerprint))) return { kind: 'reused' };
+  return { kind: 'replay', answer: { status: row.status, body: row.body, sessionId: row.sessionId } };
+}
+
+/** Whether the transaction will find an answer or a refusal for this opId, whatever it is. */
+export const wasClaimed = async (db: Db, operation: Operation): Promise<boolean> =>
+  (await db.$count(idempotency, isOperation(operation))) > 0;
+
+/** A password must not be guessable faster from the stored request than from the account's own hash. */
+export async function withRequestHash(operation: Operation): Promise<Operation> {
+  if (!hasPassword(operation) || operation.slowRequestHash !== undefined) return operation;
+  return { ...operation, slowRequestHash: await slowHashing.hash(fingerprintOf(operation)) };
+}
+
+export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
+  const { slowRequestHash } = await withRequestHash(operation);
+  const hashed = slowRequestHash === undefined ? {} : { requestHash: slowRequestHash };
+  await db
+    .update(idempotency)
+    .set({ status: answer.status, body: answer.body, sessionId: answer.sessionId, ...hashed })
+    .where(and(eq(idempotency.ownerUuid, operation.ownerUuid), eq(idempotency.opId, operation.opId)));
+}
+
+/** What an anonymous owner did counts for the user that it became. */
+function isOperation({ ownerUuid, opId }: Operation): SQL {
+  // An array that is worked out first: with a condition on the rows of `users`, the index would not be used.
+  const owners = sql`array_append(array(select merged.uuid from ${users} merged where merged.merged_into = ${ownerUuid}), ${ownerUuid}::uuid)`;
+  return sql`(${idempotency.ownerUuid} = any(${owners}) and ${eq(idempotency.opId, opId)})`;
+}
+
+async function findOperation(db: Db, operation: Operation) {
+  const [row] = await db.select().from(idempotency).where(isOperation(operation));
+  return row ?? null;
+}
+
+function fingerprintOf({ call, input, files }: Operation): string {
+  const contents = files.map((file) => [file.field, file.name, file.sha256]);
+  return createHash('sha256')
+    .update(JSON.stringify([call, input.params, input.query, input.body, contents]))
+    .digest('hex');
+}
+
+function hasPassword({ input }: Operation): boolean {
+  return typeof input.body === 'object' && input.body !== null && ('password' in input.body || 'secret' in input.body);
+}
+
+async function isSameRequest(stored: string, fingerprint: string): Promise<boolean> {
+  return stored.startsWith('$argon2') ? slowHashing.verify(stored, fingerprint) : stored === fingerprint;
+}

@@ -1,0 +1,54 @@
+/** The built app: hashed files for ever, its shell for every address that is a screen. */
+import fs from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import { appError } from '#core/contract/errors.ts';
+import { consentOrigins } from '#server/features/settings/consent-origins.ts';
+import type { Services } from '#server/services.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+import { sendError } from '../answers/error-answer.ts';
+import { keepAssets } from '../answers/kept-assets.ts';
+
+const IMMUTABLE = 'public, max-age=31536000, immutable';
+/** Asked about at every load, answered by 304 while nothing changed. */
+const REVALIDATED = 'no-cache';
+/** Calls and files: an unknown address below them is an error, never a screen. */
+const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|sections\/[^/]+\/ajax)\//;
+
+export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
+  const { clientDir, dataDir } = services.config;
+  const shell = path.join(clientDir, 'index.html');
+  const isBuilt = fs.existsSync(shell);
+  if (isBuilt) {
+    const kept = await keepAssets(clientDir, dataDir, services.clock.nowMs());
+    await app.register(fastifyStatic, {
+      root: [clientDir, kept],
+      index: false,
+      cacheControl: false,
+      setHeaders: (reply, file) =>
+        void reply.header('cache-control', file.includes(`${path.sep}assets${path.sep}`) ? IMMUTABLE : REVALIDATED),
+    });
+    app.get('/', (_request, reply) => sendShell(services, reply));
+    app.get('/index.html', (_request, reply) => sendShell(services, reply));
+  }
+  app.setNotFoundHandler((request, reply) =>
+    isBuilt && isScreen(request) ? sendShell(services, reply) : sendError(reply, appError('request.not_found')),
+  );
+}
+
+function isScreen(request: FastifyRequest): boolean {
+  if (request.method !== 'GET' && request.method !== 'HEAD') return false;
+  const { pathname } = new URL(request.url, 'http://shop');
+  if (NOT_SCREENS.test(pathname)) return false;
+  const extension = path.extname(pathname);
+  return (request.headers.accept ?? '').includes('text/html') || extension === '' || extension === '.php';
+}
+
+async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {
+  const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
+  reply.header('content-security-policy', contentSecurityPolicy(await consentOrigins(services, reply.request.cookies), isHttps));
+  // An invitation's address opens pictures of children: no search engine lists it, no other site is told it.
+  if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
+  return reply.sendFile('index.html', services.config.clientDir);
+}

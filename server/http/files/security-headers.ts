@@ -1,0 +1,24 @@
+import helmet from '@fastify/helmet';
+import type { FastifyInstance } from 'fastify';
+import type { Config } from '#server/config.ts';
+import { contentSecurityPolicy } from './content-security-policy.ts';
+
+const POLICY = 'content-security-policy';
+
+/** Strict headers on every answer. HSTS only where the shop is https: on a local network it would lock customers out. */
+export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
+  const isHttps = config.publicUrl?.startsWith('https:') ?? false;
+  await app.register(helmet, {
+    contentSecurityPolicy: false,
+    strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
+    // Never more than the shop's name: an address may hold a picture code.
+    referrerPolicy: { policy: 'strict-origin' },
+    crossOriginOpenerPolicy: isHttps,
+    originAgentCluster: isHttps,
+  });
+  const policy = contentSecurityPolicy([], isHttps);
+  app.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader(POLICY)) reply.header(POLICY, policy);
+    if (!reply.hasHeader('permissions-policy')) reply.header('permissions-policy', 'camera=(), microphone=(), geolocation=()');
+  });
+}

@@ -1,0 +1,104 @@
+/**
+ * What is decided before a byte of a body is read: where the call comes from, who makes it, whether they may,
+ * and how much and how long they may send. A stranger costs the server a header.
+ */
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { UPLOAD_CALL_MAX_MEGABYTES } from '#core/contract/uploads.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
+import type { Services } from '#server/services.ts';
+import { checkAccess, checkOwner } from './check-access.ts';
+import { checkOrigin } from './check-origin.ts';
+import type { Caller } from '../handler.ts';
+import { type BodyTimes, DISCARDED_MAX, MEGABYTE, UPLOAD_CALL_LIMIT, UPLOADS_AT_ONCE } from './limits.ts';
+import { readCaller } from './read-caller.ts';
+
+/** Uploads under way in this process, by customer. */
+export type UploadsUnderWay = Map<string, number>;
+
+export async function checkBeforeBody(
+  services: Services,
+  call: CallDefinition,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  uploads: UploadsUnderWay,
+): Promise<Result<Caller, AppError>> {
+  const foreign = call.changes ? checkOrigin(request, services.config) : null;
+  if (foreign) return err(foreign);
+  const caller = await readCaller(services, request, reply);
+  const refusal =
+    checkAccess(call, caller) ??
+    (await checkOwner(services.db, call, caller, headerOf(request, HEADERS.owner))) ??
+    (call.body === 'multipart' ? beginUpload(caller, request, reply, uploads) : null);
+  return refusal ? err(refusal) : ok(caller);
+}
+
+/** The parts' headers come on top of the files. */
+const MULTIPART_OVERHEAD = MEGABYTE;
+const BUSY_SECONDS = 5;
+
+function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyReply, uploads: UploadsUnderWay): AppError | null {
+  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_CALL_LIMIT + MULTIPART_OVERHEAD)
+    return appError('request.too_large', { maxMegabytes: UPLOAD_CALL_MAX_MEGABYTES });
+  const owner = caller.userUuid ?? caller.address;
+  const underWay = uploads.get(owner) ?? 0;
+  if (underWay >= UPLOADS_AT_ONCE) return appError('request.throttled', { retryAfterSeconds: BUSY_SECONDS });
+  uploads.set(owner, underWay + 1);
+  reply.raw.once('close', () => {
+    const left = (uploads.get(owner) ?? 1) - 1;
+    if (left > 0) uploads.set(owner, left);
+    else uploads.delete(owner);
+  });
+  return null;
+}
+
+/** Ends a connection whose body is still not there: the caller asks again, as after a broken connection. */
+export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, times: BodyTimes): void {
+  if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
+  const timer = setTimeout(() => raw.destroy(), call.body === 'multipart' ? times.uploadMs : times.jsonMs);
+  const cancel = () => clearTimeout(timer);
+  raw.once('end', cancel);
+  raw.once('close', cancel);
+}
+
+/**
+ * Some proxies ask for one call a connection, which ends with its answer: given in the middle of the body, they would
+ * see a broken connection instead. Theirs comes when the body has, where that is not too much or too slow to wait for.
+ */
+export function untilAnswerable({ raw }: FastifyRequest, { refusedMs }: BodyTimes): Promise<void> | undefined {
+  const isOneCall = raw.headers.connection?.toLowerCase() === 'close';
+  const bytes = Number(raw.headers['content-length'] ?? 0);
+  if (!isOneCall || bytes === 0 || bytes > DISCARDED_MAX) return undefined;
+  return new Promise((resolve) => {
+    const timer = setTimeout(resolve, refusedMs);
+    const done = () => {
+      clearTimeout(timer);
+      resolve();
+    };
+    raw.once('end', done);
+    raw.once('close', done);
+    raw.resume();
+  });
+}
+
+/** Throws away what a refused caller goes on sending, so that it reads its answer; beyond the bounds the connection ends. */
+export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): void {
+  if (raw.complete || raw.destroyed) return;
+  const timer = setTimeout(() => raw.destroy(), refusedMs);
+  const cancel = () => clearTimeout(timer);
+  raw.once('end', cancel);
+  raw.once('close', cancel);
+  let bytes = 0;
+  raw.on('data', (chunk: Buffer) => {
+    bytes += chunk.length;
+    if (bytes > DISCARDED_MAX) raw.destroy();
+  });
+  raw.resume();
+}
+
+export function headerOf(request: FastifyRequest, name: string): string | null {
+  const value = request.headers[name];
+  return typeof value === 'string' && value !== '' ? value : null;
+}

@@ -1,0 +1,28 @@
+import { eq } from 'drizzle-orm';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import type { Db } from '#server/db/client.ts';
+import { users } from '#server/db/schema.ts';
+import type { Caller } from '../handler.ts';
+
+/** The level that the contract asks for. */
+export function checkAccess(call: CallDefinition, caller: Caller): AppError | null {
+  if (call.access !== 'visitor' && caller.userUuid === null)
+    return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
+  if (call.access === 'customer' && caller.isAnonymous) return appError('access.signed_out');
+  if (caller.isSimulated && call.isDeniedToSimulated) return appError('access.simulation_denied');
+  return null;
+}
+
+/**
+ * A device's queue is sent only as the one who made it, or as the user that its anonymous owner became.
+ * @param owner what the device says, null when it does not say
+ */
+export async function checkOwner(db: Db, call: CallDefinition, caller: Caller, owner: string | null): Promise<AppError | null> {
+  if (owner === null || caller.userUuid === null || owner === caller.userUuid || call.beginsSession) return null;
+  if (!UuidSchema.safeParse(owner).success) return appError('request.invalid', { field: HEADERS.owner });
+  const [anonymous] = await db.select({ mergedInto: users.mergedInto }).from(users).where(eq(users.uuid, owner));
+  return anonymous?.mergedInto === caller.userUuid ? null : appError('access.owner_mismatch');
+}

@@ -1,0 +1,23 @@
+import type { FastifyRequest } from 'fastify';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import type { Config } from '#server/config.ts';
+
+/**
+ * A change comes from the app's own page: its header is there (a foreign form cannot send one), and whatever the
+ * browser itself says about the page agrees. GETs that change something go through here too.
+ */
+export function checkOrigin(request: FastifyRequest, config: Config): AppError | null {
+  const refused = appError('request.origin_refused');
+  if (!request.headers[HEADERS.app]) return refused;
+  const site = request.headers['sec-fetch-site'];
+  if (site !== undefined && site !== 'same-origin' && site !== 'none') return refused;
+  const { origin } = request.headers;
+  return origin === undefined || isOwn(origin, request, config) ? null : refused;
+}
+
+function isOwn(origin: string, request: FastifyRequest, config: Config): boolean {
+  if (origin === config.publicUrl) return true;
+  const parsed = URL.canParse(origin) ? new URL(origin) : null;
+  return parsed?.host === request.host;
+}

@@ -1,0 +1,30 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type { Services } from '#server/services.ts';
+import type { Caller } from '../handler.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { wishedLanguage } from './request-language.ts';
+import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import { findSession, isRevoked } from '../sessions/sessions.ts';
+
+const DEVICE_MAX = 200;
+
+/** Who is calling. A cookie of a session that ended counts as none. */
+export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
+  const token = readSessionCookie(request);
+  const session = token === null ? null : await findSession(services.db, services.clock, token);
+  if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
+  // The app says in which language it shows things now; a browser only says what its owner reads.
+  const isApp = request.headers[HEADERS.app] !== undefined;
+  const wished = wishedLanguage(request.headers['accept-language']);
+  return {
+    sessionId: session?.id ?? null,
+    userUuid: session?.userUuid ?? null,
+    isRevoked: token !== null && session === null && (await isRevoked(services.db, token)),
+    isAnonymous: session?.isAnonymous ?? false,
+    isSimulated: session?.isSimulated ?? false,
+    validatedCode: session?.validatedCode ?? null,
+    lang: (isApp ? (wished ?? session?.lang) : (session?.lang ?? wished)) ?? 'en',
+    address: request.ip,
+    device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
+  };
+}

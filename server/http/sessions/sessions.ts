@@ -1,0 +1,133 @@
+/** Sessions: 30 days from their last use, an operator's simulation 8 hours from its start. The cookie's token is random; the database knows only its SHA-256. */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, inArray, type SQL } from 'drizzle-orm';
+import type { Clock, Random } from '#core/kernel/ports.ts';
+import type { Db } from '#server/db/client.ts';
+import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema.ts';
+import type { StartedSession } from '../handler.ts';
+
+export const SESSION_DAYS = 30;
+const DAY_MS = 86_400_000;
+const REFRESH_AFTER_MS = 10 * 60_000;
+
+export interface SessionRow {
+  readonly id: string;
+  readonly userUuid: string | null;
+  readonly isSimulated: boolean;
+  readonly validatedCode: string | null;
+  readonly isAnonymous: boolean;
+  readonly lang: string | null;
+  /** Its cookie is to be sent again, with a new time limit. */
+  readonly wasRefreshed: boolean;
+}
+
+const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
+const newToken = () => randomBytes(32).toString('base64url');
+const SIMULATION_MS = 8 * 3_600_000;
+const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
+
+interface SessionWish {
+  /** null: a visitor whose code was found valid. */
+  readonly userUuid: string | null;
+  readonly isSimulated?: boolean;
+  readonly validatedCode?: string | null;
+  readonly device: string;
+}
+
+/** Makes a session. Nobody has it until `context.setSession` puts its token into the cookie. */
+export async function startSession(
+  db: Db,
+  { clock, random }: { clock: Clock; random: Random },
+  wish: SessionWish,
+): Promise<StartedSession> {
+  const now = clock.nowMs();
+  const id = random.uuid();
+  await db.insert(sessions).values({
+    id,
+    userUuid: wish.userUuid,
+    isSimulated: wish.isSimulated ?? false,
+    validatedCode: wish.validatedCode ?? null,
+    device: wish.device,
+    createdAt: new Date(now),
+    lastSeenAt: new Date(now),
+    expiresAt: expiryAt(now, wish.isSimulated ?? false),
+  });
+  return { id, token: await addToken(db, id) };
+}
+
+/** One more token of a session: for a sign-in whose answer was lost. null when the session has ended since. */
+export async function reopenSession(db: Db, clock: Clock, id: string): Promise<StartedSession | null> {
+  const [session] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, id));
+  if (!session || session.expiresAt.getTime() <= clock.nowMs()) return null;
+  return { id, token: await addToken(db, id) };
+}
+
+async function addToken(db: Db, sessionId: string): Promise<string> {
+  const token = newToken();
+  await db.insert(sessionTokens).values({ tokenHash: hashOf(token), sessionId });
+  return token;
+}
+
+/** null for an unknown, ended or expired one. Use of it moves its end. */
+export async function findSession(db: Db, clock: Clock, token: string): Promise<SessionRow | null> {
+  const [row] = await db
+    .select({
+      id: sessions.id,
+      userUuid: sessions.userUuid,
+      isSimulated: sessions.isSimulated,
+      validatedCode: sessions.validatedCode,
+      lastSeenAt: sessions.lastSeenAt,
+      expiresAt: sessions.expiresAt,
+      isAnonymous: users.isAnonymous,
+      lang: users.lang,
+    })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .leftJoin(users, eq(users.uuid, sessions.userUuid))
+    .where(eq(sessionTokens.tokenHash, hashOf(token)));
+  const now = clock.nowMs();
+  if (!row || row.expiresAt.getTime() <= now) return null;
+  const wasRefreshed = !row.isSimulated && now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
+  if (wasRefreshed)
+    await db
+      .update(sessions)
+      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now, false) })
+      .where(eq(sessions.id, row.id));
+  return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
+}
+
+/** The device itself signs out, or gets another session: there is nothing to tell it. */
+export const endSessions = async (db: Db, ids: readonly string[]): Promise<void> => {
+  if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, [...ids]));
+};
+
+/** A visitor's sessions, when the visitor became a user. */
+export const endSessionsOfUser = async (db: Db, userUuid: string): Promise<void> => {
+  await db.delete(sessions).where(eq(sessions.userUuid, userUuid));
+};
+
+/**
+ * Ends a user's sessions on other devices: ended from the list, a new password, an erased account. Each of those devices
+ * is told at its next request, and removes what it holds of the customer.
+ * @param which of the user's sessions; absent: all of them
+ * @returns how many were ended
+ */
+export async function revokeSessions(db: Db, clock: Clock, userUuid: string, which?: SQL): Promise<number> {
+  const ended = and(eq(sessions.userUuid, userUuid), which);
+  const tokens = await db
+    .select({ tokenHash: sessionTokens.tokenHash })
+    .from(sessionTokens)
+    .innerJoin(sessions, eq(sessions.id, sessionTokens.sessionId))
+    .where(ended);
+  const revokedAt = new Date(clock.nowMs());
+  if (tokens.length > 0)
+    await db
+      .insert(revokedTokens)
+      .values(tokens.map(({ tokenHash }) => ({ tokenHash, revokedAt })))
+      .onConflictDoNothing();
+  return (await db.delete(sessions).where(ended).returning({ id: sessions.id })).length;
+}
+
+/** Of a token that opens no session: whether another device ended it. It is unknown when it expired or was signed out. */
+export const isRevoked = async (db: Db, token: string): Promise<boolean> =>
+  (await db.$count(revokedTokens, eq(revokedTokens.tokenHash, hashOf(token)))) > 0;

@@ -1,0 +1,95 @@
+import { describe, expect, test } from 'vitest';
+import { greyOf, type Orientation, PATCHES, readPatches, type Saved, saveChart } from '#tests/fixtures/import/colour-picture.ts';
+import { ADOBE_RGB, DISPLAY_P3, PROPHOTO } from '#tests/fixtures/import/colour-profiles.ts';
+import { printPicture } from '#server/print/print-picture.ts';
+import { composeDownload } from '../previews/compose-download.ts';
+import { originalKey } from '../store/media-keys.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import { type PreparedPicture, preparePicture } from './prepare-picture.ts';
+import { makeRenditions } from '../previews/renditions.ts';
+
+/** Of 255: what the ledger allows between the colour that was photographed and the one that leaves the shop. */
+const MOST_DIFFERENCE = 4;
+const ORIENTATIONS: readonly Orientation[] = [1, 2, 3, 4, 5, 6, 7, 8];
+const SPACES = [
+  ['sRGB', 'srgb'],
+  ['Display P3', DISPLAY_P3],
+  ['Adobe RGB', ADOBE_RGB],
+  ['ProPhoto RGB', PROPHOTO],
+  ['grey with a profile', 'grey'],
+] as const;
+const CMYK = [
+  ['CMYK', 'cmyk'],
+  ['CMYK without a profile', 'bare cmyk'],
+  ['CMYK of another press', 'press'],
+] as const;
+
+const KINDS: readonly (readonly [name: string, saved: Saved])[] = [
+  ...SPACES.map(([name, space]) => [`${name} as JPEG`, { format: 'jpeg', space, depth: 8, isCutOut: false }] as const),
+  ...CMYK.map(([name, space]) => [`${name} as JPEG`, { format: 'jpeg', space, depth: 8, isCutOut: false }] as const),
+  ...SPACES.map(([name, space]) => [`${name} as PNG`, { format: 'png', space, depth: 8, isCutOut: false }] as const),
+  ...SPACES.map(([name, space]) => [`${name} as PNG of 16 bits`, { format: 'png', space, depth: 16, isCutOut: false }] as const),
+  ...SPACES.map(([name, space]) => [`${name} as cut-out`, { format: 'png', space, depth: 8, isCutOut: true }] as const),
+  ...SPACES.map(([name, space]) => [`${name} as cut-out of 16 bits`, { format: 'png', space, depth: 16, isCutOut: true }] as const),
+];
+
+/** The whole picture, larger than it is printed. */
+const FIELD = {
+  box: { x: 0, y: 0, width: 300, height: 200 },
+  cropRect: { x: 0, y: 0, width: 1, height: 1 },
+  rotation: 0,
+  effect: 'original',
+} as const;
+
+async function waysOut(picture: PreparedPicture): Promise<Readonly<Record<string, Buffer>>> {
+  const { original, mimeType, base, isGreenscreen } = picture;
+  const renditions = new Map(await makeRenditions(base, null, false));
+  const printed = await printPicture(original, { kind: 'backdrop', original: null }, FIELD);
+  const onPage = await printPicture(original, { kind: 'page' }, FIELD);
+  const ways: Record<string, Buffer> = {
+    thumbnail: renditions.get('320.webp')!,
+    preview: renditions.get('640.webp')!,
+    download: original,
+    print: Buffer.from(printed.jpeg),
+    'print on the page': Buffer.from(onPage.jpeg),
+  };
+  if (!isGreenscreen) return ways;
+  const backdrop = await saveChart({ format: 'jpeg', space: DISPLAY_P3, depth: 8, isCutOut: false }, 1);
+  const media: Pick<MediaStore, 'read'> = {
+    read: (key) => Promise.resolve(key === originalKey('back', 'image/jpeg') ? backdrop : original),
+  };
+  const front = { mediaKey: 'front', mimeType };
+  // Nothing but `read` is asked of it.
+  const store = media as MediaStore;
+  return {
+    ...ways,
+    cutout: renditions.get('cutout.webp')!,
+    'cut-out download': await composeDownload(store, front, null),
+    'cut-out download before a backdrop': await composeDownload(store, front, { mediaKey: 'back', mimeType: 'image/jpeg' }),
+  };
+}
+
+describe.each(KINDS)('[OPX-04] %s', (_name, saved) => {
+  test('[OPX-04] leaves the shop in its own colours, whichever way up it was saved', async () => {
+    const isCmyk = CMYK.some(([, space]) => space === saved.space);
+    // A press has fewer colours: what counts is what the file shows before anything happened to it.
+    const wanted = isCmyk
+      ? await readPatches(await saveChart(saved, 1))
+      : PATCHES.map((patch) => (saved.space === 'grey' ? greyOf(patch) : patch));
+    const wrong: string[] = [];
+    for (const orientation of ORIENTATIONS) {
+      const prepared = await preparePicture(await saveChart(saved, orientation));
+      if (!prepared.ok) throw new Error(JSON.stringify(prepared.error));
+      expect(prepared.value.isGreenscreen).toBe(saved.isCutOut);
+      for (const [way, bytes] of Object.entries(await waysOut(prepared.value))) {
+        const seen = await readPatches(bytes);
+        const differences = seen.flatMap((patch, index) =>
+          patch.map((value, channel) => Math.abs(value - (wanted[index]?.[channel] ?? 0))),
+        );
+        const worst = Math.max(...differences);
+        if (worst > MOST_DIFFERENCE) wrong.push(`orientation ${orientation}, ${way}: ${worst.toFixed(1)}`);
+      }
+    }
+    expect(wrong).toEqual([]);
+  });
+});

@@ -1,0 +1,23 @@
+import type { MediaStore } from '../store/media-store.ts';
+import { originalKey } from '../store/media-keys.ts';
+import type { PreparedPicture } from './prepare-picture.ts';
+import type { RawPicture } from './raw-picture.ts';
+import { writeRenditions } from '../previews/renditions.ts';
+
+export interface SaveOptions {
+  /** Behind cut-outs; null: studio grey. */
+  readonly backdrop: RawPicture | null;
+  /** Pictures that are for sale are marked; a customer's own uploads and backdrops are not. */
+  readonly isMarked: boolean;
+}
+
+/** Writes original and renditions. A row that names `mediaKey` is written after it, never before. */
+export async function savePicture(media: MediaStore, mediaKey: string, picture: PreparedPicture, options: SaveOptions): Promise<void> {
+  await media.write(originalKey(mediaKey, picture.mimeType), picture.original);
+  await writeRenditions(media, mediaKey, picture, options.backdrop, options.isMarked);
+}
+
+/** All of a picture's files: after its row is gone, or when its row never came. */
+export async function removePicture(media: MediaStore, mediaKey: string): Promise<void> {
+  for (const key of await media.list(mediaKey)) await media.remove(key);
+}

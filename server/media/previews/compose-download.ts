@@ -1,0 +1,36 @@
+import type { Sharp } from 'sharp';
+import { decodeInTurn } from '../pictures/decode-gate.ts';
+import { originalKey } from '../store/media-keys.ts';
+import type { MediaStore } from '../store/media-store.ts';
+import { openInSrgb } from '../pictures/open-in-srgb.ts';
+import type { StoredPicture } from './read-renditions.ts';
+import type { RawPicture } from '../pictures/raw-picture.ts';
+import { layOver, rawInput } from './renditions.ts';
+
+const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
+
+/**
+ * A bought cut-out before its backdrop in every pixel that was photographed; as JPEG in sRGB, without camera data.
+ * @param backdrop null: the job has none, and the studio's grey is behind it, as in every preview
+ */
+export async function composeDownload(media: MediaStore, cutout: StoredPicture, backdrop: StoredPicture | null): Promise<Buffer> {
+  const [front, behind] = await Promise.all([
+    media.read(originalKey(cutout.mediaKey, cutout.mimeType)),
+    backdrop && media.read(originalKey(backdrop.mediaKey, backdrop.mimeType)),
+  ]);
+  return decodeInTurn(async () => {
+    // Decoded first: what is laid over another picture loses its profile and keeps its numbers.
+    const person = await pixelsOf((await openInSrgb(front)).ensureAlpha());
+    const { width, height } = person;
+    const place = behind && (await pixelsOf((await openInSrgb(behind)).resize(width, height, { fit: 'cover' }).removeAlpha()));
+    return rawInput(await layOver(person, place))
+      .withIccProfile('srgb')
+      .jpeg(JPEG)
+      .toBuffer();
+  });
+}
+
+async function pixelsOf(picture: Sharp): Promise<RawPicture> {
+  const { data, info } = await picture.raw({ depth: 'uchar' }).toBuffer({ resolveWithObject: true });
+  return { data, width: info.width, height: info.height, channels: info.channels === 4 ? 4 : 3 };
+}

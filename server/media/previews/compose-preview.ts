@@ -1,0 +1,28 @@
+import type { Effect, Rotation } from '#core/contract/template-format.ts';
+import { EFFECT_MATRICES } from '#core/layout/effects.ts';
+import type { RawPicture } from '../pictures/raw-picture.ts';
+import { layOver, rawInput } from './renditions.ts';
+
+export interface PreviewWish {
+  /** Degrees clockwise. */
+  readonly rotation: Rotation;
+  readonly effect: Effect;
+}
+
+/**
+ * A backdrop as the editor shows it, with a cut-out before it when one is given; turned and coloured as one picture.
+ * @param cutout carries its mark already, unless it was bought
+ */
+export async function composePreview(backdrop: RawPicture, cutout: RawPicture | null, wish: PreviewWish): Promise<Buffer> {
+  const whole = cutout ? await layOver(cutout, backdrop) : backdrop;
+  const turned = wish.effect === 'original' ? rawInput(whole) : rawInput(whole).recomb(mutableMatrix(wish.effect));
+  return turned.rotate(wish.rotation).webp({ quality: 80 }).toBuffer();
+}
+
+type Row = [number, number, number];
+
+/** sharp's types ask for arrays that it could write to. */
+function mutableMatrix(effect: Exclude<Effect, 'original'>): [Row, Row, Row] {
+  const [red, green, blue] = EFFECT_MATRICES[effect];
+  return [[...red], [...green], [...blue]];
+}

@@ -1,0 +1,28 @@
+import { useEffect } from 'react';
+import { useTranslation } from 'react-i18next';
+import { isRouteErrorResponse, useRouteError } from 'react-router-dom';
+import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
+import { NotFound } from '#src/ui/status/not-found.tsx';
+
+/** The border at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
+export default function RouteErrorPage() {
+  const { t } = useTranslation('common');
+  const error = useRouteError();
+  const isBlocked = error instanceof DatabaseBlocked;
+  const title = t(isBlocked ? 'databaseBlocked' : 'somethingWrong');
+  useDocumentTitle(title);
+  useEffect(() => console.error(error), [error]);
+  if (isRouteErrorResponse(error) && error.status === 404) return <NotFound />;
+  return (
+    <Page narrow>
+      <EmptyState icon="warning" title={title} text={t(isBlocked ? 'databaseBlockedText' : 'somethingWrongText')} isPageTitle>
+        <Button icon="refresh" onClick={() => window.location.reload()}>
+          {t('openAgain')}
+        </Button>
+      </EmptyState>
+    </Page>
+  );
+}

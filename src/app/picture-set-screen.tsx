@@ -1,7 +1,0 @@
-import PictureSetPage from '../features/picture-sets/picture-set-page.tsx';
-import { ShareButton } from './share-button.tsx';
-
-/** One set with what another feature does with it. */
-export default function PictureSetScreen() {
-  return <PictureSetPage share={(subjectUuid) => <ShareButton key={subjectUuid} chosen={[subjectUuid]} />} />;
-}

@@ -1,7 +1,0 @@
-import PictureSetsPage from '../features/picture-sets/picture-sets-page.tsx';
-import { ShareButton } from './share-button.tsx';
-
-/** The sets with what another feature does with them. */
-export default function PictureSetsScreen() {
-  return <PictureSetsPage share={<ShareButton chosen={[]} />} />;
-}

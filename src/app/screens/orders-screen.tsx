@@ -1,0 +1,24 @@
+import OrdersPage from '#src/features/orders/orders-page.tsx';
+import { DownloadLink } from '#src/features/picture-sets/download/download-link.tsx';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { pictureFile } from '#src/platform/previews/use-line-preview.ts';
+
+/** Orders, with bought pictures downloaded as in their sets: a green-screen one asks for its background. */
+export default function OrdersScreen() {
+  const { owner } = useDevice();
+  return (
+    <OrdersPage
+      fileLink={({ uuid, greenscreen }, name) => (
+        <DownloadLink
+          picture={{
+            uuid,
+            greenscreen,
+            preview: pictureFile(owner.uuid, uuid, '640.webp'),
+            cutout: pictureFile(owner.uuid, uuid, 'cutout.webp'),
+          }}
+          name={name}
+        />
+      )}
+    />
+  );
+}

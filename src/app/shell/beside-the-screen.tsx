@@ -1,0 +1,29 @@
+import { Suspense } from 'react';
+import FailureToast from '#src/features/connection/failure-toast.tsx';
+import UpdateOffer from '#src/features/connection/update-offer.tsx';
+import ConsentBanner from '#src/features/consent/consent-banner.tsx';
+import LeftLinesToast from './left-lines-toast.tsx';
+import ShellFollower from './shell-follower.tsx';
+
+interface BesideTheScreenProps {
+  readonly isConsentOpen: boolean;
+  readonly onConsentDone: () => void;
+}
+
+/** What every screen has beside it once the device has started: consent, offers and messages. */
+export default function BesideTheScreen({ isConsentOpen, onConsentDone }: BesideTheScreenProps) {
+  return (
+    <>
+      <Suspense fallback={null}>
+        <ShellFollower />
+        <ConsentBanner isReopened={isConsentOpen} onDone={onConsentDone} />
+        <UpdateOffer />
+        <LeftLinesToast />
+      </Suspense>
+      {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
+      <Suspense fallback={null}>
+        <FailureToast />
+      </Suspense>
+    </>
+  );
+}

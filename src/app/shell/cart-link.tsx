@@ -1,0 +1,22 @@
+import { useTranslation } from 'react-i18next';
+import { Link } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import styles from './root-layout.module.css';
+
+/** The cart's icon with its count, which moves for a second when it changes (CRT-01). */
+export function CartLink() {
+  const { t } = useTranslation('menu');
+  const { cartCount } = useShell();
+  return (
+    <Link className={styles.cart} to={paths.cart()} aria-label={t('cartCount', { count: cartCount })}>
+      <Icon name="cart" />
+      {cartCount > 0 && (
+        <span key={cartCount} className={`${styles.badge} ${styles.bump}`} aria-hidden="true">
+          {cartCount}
+        </span>
+      )}
+    </Link>
+  );
+}

@@ -1,0 +1,55 @@
+import { lazy, Suspense, useState } from 'react';
+import { useNavigate } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { setLanguage } from '#core/operations/settings/set-language.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
+import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { countUnsent, unsentWork, type UnsentWork } from '#src/data/commands/unsent/unsent-work.ts';
+import { whenDevice } from '#src/data/live/shell-store.ts';
+import SideMenu from '#src/features/menu/side-menu.tsx';
+import { changeLanguage } from '#src/i18n/setup.ts';
+import { leave } from '#src/platform/leaving/leave.ts';
+
+const SignOutDialog = lazy(() => import('#src/features/connection/sign-out-dialog.tsx'));
+
+/** The side menu with what it does: languages, sign-out with a question about unsent work (OFF-11). */
+export default function Menu({ onClose, onCookieSettings }: { readonly onClose: () => void; readonly onCookieSettings: () => void }) {
+  const navigate = useNavigate();
+  const [unsent, setUnsent] = useState<UnsentWork | null>(null);
+
+  const leaveWith = async (what: 'keep' | 'discard') => {
+    const device = await whenDevice();
+    await leave(
+      () => signOut(device, { unsent: what }),
+      () => navigate(paths.frontpage(), { flushSync: true }),
+    );
+    onClose();
+  };
+  const askThenLeave = async () => {
+    const work = await unsentWork(await whenDevice());
+    if (countUnsent(work) > 0) setUnsent(work);
+    else await leaveWith('discard');
+  };
+  const chooseLanguage = async (language: string) => {
+    await changeLanguage(language);
+    const device = await whenDevice();
+    device.refreshes.fireEvenFresh();
+    if (device.owner.kind === 'customer') await runOperation(device, setLanguage, { body: { lang: language } });
+  };
+
+  return (
+    <>
+      <SideMenu
+        onClose={onClose}
+        onCookieSettings={onCookieSettings}
+        onLanguage={(language) => void chooseLanguage(language)}
+        onSignOut={() => void askThenLeave()}
+      />
+      {unsent && (
+        <Suspense fallback={null}>
+          <SignOutDialog work={unsent} onLeave={leaveWith} onStay={() => setUnsent(null)} />
+        </Suspense>
+      )}
+    </>
+  );
+}

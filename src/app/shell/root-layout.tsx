@@ -1,0 +1,92 @@
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { Link, Outlet, ScrollRestoration, useLocation } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { DatabaseBlocked } from '#src/data/db/database-blocked.ts';
+import { DeviceProvider } from '#src/data/live/device-context.tsx';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { CartLink } from './cart-link.tsx';
+import styles from './root-layout.module.css';
+import type { StartedApp } from '../start-app.ts';
+
+const Menu = lazy(() => import('./menu.tsx'));
+const SimulationBanner = lazy(() => import('./simulation-banner.tsx'));
+
+/** Header, the screen, and what watches over both. The device is opened after the first paint. */
+export function RootLayout() {
+  const { t } = useTranslation('menu');
+  const { settings, user } = useShell();
+  const [app, setApp] = useState<StartedApp | null>(null);
+  const [failure, setFailure] = useState<DatabaseBlocked | null>(null);
+  const host = app?.host ?? null;
+  const [isMenuOpen, setMenuOpen] = useState(false);
+  const [isConsentOpen, setConsentOpen] = useState(false);
+  useStartedDevice(setApp, setFailure);
+  const main = useFocusOnNewPage();
+  // Without its database no screen opens: the error page says so, instead of a wait without end.
+  if (failure) throw failure;
+
+  return (
+    <DeviceProvider host={host}>
+      <a className={styles.skip} href="#main">
+        {t('skipToContent')}
+      </a>
+      <header className={styles.header}>
+        <IconButton icon="menu" label={t('openMenu')} aria-expanded={isMenuOpen} onClick={() => setMenuOpen(true)} />
+        <Link className={styles.logo} to={paths.frontpage()}>
+          {settings?.name ?? t('common:appName')}
+        </Link>
+        <span className={styles.space} />
+        <Suspense fallback={null}>{app && <app.ConnectionStatus />}</Suspense>
+        <CartLink />
+      </header>
+      <Suspense fallback={null}>{user?.isSimulated && <SimulationBanner user={user} />}</Suspense>
+      <Suspense fallback={null}>{app && <app.RevokedNotice />}</Suspense>
+      <main ref={main} id="main" className={styles.main} tabIndex={-1}>
+        <Outlet />
+      </main>
+      {/* On its own: what loads beside it must not hide it for a moment and lose its focus. */}
+      <Suspense fallback={null}>
+        {isMenuOpen && (
+          <Menu
+            onClose={() => setMenuOpen(false)}
+            onCookieSettings={() => {
+              setMenuOpen(false);
+              setConsentOpen(true);
+            }}
+          />
+        )}
+      </Suspense>
+      {app && <app.BesideTheScreen isConsentOpen={isConsentOpen} onConsentDone={() => setConsentOpen(false)} />}
+      <ScrollRestoration />
+    </DeviceProvider>
+  );
+}
+
+/** Opens the device once the first paint is done. */
+function useStartedDevice(onStarted: (app: StartedApp) => void, onBlocked: (error: DatabaseBlocked) => void): void {
+  useEffect(() => {
+    const start = async () => {
+      const { startApp } = await import('../start-app.ts');
+      onStarted(await startApp());
+    };
+    void start().catch((error: unknown) => {
+      if (!(error instanceof DatabaseBlocked)) throw error;
+      onBlocked(error);
+    });
+  }, [onStarted, onBlocked]);
+}
+
+/** A new page is read from its beginning: the focus goes to it, unless something on it took it. */
+function useFocusOnNewPage() {
+  const main = useRef<HTMLElement>(null);
+  const { pathname } = useLocation();
+  const shown = useRef(pathname);
+  useEffect(() => {
+    if (shown.current === pathname) return;
+    shown.current = pathname;
+    if (document.activeElement === document.body || !document.activeElement) main.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return main;
+}

@@ -1,0 +1,63 @@
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '#core/contract/entities.ts';
+import { settingsCalls } from '#core/contract/settings.ts';
+import { cartUpdateOf } from '#core/domain/cart/cart-totals.ts';
+import { minorDigits } from '#core/kernel/money.ts';
+import { updateShell } from '#src/data/live/shell-store.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
+import { followShopLanguages } from '#src/i18n/setup.ts';
+import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
+import { useConsent } from '#src/platform/consent/consent.ts';
+
+const CommerceFollower = lazy(() => import('./commerce-follower.tsx'));
+
+/** Pushes what the shell shows from the device's database into the shell's own few values (docs/adr/0007). */
+export default function ShellFollower() {
+  const { i18n } = useTranslation();
+  const input = { query: { lang: i18n.language } };
+  const settings = useAnswer(settingsCalls.settings, input);
+  const menu = useAnswer(settingsCalls.menu, input);
+  const session = useSession();
+  const consent = useConsent();
+  const { state, cart } = useCartLive();
+  useCartUpdates(state === 'ready' ? cart : null, settings.state === 'ready' ? settings.value.currency : null);
+
+  const shownSettings = settings.state === 'ready' ? settings.value : null;
+  const shownMenu = menu.state === 'ready' ? menu.value.menu : null;
+  const count = cart.orderLines.filter((line) => line.type === 0).reduce((sum, line) => sum + line.quantity, 0);
+
+  useEffect(() => {
+    if (!shownSettings) return;
+    updateShell({ settings: shownSettings });
+    void followShopLanguages(shownSettings.locale);
+  }, [shownSettings]);
+  useEffect(() => {
+    if (shownMenu) updateShell({ menu: shownMenu });
+  }, [shownMenu]);
+  useEffect(() => {
+    // A session that has ended asks to sign in again: the shop's doors are a visitor's until then (OFF-07).
+    if (session.state === 'ready') updateShell({ user: session.isSignedIn && !session.needsSignIn ? session.user : null });
+  }, [session]);
+  useEffect(() => updateShell({ cartCount: count }), [count]);
+  return consent === '1' ? (
+    <Suspense fallback={null}>
+      <CommerceFollower />
+    </Suspense>
+  ) : null;
+}
+
+/** Tells of each change of the cart, not of the first look at it (CRT-10). */
+function useCartUpdates(cart: Cart | null, currency: string | null): void {
+  const told = useRef<string | null>(null);
+  useEffect(() => {
+    if (!cart || currency === null) return;
+    const update = cartUpdateOf(cart, 10 ** minorDigits(currency));
+    const key = JSON.stringify(update);
+    if (told.current !== null && told.current !== key)
+      tellCommerce({ event: 'cart_update', itemCount: update.itemCount, total: update.roundedTotal, currency });
+    told.current = key;
+  }, [cart, currency]);
+}

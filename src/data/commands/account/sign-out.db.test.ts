@@ -1,0 +1,287 @@
+import 'fake-indexeddb/auto';
+import { afterEach, beforeEach, describe, expect, it } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { DeviceDatabase } from '#src/data/db/device-database.ts';
+import type { Device } from '#src/data/device.ts';
+import { drainOnce } from '#src/data/drain-once.ts';
+import { installCrashingDisk, type CrashingDisk } from '#src/data/fixtures/crashing-disk.ts';
+import { eventually } from '#src/data/fixtures/eventually.ts';
+import { readStoredTexts } from '#src/data/fixtures/stored-texts.ts';
+import { type Shop, startTestDevice, type TestDevice, testPorts, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { keepAnswer } from '#src/data/sync/pull.ts';
+import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { saveDraft } from '../drafts/save-draft.ts';
+import { signOut } from './sign-out.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+/** In what the shop answered, not in what waits to be sent. */
+const CHILD = 'Anna Lindqvist Berg';
+
+const tabs: TestDevice[] = [];
+let disk: CrashingDisk;
+beforeEach(() => {
+  disk = installCrashingDisk();
+});
+afterEach(async () => {
+  disk.restart();
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  disk.uninstall();
+  await wipeDatabases();
+});
+
+const nextTask = () => new Promise((resolve) => setTimeout(resolve, 0));
+
+/** Pictures in Cache Storage: they outlive a crash. */
+let pictures = new Set<string>();
+const caches = {
+  async forget(ownerUuid: string) {
+    disk.step();
+    pictures.delete(ownerUuid);
+  },
+  makeRoom: async () => false,
+};
+
+async function openTab(shop: Shop = () => 'lost'): Promise<TestDevice> {
+  const tab = await startTestDevice(shop, { caches });
+  tabs.push(tab);
+  return tab;
+}
+
+const save = (tab: TestDevice, uuid: string, year = 2027) =>
+  saveDraft(tab.host.current, {
+    draft: {
+      uuid,
+      template: { uuid: id(2), version: 1 },
+      productUuid: id(3),
+      data: { userResources: {}, year },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });
+
+/** Kari with the child's name in an answer, pictures in the cache, and a draft that the shop does not have. */
+async function kariIn(tab: TestDevice): Promise<void> {
+  await tab.host.current.switchOwner(KARI);
+  await keepAnswer(tab.host.current, accessCalls.currentUser, 'set', { name: CHILD });
+  await save(tab, id(1));
+  pictures = new Set([KARI.uuid]);
+}
+
+const draftsIn = async (device: Device) => (await device.db.instances.toArray()).map(({ uuid }) => uuid);
+
+const readDevice = async () => {
+  const deviceDb = new DeviceDatabase();
+  try {
+    return await deviceDb.readRows();
+  } finally {
+    deviceDb.close();
+  }
+};
+
+/** Kills the browser at each step of what it does in turn, starts it again, and looks at what is there. */
+async function crashAtEachStep(
+  act: (tab: TestDevice) => Promise<unknown>,
+  look: (restarted: TestDevice) => Promise<void>,
+): Promise<number> {
+  for (let step = 0; ; step += 1) {
+    disk.crashAt(Number.POSITIVE_INFINITY);
+    const tab = await openTab();
+    await kariIn(tab);
+    disk.crashAt(step);
+    let isOver = false;
+    const acting = act(tab)
+      .catch(() => undefined)
+      .then(() => {
+        isOver = true;
+      });
+    await eventually(() => expect(isOver || disk.hasCrashed).toBe(true));
+    const hasCrashed = disk.hasCrashed;
+    if (!hasCrashed) await acting;
+    void tab.host.close().catch(() => undefined);
+    // What the killed process had begun comes to its end in the test's own.
+    for (let task = 0; task < 10; task += 1) await nextTask();
+    disk.restart();
+    tabs.length = 0;
+    const restarted = await openTab();
+    await restarted.host.swept();
+    await look(restarted);
+    await restarted.host.close();
+    tabs.length = 0;
+    await wipeDatabases();
+    if (!hasCrashed) return step;
+  }
+}
+
+describe('a browser that is killed at any step of a sign-out', () => {
+  it('[SIM-03] [OFF-11] has signed out and holds nothing, or has not and holds everything', async () => {
+    const seen = new Set<string>();
+    const act = async ({ host }: TestDevice) => {
+      await signOut(host.current, { unsent: 'discard' });
+      await host.swept();
+    };
+    const steps = await crashAtEachStep(act, async ({ host }) => {
+      const { state } = await readDevice();
+      const texts = await readStoredTexts();
+      if (host.current.owner.uuid === KARI.uuid) {
+        seen.add('still here');
+        expect([texts.includes(CHILD), pictures.has(KARI.uuid), state.tombstones.length]).toEqual([true, true, 0]);
+        expect(await draftsIn(host.current)).toEqual([id(1)]);
+        return;
+      }
+      seen.add('gone');
+      expect(state.tombstones.map(({ ownerUuid }) => ownerUuid)).toEqual([KARI.uuid]);
+      expect([texts.includes(CHILD), texts.includes(id(1)), pictures.size]).toEqual([false, false, 0]);
+      expect((await indexedDB.databases()).filter(({ name }) => name?.includes(KARI.uuid))).toEqual([]);
+      expect((await readDevice()).forgotten.databases).toEqual([]);
+    });
+    expect(seen).toEqual(new Set(['still here', 'gone']));
+    expect(steps).toBeGreaterThan(10);
+  }, 120_000);
+
+  it('[SIM-03] [OFF-11] keeps what was to be kept, and nothing else', async () => {
+    const act = async ({ host }: TestDevice) => {
+      await signOut(host.current, { unsent: 'keep' });
+      await host.swept();
+    };
+    await crashAtEachStep(act, async ({ host }) => {
+      const isHere = host.current.owner.uuid === KARI.uuid;
+      expect((await readStoredTexts()).includes(CHILD)).toBe(isHere);
+      if (!isHere) expect(pictures.size).toBe(0);
+      await host.current.switchOwner(KARI);
+      expect((await readEntries(host.current.db)).map(({ call }) => call)).toEqual(['putDraft']);
+      expect(await draftsIn(host.current)).toEqual([id(1)]);
+    });
+  }, 120_000);
+
+  it('[SIM-03] a sign-in that is killed at any step loses nothing of the visitor, and leaves nothing of theirs behind', async () => {
+    const act = async (tab: TestDevice) => {
+      await signOut(tab.host.current, { unsent: 'discard' });
+      await save(tab, id(7));
+      await tab.host.current.switchOwner(KARI);
+      await tab.host.swept();
+    };
+    await crashAtEachStep(act, async ({ host }) => {
+      const { state } = await readDevice();
+      const wasSaved = (await readStoredTexts()).includes(id(7));
+      const before = host.current.owner;
+      if (before.kind === 'anonymous') await host.current.switchOwner(KARI);
+      await host.swept();
+      const drafts = await draftsIn(host.current);
+      expect(drafts.includes(id(7))).toBe(wasSaved);
+      if (state.tombstones.length > 0) expect((await readStoredTexts()).includes(CHILD)).toBe(false);
+      expect((await indexedDB.databases()).filter(({ name }) => name?.includes('anon'))).toEqual([]);
+    });
+  }, 240_000);
+});
+
+describe('another tab', () => {
+  it('[SIM-03] that is typing does not bring the database back', async () => {
+    const [tab, typing] = [await openTab(), await openTab()];
+    await kariIn(tab);
+    await eventually(() => expect(typing.host.current.owner).toEqual(KARI));
+    const { current: old } = typing.host;
+    let isOver = false;
+    const type = async () => {
+      for (let year = 2028; !isOver; year += 1) {
+        await save({ ...typing, host: { ...typing.host, current: old } }, id(5), year);
+        await nextTask();
+      }
+    };
+    const typed = type();
+    await signOut(tab.host.current, { unsent: 'discard' });
+    await tab.host.swept();
+    await eventually(() => expect(typing.host.current.owner.kind).toBe('anonymous'));
+    for (let task = 0; task < 20; task += 1) await nextTask();
+    isOver = true;
+    await typed;
+    expect((await indexedDB.databases()).filter(({ name }) => name?.includes(KARI.uuid))).toEqual([]);
+    expect(await readStoredTexts()).not.toContain(id(5));
+  });
+
+  it('[SIM-03] that hangs with the database open holds up neither the sign-out nor the next sign-in of the same customer', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    // A connection whose page hears nothing.
+    const hanging = await new Promise<IDBDatabase>((resolve) => {
+      const opening = indexedDB.open(tab.host.current.db.name);
+      opening.addEventListener('success', () => resolve(opening.result));
+    });
+    expect(await signOut(tab.host.current, { unsent: 'discard' })).toMatchObject({ ok: true });
+    await tab.host.current.switchOwner(KARI);
+    expect(await draftsIn(tab.host.current)).toEqual([]);
+    await save(tab, id(6));
+    hanging.close();
+    await tab.host.swept();
+    expect(await draftsIn(tab.host.current)).toEqual([id(6)]);
+    expect(await readStoredTexts()).not.toContain(CHILD);
+  });
+
+  it('[SIM-03] that hears of a sign-out and a sign-in at once works on in the new database', async () => {
+    const [tab, other] = [await openTab(), await openTab()];
+    await kariIn(tab);
+    await eventually(() => expect(other.host.current.owner).toEqual(KARI));
+    await signOut(tab.host.current, { unsent: 'discard' });
+    await tab.host.current.switchOwner(KARI);
+    await save(tab, id(6));
+    await eventually(async () => expect(await draftsIn(other.host.current)).toEqual([id(6)]));
+    expect(await save(other, id(8))).toMatchObject({ ok: true });
+  });
+
+  it('[SIM-03] whose question to the shop is answered after the sign-out does not bring the customer back', async () => {
+    const [tab, asking] = [await openTab(), await openTab()];
+    const { count } = await asking.host.current.deviceDb.readForgotten();
+    await kariIn(tab);
+    await signOut(tab.host.current, { unsent: 'discard' });
+    expect((await asking.host.current.switchOwner(KARI, count)).owner.kind).toBe('anonymous');
+    await tab.host.swept();
+    expect(await readStoredTexts()).not.toContain(CHILD);
+    expect((await readDevice()).state.lastOwner?.kind).toBe('anonymous');
+  });
+});
+
+describe('a session that was ended elsewhere', () => {
+  const REVOKED = { status: 200, json: { user: null, isRevoked: true } } as const;
+  const revoked: Shop = ({ method, path }) => {
+    if (path === '/api/webshop/user') return REVOKED;
+    return method === 'DELETE' ? { status: 200, json: { status: 'OK' } } : { status: 401, json: { error: 'access.session_revoked' } };
+  };
+
+  async function expectOnlyUnsent(tab: TestDevice): Promise<void> {
+    await tab.host.swept();
+    expect([(await readStoredTexts()).includes(CHILD), pictures.size]).toEqual([false, 0]);
+    expect((await readDevice()).forgotten.wasRevoked).toBe(true);
+    await tab.host.current.switchOwner(KARI);
+    expect((await readEntries(tab.host.current.db)).map(({ call }) => call)).toEqual(['putDraft']);
+    expect((await readDevice()).forgotten.wasRevoked, 'told until the next sign-in').toBe(false);
+  }
+
+  it('[SEC-04] takes everything of the customer but the unsent work from an open page, and says so', async () => {
+    let isRevoked = false;
+    const tab = await openTab((request) => (isRevoked ? revoked(request) : 'lost'));
+    await kariIn(tab);
+    isRevoked = true;
+    expect((await refreshSession(tab.host.current)).owner.kind).toBe('anonymous');
+    await expectOnlyUnsent(tab);
+  });
+
+  it('[SEC-04] does so in a service worker that sends the queue without a page', async () => {
+    const tab = await openTab();
+    await kariIn(tab);
+    await tab.host.close();
+    tabs.length = 0;
+    await drainOnce({ ...testPorts(revoked), caches });
+    await expectOnlyUnsent(await openTab());
+  });
+
+  it('[OFF-07] one that only expired leaves everything where it is', async () => {
+    const tab = await openTab(({ path }) => (path === '/api/webshop/user' ? { status: 200, json: { user: null } } : 'lost'));
+    await kariIn(tab);
+    expect((await refreshSession(tab.host.current)).owner).toEqual(KARI);
+    expect(await readStoredTexts()).toContain(CHILD);
+    expect(pictures.has(KARI.uuid)).toBe(true);
+  });
+});

@@ -1,0 +1,83 @@
+import 'fake-indexeddb/auto';
+import { deleteLine } from '#core/domain/cart/cart-change.ts';
+import { addCartLines, deleteCartLine, setRetouch, toggleDigitalFile, updateCartLine } from '#src/data/fixtures/changes.ts';
+import { afterEach, expect, it } from 'vitest';
+import { IDS, newLine, showing } from '#core/domain/fixtures/price-list.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { leavingWith } from './change-cart.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [CUSTOMER, FIRST, SECOND] = [id(1), id(901), id(902)];
+const [PICTURE, OTHER] = IDS.pictures;
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+/** A customer's device without a connection, and a cart that the shop said is empty. */
+async function startOffline() {
+  open = await startTestDevice(async () => ({ status: 200, json: { cart: null } }));
+  await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
+  open.setOnline(false);
+  const device = open.host.current;
+  await device.sender.connectivity.probe();
+  const cart = { uuid: id(2), orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 1 };
+  await device.db.cart.put({ key: 'cart', cart, readAtMs: 0 });
+  return device;
+}
+
+const card = (uuid: string, ...pictures: string[]) => newLine(uuid, IDS.card, 5, { template: showing(...pictures) });
+const retouch = { items: { [PICTURE]: [IDS.skin] } };
+
+it('[KEP-01] retouch is sent after the line that holds its picture, and a line that goes after the one that takes its place', async () => {
+  const device = await startOffline();
+  await addCartLines(device, { lines: [card(FIRST, PICTURE)] });
+  await setRetouch(device, retouch);
+  await addCartLines(device, { lines: [card(SECOND, PICTURE)] });
+  await deleteCartLine(device, { uuid: FIRST });
+  const entries = await device.db.outbox.orderBy('seq').toArray();
+  const [add, choose, again, remove] = entries;
+  expect(entries.map(({ call }) => call)).toEqual(['addCartLines', 'setRetouch', 'addCartLines', 'deleteCartLine']);
+  expect(choose?.needs).toEqual([add?.opId]);
+  expect(remove?.needs).toEqual(expect.arrayContaining([again?.opId]));
+  expect(device.leftLines.get()).toEqual([]);
+});
+
+it('[KEP-01] what leaves with a change is known before it and told after it', async () => {
+  const device = await startOffline();
+  const shown = device.leftLines.retain();
+  await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
+  await setRetouch(device, retouch);
+  expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
+  const { template } = card(FIRST, OTHER);
+  await updateCartLine(device, { uuid: FIRST, change: template ? { template } : {} });
+  expect(device.leftLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
+  device.leftLines.close();
+  await deleteCartLine(device, { uuid: FIRST });
+  expect(device.leftLines.get()).toEqual([]);
+  shown();
+});
+
+it('[KEP-03] a file that takes the place of a package is sent after the package has gone', async () => {
+  const device = await startOffline();
+  await deleteCartLine(device, { uuid: FIRST });
+  await toggleDigitalFile(device, { file: PICTURE, type: 'IP', wanted: true });
+  const [gone, file] = await device.db.outbox.orderBy('seq').toArray();
+  expect([gone?.call, file?.needs]).toEqual(['deleteCartLine', [gone?.opId]]);
+});
+
+it('[CRT-11] edits of two lines that hold a retouched picture never wait for each other in a circle', async () => {
+  const device = await startOffline();
+  await addCartLines(device, { lines: [card(FIRST, PICTURE), card(SECOND, PICTURE)] });
+  await setRetouch(device, retouch);
+  for (const uuid of [FIRST, SECOND, FIRST, SECOND]) {
+    const { template } = card(uuid, PICTURE);
+    await updateCartLine(device, { uuid, change: template ? { template } : {} });
+  }
+  const entries = await device.db.outbox.orderBy('seq').toArray();
+  const seqOf = new Map(entries.map(({ opId, seq }) => [opId, seq ?? 0]));
+  for (const { seq, needs } of entries) for (const opId of needs) expect(seqOf.get(opId)).toBeLessThan(seq ?? 0);
+});

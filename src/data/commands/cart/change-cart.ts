@@ -1,0 +1,78 @@
+/**
+ * What every change of the cart does around its outbox entry: it comes after the waiting changes that it builds on, and
+ * the customer is told which other lines leave with it.
+ */
+import type { OrderLine } from '#core/contract/entities.ts';
+import { type CartChange, linesLeaving } from '#core/domain/cart/cart-change.ts';
+import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
+import { intentOf } from '#core/operations/operations.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { Device } from '#src/data/device.ts';
+import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+
+/** Looking ahead takes a moment: changes are kept in the order in which the customer made them. */
+const turns = new WeakMap<Device, Promise<unknown>>();
+
+/** @param run enqueues the change; `needs` are the entries that it comes after */
+export function changeCart<T>(
+  device: Device,
+  cartChange: CartChange,
+  run: (needs: readonly string[]) => Promise<Result<T, AppError>>,
+): Promise<Result<T, AppError>> {
+  const change = async () => {
+    const { leaving, needs } = await lookAhead(device, cartChange);
+    const done = await run(needs);
+    if (done.ok) device.leftLines.tell(leaving);
+    return done;
+  };
+  const turn = (turns.get(device) ?? Promise.resolve()).then(change);
+  turns.set(
+    device,
+    turn.catch(() => undefined),
+  );
+  return turn;
+}
+
+/** Other lines that leave the cart with this change, by the cart as it is on the screen. */
+export const leavingWith = async (device: Device, cartChange: CartChange): Promise<readonly OrderLine[]> =>
+  (await lookAhead(device, cartChange)).leaving;
+
+interface Ahead {
+  readonly leaving: readonly OrderLine[];
+  readonly needs: readonly string[];
+}
+
+async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
+  if (change.isQuantityOnly) return { leaving: [], needs: [] };
+  const live = await readCartLive(device);
+  const goods = live?.cart.orderLines.filter((line) => line.type === 0) ?? [];
+  const { priceList, facts } = await readSurroundings(device);
+  return {
+    leaving: linesLeaving(goods, change, priceList, facts),
+    needs: await entriesBefore(device, change, { goods, portraitsOf: facts.portraitsOf }),
+  };
+}
+
+/**
+ * Lanes are sent side by side, but retouch stays only beside goods that hold its picture, and files only beside no package
+ * that brings them: what takes goods out, or needs them out, comes after what waits to change them.
+ */
+async function entriesBefore(
+  device: Device,
+  change: CartChange,
+  { goods, portraitsOf }: { readonly goods: readonly OrderLine[]; readonly portraitsOf: PortraitsOf },
+): Promise<string[]> {
+  const inCart = change.takesOut ? goods.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
+  const pictures = new Set([...change.retouched, ...inCart]);
+  // A line's own changes wait for each other in its lane.
+  const isOwn = (earlier: CartChange) => change.edits !== null && earlier.edits === change.edits;
+  const isBefore = (earlier: CartChange): boolean =>
+    earlier.contents.some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.has(picture))) ||
+    (change.bringsFiles && earlier.freesFiles);
+  return (await readEntries(device.db)).flatMap((entry) => {
+    const earlier = entry.state === 'refused' ? null : (intentOf(entry)?.cart ?? null);
+    return earlier && !isOwn(earlier) && isBefore(earlier) ? [entry.opId] : [];
+  });
+}

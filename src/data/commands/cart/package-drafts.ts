@@ -1,0 +1,59 @@
+/**
+ * Packages that are being edited: kept on this device only, the server learns of them with the cart's line.
+ * The draft is the truth, whatever tab edits it (PKG-02, PKG-04).
+ */
+import type { PackageItem } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { keepBoth } from '#core/domain/packages/merge-package.ts';
+import { withEditedItem } from '#core/domain/packages/package-rules.ts';
+import { PackageDraftRowSchema, type PackageDraftRow } from '#src/data/db/rows.ts';
+import { parseRows } from '#src/data/db/read-rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { runLocally } from '../run-command.ts';
+
+/** Which draft: of a package for a subject, or of a line of the cart. */
+export interface PackageDraftKey {
+  readonly packageUuid: string;
+  readonly subjectUuid: string;
+  readonly orderLineUuid: string | null;
+}
+
+export interface EditPackageItem {
+  /** What is edited, where no draft of it exists. */
+  readonly seed: Pick<PackageDraftRow, 'package' | 'subject' | 'quantity' | 'orderLineUuid'>;
+  readonly item: PackageItem;
+}
+
+/** The draft that is not in the cart. */
+export const isDraftOf =
+  ({ packageUuid, subjectUuid, orderLineUuid }: PackageDraftKey) =>
+  (row: PackageDraftRow): boolean =>
+    row.inCartByOp === null &&
+    row.package.uuid === packageUuid &&
+    row.orderLineUuid === orderLineUuid &&
+    (orderLineUuid !== null || row.subject.uuid === subjectUuid);
+
+/**
+ * Puts the item in its place with its version raised; two tabs that edit different items lose nothing of each other.
+ * Promise: ok means that it survives a crash (OFF-02).
+ */
+export function editPackageItem(device: Device, { seed, item }: EditPackageItem): Promise<Result<PackageDraftRow, AppError>> {
+  const { db, clock, random } = device;
+  const key = { packageUuid: seed.package.uuid, subjectUuid: seed.subject.uuid, orderLineUuid: seed.orderLineUuid };
+  return runLocally(device, ['packageDrafts'], async () => {
+    const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
+    const kept = rows.find(isDraftOf(key));
+    const base: PackageDraftRow = kept ?? { ...seed, uuid: random.uuid(), savedAtMs: 0, note: null, inCartByOp: null };
+    // What the shop sells anew is in the seed only, what it does not sell now in the draft only.
+    const packageItems = withEditedItem(keepBoth(base.package.packageItems, seed.package.packageItems), item);
+    const edited = { ...base, package: { ...base.package, packageItems }, savedAtMs: clock.nowMs() };
+    await db.packageDrafts.put(edited);
+    return edited;
+  });
+}
+
+/** Throws the draft away: what the shop made of the pictures is there again. */
+export function deletePackageDraft(device: Device, { uuid }: { readonly uuid: string }): Promise<Result<void, AppError>> {
+  return runLocally(device, ['packageDrafts'], () => device.db.packageDrafts.delete(uuid));
+}

@@ -1,0 +1,94 @@
+import type { Draft } from '#core/contract/drafts.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { InstanceRowSchema, type DraftLook, type InstanceRow, type UndoHistory } from '#src/data/db/rows.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { queueDraft } from '#src/data/sync/queue-draft.ts';
+import { withServerIds } from '#src/data/sync/replace-upload-id.ts';
+import { runCommand, runLocally } from '../run-command.ts';
+import { forgetTypedText } from './typed-text.ts';
+
+export interface SaveDraft {
+  /** Its revision and time of saving are made here. */
+  readonly draft: Omit<Draft, 'revision' | 'savedAtMs' | 'versionOf'>;
+  readonly history: UndoHistory;
+  /** Absent: as it was. */
+  readonly look?: DraftLook;
+  /**
+   * The revision that the caller opened or saved last; null: it knows of none. Where the kept draft is another one by
+   * now, both are kept. Absent: whatever is kept is written over.
+   */
+  readonly from?: number | null;
+}
+
+export interface SavedDraft {
+  /** Another one than asked for: somebody else had changed the draft, and this is the version beside theirs. */
+  readonly uuid: string;
+  readonly revision: number;
+  readonly savedAtMs: number;
+}
+
+/**
+ * Saves an editor draft with its undo history (EDT-20). Promise: ok means that it survives a crash.
+ * The caller debounces; of the savings not yet sent only the newest goes to the server.
+ */
+export async function saveDraft(
+  device: Device,
+  { draft, history, look: wantedLook, from }: SaveDraft,
+): Promise<Result<SavedDraft, AppError>> {
+  const { db, clock } = device;
+  const done = await runCommand(device, ['instances', 'uploads'], async () => {
+    const row = await rowToWrite(device, draft.uuid, from);
+    const versionOf = row.keptBeside?.of ?? null;
+    const named = await withServerIds(db, { draft, history });
+    const saved: Draft = {
+      ...named.draft,
+      uuid: row.uuid,
+      revision: row.revision + 1,
+      savedAtMs: clock.nowMs(),
+      ...(versionOf === null ? {} : { versionOf }),
+    };
+    const { uuid, note, inCartByOp, syncedRevision, keptBeside, isGoneElsewhere } = row;
+    const look = wantedLook ?? row.look;
+    await db.instances.put({
+      uuid,
+      draft: saved,
+      history: named.history,
+      note,
+      inCartByOp,
+      syncedRevision,
+      keptBeside,
+      ...(isGoneElsewhere && { isGoneElsewhere }),
+      ...(look && { look }),
+    });
+    await queueDraft(db, device, saved, syncedRevision);
+    return { uuid, revision: saved.revision, savedAtMs: saved.savedAtMs };
+  });
+  if (done.ok) await forgetTypedText(device, draft);
+  return done;
+}
+
+/** How the draft was looked at, where there is one; it stays on this device. */
+export function keepDraftLook(device: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
+  return runLocally(device, ['instances'], async () => void (await device.db.instances.update(uuid, { look })));
+}
+
+type Target = Omit<InstanceRow, 'draft' | 'history'> & { readonly revision: number };
+
+/** Where it is written: over the kept draft, or, when that is somebody else's work by now, beside it. */
+async function rowToWrite({ db, random }: Device, uuid: string, from: number | null | undefined): Promise<Target> {
+  const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
+  const isAsLeft = from === undefined || (kept?.draft.revision ?? null) === from;
+  if (kept && isAsLeft) return { ...kept, revision: kept.draft.revision };
+  const fresh = { note: null, inCartByOp: null, syncedRevision: 0 };
+  if (from !== undefined && from !== null) {
+    // The version beside it may be there already: the shop refused this one's saving (see keep-beside.ts).
+    const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
+    const beside = rows.find(({ keptBeside }) => keptBeside?.of === uuid && keptBeside.revision === from);
+    if (beside) return { ...beside, revision: beside.draft.revision };
+  }
+  if (kept) return { ...fresh, uuid: random.uuid(), keptBeside: { of: uuid, revision: from ?? 0 }, revision: 0 };
+  // New, or thrown away elsewhere while it was open here: it is there again.
+  return { ...fresh, uuid, keptBeside: null, revision: from ?? 0 };
+}

@@ -1,0 +1,95 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
+import type { UserResources } from '#core/contract/template-format.ts';
+import type { Device } from '#src/data/device.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { saveDraft } from './save-draft.ts';
+import { signOut } from '../account/sign-out.ts';
+import { noteTypedText, readTypedText } from './typed-text.ts';
+
+const OLA = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000001' };
+const KARI = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000002' };
+const DRAFT = '00000000-0000-4000-8000-000000000011';
+const OTHER = '00000000-0000-4000-8000-000000000012';
+const PLACE = '/products/cards/a/b';
+const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', text: 'Kari' };
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+async function deviceOf(owner: typeof OLA) {
+  open ??= await startTestDevice(() => 'lost');
+  return open.host.current.switchOwner(owner);
+}
+
+const save = async (uuid: string, userResources: UserResources = {}) =>
+  saveDraft(await deviceOf(OLA), {
+    draft: {
+      uuid,
+      template: { uuid: DRAFT, version: 1 },
+      productUuid: OTHER,
+      data: { userResources, year: null },
+      currentPartId: 'front',
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });
+
+const aSecondAgo = ({ db, clock }: Device) => ({ db, clock: { nowMs: () => clock.nowMs() - 1_000 } });
+
+it('[SIM-13] what was typed right before the page ended is there for its draft, wherever it is opened', async () => {
+  const device = await deviceOf(OLA);
+  await save(DRAFT);
+  noteTypedText(device, typed);
+  expect(await readTypedText(device, { draftUuid: OTHER, place: PLACE })).toBeNull();
+  expect(await readTypedText(device, { draftUuid: DRAFT, place: '/elsewhere' })).toMatchObject({ text: 'Kari' });
+});
+
+it('[SIM-13] a product that was never saved is known by its address for an hour, and only by another new one', async () => {
+  const device = await deviceOf(OLA);
+  noteTypedText(device, typed);
+  expect(await readTypedText(device, { draftUuid: OTHER, place: '/elsewhere' })).toBeNull();
+  await save(OTHER);
+  expect(await readTypedText(device, { draftUuid: OTHER, place: PLACE })).toBeNull();
+  expect(await readTypedText(device, { draftUuid: KARI.uuid, place: PLACE })).toMatchObject({ text: 'Kari' });
+  // Loaded anew once more before it was saved.
+  expect(await readTypedText(device, { draftUuid: DRAFT, place: PLACE })).toMatchObject({ text: 'Kari' });
+});
+
+it('[SIM-13] a product that was never saved is not known by its address after an hour', async () => {
+  const device = await deviceOf(OLA);
+  noteTypedText({ db: device.db, clock: { nowMs: () => device.clock.nowMs() - 60 * 60_000 } }, typed);
+  expect(await readTypedText(device, { draftUuid: KARI.uuid, place: PLACE })).toBeNull();
+});
+
+it('[SIM-13] what was saved since is not typed again, and a saving that was under way takes no letters with it', async () => {
+  const device = await deviceOf(OLA);
+  const isNoted = async () => (await device.db.meta.get('typed-text')) !== undefined;
+  noteTypedText(device, typed);
+  await save(DRAFT);
+  expect(await isNoted()).toBe(true);
+  noteTypedText(aSecondAgo(device), typed);
+  await save(OTHER);
+  expect(await isNoted()).toBe(true);
+  await save(DRAFT);
+  expect(await isNoted()).toBe(false);
+  noteTypedText(device, typed);
+  await save(DRAFT, { 'front/name': { kind: 'text', ...NAME_TEXT.font, text: 'Kari' } });
+  expect(await isNoted()).toBe(false);
+});
+
+it.each(['keep', 'discard'] as const)(
+  '[OFF-11] signing out wipes what was typed, whatever is done with unsent work (%s)',
+  async (unsent) => {
+    const device = await deviceOf(OLA);
+    noteTypedText(device, typed);
+    await signOut(device, { unsent });
+    expect(await readTypedText(await deviceOf(OLA), typed)).toBeNull();
+  },
+);

@@ -1,0 +1,53 @@
+/** What was typed right before the page ended, kept on the device per owner until the editor has saved it. */
+import type { Draft } from '#core/contract/drafts.ts';
+import { normalizeText } from '#core/layout/text/normalize-text.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import { type TypedTextRow, TypedTextRowSchema } from '#src/data/db/rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { runInBackground } from '../run-command.ts';
+
+const KEY = 'typed-text';
+/** An editor that was never saved has only its address: opened again later than this, it is another product. */
+const SAME_PRODUCT_MS = 60 * 60_000;
+/** A page that is still there after this long was not left. */
+const LEAVING_MS = 1_000;
+
+export type TypedText = Omit<TypedTextRow, 'key' | 'atMs'>;
+
+/** For a page that may be gone in the next moment: nothing is waited for. */
+export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed: TypedText): void {
+  db.putNow('meta', { key: KEY, ...typed, atMs: clock.nowMs() } satisfies TypedTextRow);
+}
+
+/** The text that was noted of this editor; null: none was. It stays noted, as this editor's, until its draft is saved. */
+export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
+  const { db, clock } = device;
+  const read = await runInBackground(device, ['meta', 'instances'], async () => {
+    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(KEY));
+    if (!typed) return null;
+    if (typed.draftUuid === editor.draftUuid) return typed;
+    const isFresh = typed.place === editor.place && clock.nowMs() - typed.atMs < SAME_PRODUCT_MS;
+    // Both are new: what was typed in had not become a draft, and what is opened has none.
+    const isOfNew = isFresh && (await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) === 0;
+    if (!isOfNew) return null;
+    await db.meta.put({ ...typed, draftUuid: editor.draftUuid });
+    return typed;
+  });
+  return read.ok ? read.value : null;
+}
+
+/**
+ * A saving of the draft makes the note void, but not one that was under way while the page was left: that one may lack the
+ * last letters. A transaction of its own, so that a note never waits behind a whole saving.
+ */
+export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
+  const { db, clock, report } = device;
+  const done = await runInBackground(device, ['meta'], async () => {
+    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(KEY));
+    if (typed?.draftUuid !== uuid) return;
+    const saved = data.userResources[typed.resourceId];
+    const hasAll = saved?.kind === 'text' && saved.text === normalizeText(typed.text);
+    if (hasAll || clock.nowMs() - typed.atMs >= LEAVING_MS) await db.meta.delete(KEY);
+  });
+  if (!done.ok) report('forget typed text', done.error);
+}

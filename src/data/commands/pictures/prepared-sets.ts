@@ -1,0 +1,23 @@
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import type { PreparedSet } from '#src/data/db/rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { runLocally } from '../run-command.ts';
+
+/** What was prepared for offline, the newest first. */
+export async function readPrepared(db: OwnerDatabase): Promise<readonly PreparedSet[]> {
+  const row = await db.meta.get('prepared');
+  return row?.key === 'prepared' ? row.sets.toSorted((a, b) => b.atMs - a.atMs) : [];
+}
+
+/** Prepared again, it keeps what it took the first time: the second time little is new. */
+export function rememberPrepared(device: Device, set: PreparedSet): Promise<Result<void, AppError>> {
+  const { db } = device;
+  return runLocally(device, ['meta'], async () => {
+    const known = await readPrepared(db);
+    const isSame = (other: PreparedSet) => other.subjectUuid === set.subjectUuid && other.productUuid === set.productUuid;
+    const bytes = Math.max(set.bytes, known.find(isSame)?.bytes ?? 0);
+    await db.meta.put({ key: 'prepared', sets: [...known.filter((other) => !isSame(other)), { ...set, bytes }] });
+  });
+}

@@ -1,0 +1,46 @@
+/** A copy of what has not reached the shop, for whoever leaves this device: nothing of it is lost with the device's copy. */
+import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '#src/data/db/rows.ts';
+import { parseRows } from '#src/data/db/read-rows.ts';
+import { readUnreadable } from '#src/data/db/unreadable-rows.ts';
+import { withReopen } from '#src/data/db/with-reopen.ts';
+import type { Device } from '#src/data/device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { readUploadFiles } from '#src/data/outbox/upload-file.ts';
+
+export interface UnsentFile {
+  readonly name: string;
+  readonly content: Blob | string;
+}
+
+/** The changes and drafts as data, and each own picture that the shop does not have as the file that it was. */
+export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> {
+  return withReopen(db, async () => {
+    const changes = (await readEntries(db)).map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));
+    const drafts = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).map(({ draft }) => draft);
+    const packages = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
+    const uploads = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()).filter(({ status }) => status !== 2);
+    const pictures: UnsentFile[] = [];
+    for (const { localId, name } of uploads) {
+      const file = (await readUploadFiles(db, localId))?.file;
+      if (file) pictures.push({ name: `pictures/${pictures.length + 1}-${name}`, content: file });
+    }
+    const unreadable = (await readUnreadable(db)).map(({ table, row }) => ({ table, row }));
+    const content = JSON.stringify({ version: 1, changes, drafts, packages, unreadable }, null, 2);
+    return [{ name: 'keepsake.json', content }, ...pictures, ...filesIn(unreadable)];
+  });
+}
+
+/** The pictures in rows that cannot be read, in whatever field they are. */
+function filesIn(rows: readonly { readonly row: unknown }[]): UnsentFile[] {
+  const blobs = rows.flatMap(({ row }) =>
+    typeof row === 'object' && row !== null ? Object.values(row).filter((value): value is Blob => value instanceof Blob) : [],
+  );
+  return blobs.map((content, index) => ({ name: `pictures/unreadable-${index + 1}.${EXTENSIONS[content.type] ?? 'bin'}`, content }));
+}
+
+const EXTENSIONS: Readonly<Record<string, string>> = {
+  'image/jpeg': 'jpg',
+  'image/png': 'png',
+  'image/webp': 'webp',
+  'image/heic': 'heic',
+};

@@ -1,0 +1,37 @@
+import { InstanceRowSchema } from '#src/data/db/rows.ts';
+import { parseRows } from '#src/data/db/read-rows.ts';
+import { countUnreadable } from '#src/data/db/unreadable-rows.ts';
+import { withReopen } from '#src/data/db/with-reopen.ts';
+import type { Device } from '#src/data/device.ts';
+import { queueEntryView, type QueueEntryView } from '#src/data/outbox/entry.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+
+export interface UnsentWork {
+  /** What the server has not confirmed. */
+  readonly entries: readonly QueueEntryView[];
+  /** Editor and package drafts that only this device has. */
+  readonly drafts: number;
+  /** Own pictures that were chosen and are not ready to be sent. */
+  readonly pictures: number;
+  /** Things that this version of the app cannot read. */
+  readonly unreadable: number;
+}
+
+export const countUnsent = ({ entries, drafts, pictures, unreadable }: UnsentWork): number =>
+  entries.length + drafts + pictures + unreadable;
+
+/** What would be lost by signing out with `unsent: 'discard'`. */
+export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
+  return withReopen(db, async () => {
+    const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map(queueEntryView);
+    const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
+    const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
+    const pictures = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count();
+    return {
+      entries,
+      drafts: packages + (owner.kind === 'customer' ? 0 : instances.length),
+      pictures,
+      unreadable: await countUnreadable(db),
+    };
+  });
+}

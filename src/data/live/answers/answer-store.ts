@@ -1,0 +1,88 @@
+/** Answers of cached calls: what the device has at once, refreshed behind it. */
+import { dequal } from 'dequal/lite';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { AnswerRowSchema } from '#src/data/db/rows.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { foldAnswer, isFolded } from '#core/operations/operations.ts';
+import { pull } from '#src/data/sync/pull.ts';
+import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
+import { createStore, type Store } from '#src/data/store.ts';
+
+/** A second screen of the same page that asks for the same within this time is shown the same answer. */
+const FRESH_MS = 5_000;
+
+/** @param startedAtMs when this page began: what one before it read, before a payment elsewhere say, may be old by now */
+export function createAnswerStore<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  input: CallInput<C>,
+  key: string,
+  startedAtMs: number,
+): Store<AnswerView<CallAnswer<C>>> {
+  type Answer = CallAnswer<C>;
+  let kept: KeptAnswer<Answer> | null | undefined;
+  let refresh: { readonly error: AppError | null } | null = null;
+  const parse = rememberingParser(call);
+  return createStore<AnswerView<Answer>>({ state: 'loading' }, (set) => {
+    let isStopped = false;
+    const show = () => set(answerView(kept, refresh));
+    const ask = async () => {
+      const answer = await pull(device, call, input);
+      refresh = { error: answer.ok ? null : answer.error };
+      if (!isStopped) show();
+    };
+    const askIfOld = (evenFresh = false) => {
+      const isFresh = kept && kept.readAtMs >= startedAtMs && Math.abs(device.clock.nowMs() - kept.readAtMs) < FRESH_MS;
+      if (isFresh && !evenFresh) return;
+      void ask().catch((error: unknown) => device.report('refresh', error));
+    };
+    const unwatch = device.db.watch(
+      () => readKept(device, call, key, parse),
+      (next) => {
+        const isFirst = kept === undefined;
+        kept = next;
+        show();
+        if (isFirst) askIfOld();
+      },
+      (error) => device.report('watch answers', error),
+    );
+    const unfollow = device.refreshes.subscribe(askIfOld);
+    if (kept !== undefined) askIfOld();
+    return () => {
+      isStopped = true;
+      unwatch();
+      unfollow();
+    };
+  });
+}
+
+type Parse<T> = (value: unknown) => T | null;
+
+async function readKept<C extends CallDefinition>(
+  device: Device,
+  call: C,
+  key: string,
+  parse: Parse<CallAnswer<C>>,
+): Promise<KeptAnswer<CallAnswer<C>> | null> {
+  const row = parseRow(device.db, 'answers', AnswerRowSchema, await device.db.answers.get(key));
+  const parsed = row && parse(row.value);
+  // Kept by an older version in another shape: asked for again.
+  if (!parsed) return null;
+  const changes = isFolded(call.name) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
+  return { value: foldAnswer(call.name, parsed, changes), readAtMs: row.readAtMs };
+}
+
+/** A refreshed answer that says the same stays the same value: it is not parsed again, and no list is rendered again for it. */
+function rememberingParser<C extends CallDefinition>({ answer }: C): Parse<CallAnswer<C>> {
+  let last: CallAnswer<C> | null = null;
+  return (value) => {
+    if (last !== null && dequal(value, last)) return last;
+    const parsed = typeof answer === 'string' ? null : answer.safeParse(value);
+    // Parsed by this call's own schema.
+    last = parsed?.success ? (parsed.data as CallAnswer<C>) : null;
+    return last;
+  };
+}

@@ -1,0 +1,64 @@
+/** What screens can follow of one owner's device. Loaded with the device, so that the hooks themselves stay small. */
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { Device } from '#src/data/device.ts';
+import { pull } from '#src/data/sync/pull.ts';
+import { answerKey } from '#src/data/net/wire-request.ts';
+import { createAnswerStore } from './answer-store.ts';
+import type { AnswerView } from './answer-view.ts';
+import type { CartLive } from '#src/data/cart/cart-live.ts';
+import { createCartStore } from '../cart/cart-store.ts';
+import { EMPTY_QUEUE, type Queue } from '../queue/queue.ts';
+import { readQueue } from '../queue/read-queue.ts';
+import { readSession } from '../session/read-session.ts';
+import { STARTING, type Session } from '../session/session.ts';
+import { createStore, type Store } from '#src/data/store.ts';
+
+export interface LiveAnswer<T> {
+  readonly store: Store<AnswerView<T>>;
+  readonly refresh: () => void;
+}
+
+export interface LiveStores {
+  readonly session: Store<Session>;
+  readonly connection: Store<{ readonly isOnline: boolean }>;
+  readonly queue: Store<Queue>;
+  readonly cart: Store<CartLive>;
+  answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
+}
+
+export function createLiveStores(device: Device): LiveStores {
+  const watched = <T>(name: string, initial: T, read: () => Promise<T>): Store<T> =>
+    createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
+  const { connectivity } = device.sender;
+  const startedAtMs = device.clock.nowMs();
+  /** Asked for by a person: worth a look whether the shop is back. */
+  const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
+    if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
+  };
+  const answerByKey = new Map<string, LiveAnswer<unknown>>();
+
+  return {
+    session: watched('session', STARTING, () => readSession(device)),
+    queue: watched('queue', EMPTY_QUEUE, () => readQueue(device)),
+    cart: createCartStore(device),
+    connection: createStore({ isOnline: connectivity.isOnline }, (set) => {
+      set({ isOnline: connectivity.isOnline });
+      return connectivity.subscribe((isOnline) => set({ isOnline }));
+    }),
+    answer<C extends CallDefinition>(call: C, input: CallInput<C>) {
+      const key = answerKey(call, input);
+      const create = () => ({
+        store: createAnswerStore(device, call, input, key, startedAtMs),
+        refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
+      });
+      // The key holds the call's name: what is kept under it has this call's answer.
+      return once(answerByKey, key, create) as LiveAnswer<CallAnswer<C>>;
+    },
+  };
+}
+
+function once<T>(made: Map<string, T>, key: string, create: () => T): T {
+  const kept = made.get(key) ?? create();
+  made.set(key, kept);
+  return kept;
+}

@@ -1,0 +1,34 @@
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { currentPictureSet } from '#core/domain/pictures/current-picture-set.ts';
+import type { AnswerView } from './answer-view.ts';
+import { useAnswer } from './use-answer.ts';
+import { useSession } from '../session/use-session.ts';
+
+/**
+ * 'Other popular products' with the pictures of the current set, as this device knows it: asked for and kept by the
+ * set's subject, so that a change of the set never shows the pictures of the former one.
+ */
+export function usePromotedProducts(isAsked = true): AnswerView<PromotedProduct[]> {
+  const { state, user, isSignedIn } = useSession();
+  const sets = useAnswer(pictureSetCalls.listPictureSets, isAsked && isSignedIn ? {} : null);
+  const isKnown = state === 'ready' && (!isSignedIn || sets.state !== 'loading');
+  const chosen = user?.currentSubjectUuid ?? null;
+  const subject = sets.state === 'ready' ? currentPictureSet(sets.value.pictureSets, chosen)?.subject.uuid : (chosen ?? undefined);
+  return useAnswer(shopCalls.promotedProducts, isAsked && isKnown ? { query: { subject } } : null);
+}
+
+/**
+ * What a promoted product is opened with (CRT-14): its own data. undefined: not known yet; null: it is not promoted,
+ * or was never read here, and opens like any other.
+ * @param isAsked by the address, `?promoted=1`
+ */
+export function usePromotedData(isAsked: boolean, productUuid: string, templateUuid: string): TemplateData | null | undefined {
+  const answer = usePromotedProducts(isAsked);
+  if (!isAsked) return null;
+  if (answer.state === 'loading') return undefined;
+  if (answer.state !== 'ready') return null;
+  const found = answer.value.find((entry) => entry.product.uuid === productUuid && entry.template.uuid === templateUuid);
+  return found?.templateData ?? null;
+}

@@ -1,0 +1,11 @@
+import { LOADING_CART, type CartLive } from '#src/data/cart/cart-live.ts';
+import { createStore, useStore } from '#src/data/store.ts';
+import { useDeviceWhenReady } from '../device-context.tsx';
+
+const loadingStore = createStore(LOADING_CART, () => () => undefined);
+
+/** The cart as it will be once everything that waits has arrived (CRT-11). */
+export function useCartLive(): CartLive {
+  const device = useDeviceWhenReady();
+  return useStore(device?.live.cart ?? loadingStore);
+}

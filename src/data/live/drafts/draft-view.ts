@@ -1,0 +1,28 @@
+import type { Draft } from '#core/contract/drafts.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { DraftLook, PackageDraftRow, UndoHistory, UploadRow } from '#src/data/db/rows.ts';
+
+/** A draft as a screen sees it. */
+export interface DraftView {
+  readonly draft: Draft;
+  readonly history: UndoHistory;
+  /** Why the product made of it came back from the cart. */
+  readonly note: AppError | null;
+  /** Ordered or thrown away on another device while it was changed here. */
+  readonly isGoneElsewhere?: boolean;
+  /** How it was looked at on this device; absent: not yet. */
+  readonly look?: DraftLook;
+}
+
+/** A picture of the customer's own that is being sent or was sent from this device. */
+export type UploadView = UploadRow;
+
+export interface Loading {
+  readonly state: 'loading';
+}
+export type OneDraft = Loading | { readonly state: 'missing' } | { readonly state: 'ready'; readonly view: DraftView };
+export type AllDrafts = Loading | { readonly state: 'ready'; readonly drafts: readonly DraftView[] };
+export type AllPackageDrafts = Loading | { readonly state: 'ready'; readonly drafts: readonly PackageDraftRow[] };
+export type AllUploads = Loading | { readonly state: 'ready'; readonly uploads: readonly UploadView[] };
+
+export const LOADING: Loading = { state: 'loading' };

@@ -1,0 +1,20 @@
+import { accessCalls } from '#core/contract/access.ts';
+import { AnswerRowSchema } from '#src/data/db/rows.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import type { Device } from '#src/data/device.ts';
+import { LANES } from '#core/operations/lane.ts';
+import { foldAnswer } from '#core/operations/operations.ts';
+import { readEntriesOf } from '#src/data/outbox/enqueue.ts';
+import { currentUserKey } from '#src/data/sync/refresh-session.ts';
+import type { Session } from './session.ts';
+
+export async function readSession({ db, owner }: Device): Promise<Session> {
+  const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(currentUserKey));
+  const parsed = accessCalls.currentUser.answer.safeParse(row?.value);
+  const waiting = (await readEntriesOf(db, [LANES.currentPictureSet, LANES.language, LANES.account])).filter(
+    (entry) => entry.state !== 'refused',
+  );
+  const { user } = foldAnswer(accessCalls.currentUser.name, parsed.success ? parsed.data : { user: null }, waiting);
+  const hold = await db.meta.get('hold');
+  return { state: 'ready', user, isSignedIn: owner.kind !== 'anonymous', needsSignIn: hold?.key === 'hold' && owner.kind === 'customer' };
+}

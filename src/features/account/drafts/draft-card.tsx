@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
+import { DraftFrame } from './draft-frame.tsx';
+import { editorOf } from './drafts-view.ts';
+import { useShownDraft } from './use-account-drafts.ts';
+
+/** A draft of a product: why it came back from the cart, and whether there is another version of it. */
+export function DraftCard({
+  view: { draft, note, isGoneElsewhere },
+  twin,
+  nowMs,
+}: {
+  readonly view: DraftView;
+  /** Changed in two places at once: this is the version beside the draft, or the draft that has one beside it. */
+  readonly twin: 'beside' | 'other' | null;
+  readonly nowMs: number;
+}) {
+  const { t } = useTranslation('account');
+  const errorText = useErrorText();
+  const { definition, product, preview, remove } = useShownDraft(draft);
+  const name = definition?.name ?? product?.name ?? t('draft');
+  return (
+    <DraftFrame
+      name={name}
+      of={product && product.name !== name ? product.name : null}
+      isOfCartLine={draft.orderLineUuid !== null}
+      savedAtMs={draft.savedAtMs}
+      nowMs={nowMs}
+      icon="edit"
+      preview={preview}
+      continueTo={definition ? editorOf(draft, definition.type) : null}
+      remove={remove}
+    >
+      {note && <Notice kind="warning">{errorText(note)}</Notice>}
+      {twin && <Notice kind="info">{t(twin === 'beside' ? 'versionBeside' : 'versionOther')}</Notice>}
+      {isGoneElsewhere && !twin && <Notice kind="info">{t('goneElsewhere')}</Notice>}
+      {definition === undefined && <Notice kind="info">{t('templateUnread')}</Notice>}
+    </DraftFrame>
+  );
+}

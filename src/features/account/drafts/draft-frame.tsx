@@ -1,0 +1,98 @@
+import { type ReactNode, type RefCallback, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { announce } from '#src/ui/status/announce.ts';
+import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Card } from '#src/ui/page/card.tsx';
+import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
+import type { IconName } from '#src/ui/icon.tsx';
+import { LinePicture } from '#src/ui/goods/line-picture.tsx';
+import { ErrorNotice } from '#src/ui/status/notice.tsx';
+import styles from './draft-card.module.css';
+import { savedAt } from './drafts-view.ts';
+
+interface DraftFrameProps {
+  readonly name: string;
+  /** Under the name: of which product, of whom. */
+  readonly of: string | null;
+  readonly isOfCartLine: boolean;
+  readonly savedAtMs: number;
+  readonly nowMs: number;
+  readonly icon: IconName;
+  readonly preview: { readonly src: string | null; readonly place: RefCallback<HTMLElement> };
+  /** Where it goes on; null: it cannot now. */
+  readonly continueTo: string | null;
+  readonly onContinue?: () => void;
+  readonly remove: () => Promise<Result<unknown, AppError>>;
+  /** What is to be said about it. */
+  readonly children?: ReactNode;
+}
+
+/** One thing that was begun: what it looks like, when it was saved, and the two things to do with it. */
+export function DraftFrame({
+  name,
+  of,
+  isOfCartLine,
+  savedAtMs,
+  nowMs,
+  icon,
+  preview,
+  continueTo,
+  onContinue,
+  remove,
+  children,
+}: DraftFrameProps) {
+  const { t, i18n } = useTranslation('account');
+  const [isAsking, setAsking] = useState(false);
+  const [error, setError] = useState<AppError | null>(null);
+
+  const removeIt = async () => {
+    setAsking(false);
+    const result = await remove();
+    if (result.ok) announce(t('draftDeleted', { name }));
+    else setError(result.error);
+  };
+
+  return (
+    <li>
+      <Card className={styles.card ?? ''}>
+        <LinePicture pictures={preview.src === null ? [] : [preview.src]} icon={icon} place={preview.place} />
+        <div className={styles.words}>
+          <h2 className={styles.name}>{name}</h2>
+          {of !== null && <p className={styles.fact}>{of}</p>}
+          <p className={styles.fact}>
+            {t('saved', { time: savedAt(savedAtMs, nowMs, i18n.language) })}
+            {isOfCartLine && ` · ${t('ofCartLine')}`}
+          </p>
+        </div>
+        <div className={styles.more}>
+          {children}
+          {error && <ErrorNotice error={error} />}
+          <div className={styles.actions}>
+            {continueTo !== null && (
+              <ButtonLink to={continueTo} icon="edit" aria-label={t('continueWith', { name })} onClick={onContinue}>
+                {t('continue')}
+              </ButtonLink>
+            )}
+            <Button variant="secondary" icon="trash" aria-label={t('deleteName', { name })} onClick={() => setAsking(true)}>
+              {t('delete')}
+            </Button>
+          </div>
+        </div>
+      </Card>
+      {isAsking && (
+        <ConfirmDialog
+          title={t('deleteDraft')}
+          confirmLabel={t('delete')}
+          cancelLabel={t('keep')}
+          isDanger
+          onConfirm={() => void removeIt()}
+          onCancel={() => setAsking(false)}
+        >
+          <p>{t('deleteText', { name })}</p>
+        </ConfirmDialog>
+      )}
+    </li>
+  );
+}

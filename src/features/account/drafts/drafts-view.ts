@@ -1,0 +1,53 @@
+import type { Draft } from '#core/contract/drafts.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import type { TemplateType } from '#core/contract/template-format.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
+import type { PackageDraftRow } from '#src/data/db/rows.ts';
+
+const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
+
+/** Where work on a draft goes on: the editor of its cart line, or the editor that made it. */
+export function editorOf({ uuid, orderLineUuid, productUuid, template }: Draft, type: TemplateType): string {
+  if (orderLineUuid !== null) return paths.editLine(orderLineUuid);
+  return `${paths.create(LIST_OF[type], productUuid, template.uuid)}?draft=${encodeURIComponent(uuid)}`;
+}
+
+/** Where work on a package goes on: its cart line, or its own page. */
+export const packageDraftPath = ({ orderLineUuid, package: { uuid } }: PackageDraftRow): string =>
+  orderLineUuid === null ? paths.package(uuid) : paths.editLine(orderLineUuid);
+
+/** Today's with the hour, others with the day. */
+export function savedAt(savedAtMs: number, nowMs: number, language: string): string {
+  const saved = new Date(savedAtMs);
+  const isToday = saved.toDateString() === new Date(nowMs).toDateString();
+  const time = { timeStyle: 'short', hourCycle: 'h23' } as const;
+  return new Intl.DateTimeFormat(language, isToday ? time : { dateStyle: 'medium', ...time }).format(saved);
+}
+
+/** Whether two versions of it are kept, while both are there. */
+export function twinOf({ uuid, versionOf }: Draft, drafts: readonly { readonly draft: Draft }[]): 'beside' | 'other' | null {
+  if (versionOf && drafts.some(({ draft }) => draft.uuid === versionOf || (draft.uuid !== uuid && draft.versionOf === versionOf)))
+    return 'beside';
+  return drafts.some(({ draft }) => draft.versionOf === uuid) ? 'other' : null;
+}
+
+/** An item of a package goes on in its package, and not from the list. */
+export function listedDrafts<V extends { readonly draft: Draft }>(drafts: readonly V[]): readonly V[] {
+  return drafts.filter(({ draft }) => !draft.partOfPackage);
+}
+
+export type Listed<V> =
+  | { readonly kind: 'product'; readonly savedAtMs: number; readonly view: V }
+  | { readonly kind: 'package'; readonly savedAtMs: number; readonly draft: PackageDraftRow };
+
+/** Products and packages that were begun in one list, what was saved last first. */
+export function newestFirst<V extends { readonly draft: Draft }>(
+  products: readonly V[],
+  packages: readonly PackageDraftRow[],
+): readonly Listed<V>[] {
+  const all: Listed<V>[] = [
+    ...products.map((view) => ({ kind: 'product' as const, savedAtMs: view.draft.savedAtMs, view })),
+    ...packages.map((draft) => ({ kind: 'package' as const, savedAtMs: draft.savedAtMs, draft })),
+  ];
+  return all.toSorted((a, b) => b.savedAtMs - a.savedAtMs);
+}

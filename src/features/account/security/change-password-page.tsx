@@ -1,0 +1,83 @@
+import { type FormEvent, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import { accountCalls } from '#core/contract/account.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { callLive } from '#src/data/sync/call-live.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { PasswordField } from '#src/ui/fields/password-field.tsx';
+import styles from '../account-form.module.css';
+import { NeedsConnection } from '../needs-connection.tsx';
+import { type PasswordIssues, passwordIssues } from './password-view.ts';
+
+const NONE: PasswordIssues = { password: null, repeated: null };
+
+/** `/my-account/change-password` (ACT-04). */
+export default function ChangePasswordPage() {
+  const { t } = useTranslation('account');
+  const device = useDevice();
+  const { isOnline } = useConnection();
+  const [password, setPassword] = useState('');
+  const [repeated, setRepeated] = useState('');
+  const [issues, setIssues] = useState<PasswordIssues>(NONE);
+  const [error, setError] = useState<AppError | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const [isDone, setDone] = useState(false);
+
+  const submit = async (event: FormEvent) => {
+    event.preventDefault();
+    const found = passwordIssues(password, repeated);
+    setIssues(found);
+    setError(null);
+    setDone(false);
+    if (found.password || found.repeated) return;
+    setBusy(true);
+    const answer = await callLive(device, accountCalls.updatePassword, { body: { password, reTypePassword: repeated } });
+    setBusy(false);
+    if (!answer.ok) return setError(answer.error);
+    setPassword('');
+    setRepeated('');
+    setDone(true);
+  };
+
+  return (
+    <Page narrow>
+      <PageHeader title={t('entry.changePassword')} lead={t('password.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
+      <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
+        <NeedsConnection />
+        <div className={styles.fields}>
+          <PasswordField
+            label={t('password.new')}
+            hint={t('password.hint')}
+            value={password}
+            onChange={setPassword}
+            error={issues.password && t('password.tooShort')}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+          <PasswordField
+            label={t('password.again')}
+            value={repeated}
+            onChange={setRepeated}
+            error={issues.repeated && t('password.differ')}
+            autoComplete="new-password"
+            maxLength={200}
+          />
+        </div>
+        {error && <ErrorNotice error={error} />}
+        {isDone && (
+          <Notice kind="info" live>
+            <p>{t('password.done')}</p>
+          </Notice>
+        )}
+        <Button type="submit" wide busy={isBusy} disabled={!isOnline}>
+          {t('password.button')}
+        </Button>
+      </form>
+    </Page>
+  );
+}

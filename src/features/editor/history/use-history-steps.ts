@@ -1,0 +1,22 @@
+import { useCallback } from 'react';
+import { useTranslation } from 'react-i18next';
+import { useAnnounce } from '#src/ui/status/announce.ts';
+import { useEditor } from '../state/editor-context.ts';
+
+/**
+ * Undo and redo, by button or key: what it did is said, since what changed may not be what is read. `within` names the
+ * text field whose own steps are meant.
+ */
+export function useHistorySteps(): (step: 'undo' | 'redo', within?: string) => void {
+  const { t } = useTranslation('editor');
+  const { store } = useEditor();
+  const announce = useAnnounce();
+  return useCallback(
+    (step, within) => {
+      const before = store.peek();
+      store.dispatch({ type: step, within });
+      announce(store.peek() === before ? t(`nothingTo.${step}`) : t(`done_${step}`));
+    },
+    [store, t, announce],
+  );
+}

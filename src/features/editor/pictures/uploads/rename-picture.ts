@@ -1,0 +1,15 @@
+import { replaceId } from '#src/data/sync/replace-upload-id.ts';
+import type { EditorState } from '../../state/editor-state.ts';
+
+/** The shop has named an upload: the open instance, its history and what Cancel goes back to know it by that name. */
+export function renamePicture(state: EditorState, from: string, to: string): EditorState {
+  const data = replaceId(state.data, from, to);
+  const history = replaceId(state.history, from, to);
+  const opened = state.opened && {
+    ...state.opened,
+    data: replaceId(state.opened.data, from, to),
+    history: replaceId(state.opened.history, from, to),
+  };
+  const isSame = data === state.data && history === state.history && opened?.data === state.opened?.data;
+  return isSame ? state : { ...state, data, history, opened };
+}

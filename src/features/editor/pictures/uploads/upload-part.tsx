@@ -1,0 +1,69 @@
+import { lazy, Suspense, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
+import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
+import { ChoosePicturesButton } from '#src/ui/buttons/choose-pictures-button.tsx';
+import { Icon } from '#src/ui/icon.tsx';
+import toolbar from '../../toolbar/toolbar.module.css';
+import styles from './upload-part.module.css';
+
+const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
+
+/** The first place among the own pictures: choose files, and what is on its way (EDT-18). */
+export function UploadPart() {
+  return (
+    <Suspense fallback={<span className={toolbar.thumb} />}>
+      <UploadButton />
+    </Suspense>
+  );
+}
+
+function UploadButton() {
+  const { t } = useTranslation('uploads');
+  const { isOnline } = useConnection();
+  const batch = useUploadBatch();
+  const { pictures, renamed } = useOwnPictures();
+  const [isOpen, setOpen] = useState(false);
+  const { summary, reading, refused } = batch;
+  const isAsked = summary.underWay > 0 || summary.failed > 0;
+  const choose = (files: readonly File[]) => {
+    setOpen(true);
+    void batch.choose(files);
+  };
+  const close = () => {
+    setOpen(false);
+    void batch.dismiss();
+  };
+  return (
+    <div className={styles.part}>
+      <ChoosePicturesButton label={t('choose')} variant="secondary" className={styles.choose} onChoose={choose} />
+      {isAsked && (
+        <button type="button" className={styles.underWay} onClick={() => setOpen(true)}>
+          <Icon name={summary.underWay > 0 ? 'cloudUp' : 'warning'} size={18} />
+          {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: summary.failed })}
+        </button>
+      )}
+      {isOpen && (
+        <Suspense fallback={null}>
+          <UploadDialog
+            items={batch.items.map((item) => ({ ...item, src: thumbnailOf(item.localId, pictures, renamed) }))}
+            summary={summary}
+            reading={reading}
+            refused={refused}
+            isOnline={isOnline}
+            onRetry={() => void batch.retry()}
+            onRemove={(localId) => void batch.remove(localId)}
+            onClose={close}
+          />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+function thumbnailOf(localId: string, pictures: readonly Picture[], renamed: ReadonlyMap<string, string>): string | null {
+  const uuid = renamed.get(localId) ?? localId;
+  return pictures.find((picture) => picture.uuid === uuid)?.thumbnails[320] ?? null;
+}

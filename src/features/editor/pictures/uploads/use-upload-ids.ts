@@ -1,0 +1,9 @@
+import { useEffect } from 'react';
+import type { EditorStore } from '../../state/editor-store.ts';
+
+/** @param renamed server's uuids by the local ids that were used before */
+export function useUploadIds(store: EditorStore, renamed: ReadonlyMap<string, string>): void {
+  useEffect(() => {
+    for (const [from, to] of renamed) store.dispatch({ type: 'rename-picture', from, to });
+  }, [store, renamed]);
+}

@@ -1,0 +1,64 @@
+import fc from 'fast-check';
+import { expect, test } from 'vitest';
+import type { ImageResource, TemplateData } from '#core/contract/template-format.ts';
+import { applyEdit, type Edit } from './edit.ts';
+import { EMPTY_HISTORY, recordEdit, undoStep } from '../history/edit-history.ts';
+
+const EMPTY: ImageResource = {
+  kind: 'image',
+  uuid: null,
+  width: 0,
+  height: 0,
+  rotation: 0,
+  cropRect: { x: 0, y: 0, width: 1, height: 1 },
+  overrideEffect: 'sepia',
+  background: null,
+};
+const IDS = ['a/1', 'a/2', 'b/1', 'b/2', 'b/3'];
+const start: TemplateData = { userResources: Object.fromEntries(IDS.map((id) => [id, EMPTY])), year: null };
+const picture = { uuid: 'new', width: 3000, height: 2000 };
+const boxPt = { width: 100, height: 100 };
+
+const replace = (ids: readonly string[]): Edit => ({
+  kind: 'replaceImages',
+  resourceId: ids[0] ?? 'a/1',
+  picture,
+  places: ids.map((resourceId) => ({ resourceId, boxPt })),
+});
+
+test('[EDT-07] replacing all changes the named places, keeps each field’s effect, and touches nothing else', () => {
+  fc.assert(
+    fc.property(fc.subarray(IDS, { minLength: 1 }), (ids) => {
+      const { userResources } = applyEdit(start, replace(ids));
+      for (const id of IDS) {
+        if (ids.includes(id)) expect(userResources[id]).toMatchObject({ uuid: 'new', overrideEffect: 'sepia' });
+        else expect(userResources[id]).toBe(EMPTY);
+      }
+    }),
+  );
+});
+
+test('[EDT-10] [EDT-22] a picture and the words that follow it are taken back in one step', () => {
+  const edited = { data: start, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
+  const chosen = recordEdit(edited, { kind: 'setImage', resourceId: 'a/1', picture, boxPt }, 'choose-1');
+  const text = {
+    kind: 'text' as const,
+    text: 'Ola',
+    lines: 1,
+    family: 'Lora' as const,
+    size: 20,
+    color: '#000000',
+    horizontalAlign: 'left' as const,
+  };
+  const filled = recordEdit(chosen, { kind: 'fillTexts', resourceId: 'a/1', texts: { 'a/name': text } }, 'choose-1');
+  expect(filled.data.userResources['a/name']).toEqual(text);
+  expect(undoStep(filled).data).toBe(start);
+});
+
+test('[EDT-04] four turns from where they began leave the picture as it was', () => {
+  const at: TemplateData = applyEdit(start, { kind: 'setImage', resourceId: 'a/1', picture, boxPt });
+  const moved = applyEdit(at, { kind: 'setCrop', resourceId: 'a/1', cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } });
+  const from = { rotation: 0 as const, cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } };
+  const turn = (data: TemplateData) => applyEdit(data, { kind: 'rotate', resourceId: 'a/1', boxPt, from });
+  expect(turn(turn(turn(turn(moved)))).userResources['a/1']).toEqual(moved.userResources['a/1']);
+});

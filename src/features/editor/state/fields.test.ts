@@ -1,0 +1,51 @@
+import { expect, test } from 'vitest';
+import { buildInitialResources, emptyImageResource } from '#core/layout/initial-resources.ts';
+import { SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS } from '#core/layout/fixtures/sample-templates.ts';
+import { findField, imageFields, neighbourPart, partName, partTabs, textFields } from './fields.ts';
+import { isLowResolution, lowResolutionFields } from '../preflight/resolution.ts';
+
+const [front] = SAMPLE_CARD.parts;
+if (!front) throw new Error('the card has a front');
+const filled = buildInitialResources(SAMPLE_CARD, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');
+
+test('[EDT-02] fields are numbered from the top, then from the left', () => {
+  expect(imageFields(front).map((field) => [field.number, field.id])).toEqual([
+    [1, 'front/portrait'],
+    [2, 'front/group'],
+  ]);
+  expect(textFields(front).map((field) => field.id)).toEqual(['front/name']);
+});
+
+test('[EDT-02] texts of the design are no fields', () => {
+  expect(findField(SAMPLE_CARD, 'front/greeting')).toBeNull();
+  expect(findField(SAMPLE_CARD, 'front/name')).toMatchObject({ kind: 'text', number: 1 });
+});
+
+test('[EDT-01] a page is complete when each of its picture fields has a picture', () => {
+  expect(partTabs(SAMPLE_CARD, { userResources: filled }, 'en').every((tab) => tab.isComplete)).toBe(true);
+  const element = imageFields(front)[0]?.element;
+  if (!element) throw new Error('the front has a portrait');
+  const [tab] = partTabs(SAMPLE_CARD, { userResources: { ...filled, 'front/portrait': emptyImageResource(element) } }, 'en');
+  expect(tab?.isComplete).toBe(false);
+});
+
+test('page names follow the language, then its root, then English', () => {
+  const part = { ...front, names: { en: 'Front', nb: 'Forside' } };
+  expect(['nb', 'nb-NO', 'de'].map((language) => partName(part, language))).toEqual(['Forside', 'Forside', 'Front']);
+});
+
+test('[EDT-01] there is no page before the first', () => {
+  expect(neighbourPart(SAMPLE_CARD, front.id, -1)).toBeNull();
+});
+
+test('[EDT-23] a picture is flagged when its crop has too few pixels for its printed size', () => {
+  const portrait = filled['front/portrait'];
+  if (portrait?.kind !== 'image') throw new Error('the portrait is an image');
+  const box = { width: 180, height: 225 };
+  expect(isLowResolution(portrait, box)).toBe(false);
+  expect(isLowResolution({ ...portrait, width: 240, height: 300 }, box)).toBe(true);
+  expect(isLowResolution({ ...portrait, cropRect: { x: 0.45, y: 0.45, width: 0.05, height: 0.05 } }, box)).toBe(true);
+  expect(
+    lowResolutionFields(SAMPLE_CARD, { userResources: { ...filled, 'front/portrait': { ...portrait, width: 240, height: 300 } } }),
+  ).toEqual(['front/portrait']);
+});

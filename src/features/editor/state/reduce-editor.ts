@@ -1,0 +1,168 @@
+import type { TemplateData } from '#core/contract/template-format.ts';
+import { unreachable } from '#core/kernel/assert.ts';
+import type { TemplateDefinition } from '#core/contract/templates.ts';
+import {
+  changedResourceIds,
+  EMPTY_HISTORY,
+  type Edited,
+  type EditHistory,
+  recordEdit,
+  recordTemplate,
+  redoStep,
+  type TemplateRef,
+  undoStep,
+} from '../history/edit-history.ts';
+import type { EditorAction, EditorMenu, EditorState, EditorView } from './editor-state.ts';
+import { isOwnStep } from '../history/own-steps.ts';
+import { trimLeftTexts } from './left-texts.ts';
+import { renamePicture } from '../pictures/uploads/rename-picture.ts';
+
+export function openEditor(opening: {
+  readonly definition: TemplateDefinition;
+  /** Other designs that the history leads to. */
+  readonly definitions?: readonly TemplateDefinition[];
+  readonly data: TemplateData;
+  readonly currentPartId: string;
+  readonly history?: EditHistory;
+  readonly isDirty: boolean;
+  readonly view?: EditorView;
+  /** Seen on earlier visits. */
+  readonly seenPartIds?: readonly string[];
+}): EditorState {
+  const { definition, definitions = [], currentPartId } = opening;
+  return {
+    history: EMPTY_HISTORY,
+    ...opening,
+    template: refOf(definition),
+    definitions: [definition, ...definitions],
+    seenPartIds: see(opening.seenPartIds ?? [], currentPartId),
+    view: opening.view ?? 'page',
+    goTo: null,
+    menu: 'main',
+    currentResourceId: null,
+    opened: null,
+    cancelledId: null,
+    openStep: null,
+  };
+}
+
+/** The state after an action; the same state, by identity, when the action changes nothing. */
+export function reduceEditor(state: EditorState, action: EditorAction): EditorState {
+  return trimLeftTexts(state, reduceAction(state, action));
+}
+
+function reduceAction(state: EditorState, action: EditorAction): EditorState {
+  switch (action.type) {
+    case 'edit':
+      return withEdited(state, recordEdit(state, action.edit, action.gesture ?? null));
+    case 'undo':
+    case 'redo':
+      if (action.within !== undefined && !isOwnStep(state, action.type, action.within)) return state;
+      return followStep(state, withStep(state, action.type === 'undo' ? undoStep(state) : redoStep(state)));
+    case 'open-menu':
+      return state.menu === action.menu ? state : leaveResource(state, action.menu);
+    case 'open-resource':
+      return openResource(state, action.resourceId);
+    case 'cancel-resource':
+      return { ...state, ...state.opened, menu: 'main', currentResourceId: null, opened: null, cancelledId: state.currentResourceId };
+    case 'rename-picture':
+      return renamePicture(state, action.from, action.to);
+    case 'set-current-part':
+      return state.currentPartId === action.partId ? state : showPart(state, action.partId);
+    case 'change-template':
+      return changeTemplate(state, action.definition, action.data);
+    case 'see-part':
+      return state.seenPartIds.includes(action.partId) ? state : { ...state, seenPartIds: see(state.seenPartIds, action.partId) };
+    case 'set-view':
+      return state.view === action.view ? state : { ...leaveResource(state, 'main'), view: action.view };
+    default:
+      return unreachable(action);
+  }
+}
+
+function withEdited(state: EditorState, edited: Edited): EditorState {
+  return edited.data === state.data ? state : { ...state, ...edited, isDirty: true };
+}
+
+/** A step that leads to another design shows that one; one whose design is not here stays undone. */
+function withStep(state: EditorState, edited: Edited): EditorState {
+  if (isSameTemplate(edited.template, state.template)) return withEdited(state, edited);
+  const definition = state.definitions.find((candidate) => isSameTemplate(candidate, edited.template));
+  return definition ? withDefinition(withEdited(state, edited), definition) : state;
+}
+
+function changeTemplate(state: EditorState, definition: TemplateDefinition, data: TemplateData): EditorState {
+  const isKnown = state.definitions.some((candidate) => isSameTemplate(candidate, definition));
+  const changed = withEdited(state, recordTemplate(state, refOf(definition), data));
+  return {
+    ...withDefinition(leaveResource(changed, 'main'), definition),
+    definitions: isKnown ? state.definitions : [...state.definitions, definition],
+  };
+}
+
+/** Pages of another design are others, even where they have the same name. */
+function withDefinition(state: EditorState, definition: TemplateDefinition): EditorState {
+  const partId = definition.design.parts.find((part) => part.id === state.currentPartId)?.id ?? definition.design.parts[0]?.id ?? '';
+  return {
+    ...leaveResource(state, state.currentResourceId === null ? state.menu : 'main'),
+    definition,
+    currentPartId: partId,
+    seenPartIds: [partId],
+  };
+}
+
+const refOf = ({ uuid, version }: TemplateDefinition): TemplateRef => ({ uuid, version });
+
+export function isSameTemplate(a: TemplateRef, b: TemplateRef): boolean {
+  return a.uuid === b.uuid && a.version === b.version;
+}
+
+function openResource(state: EditorState, resourceId: string): EditorState {
+  const resource = state.data.userResources[resourceId];
+  // Tapped once more, it stays as it was opened: Cancel still takes all of the visit back.
+  if (!resource || state.currentResourceId === resourceId) return state;
+  if (state.view === 'form') return { ...showPart(leaveResource(state, 'main'), partOf(resourceId)), goTo: { resourceId } };
+  const { data, template, history, openStep, isDirty } = state;
+  return {
+    ...state,
+    menu: resource.kind,
+    currentResourceId: resourceId,
+    currentPartId: partOf(resourceId),
+    seenPartIds: see(state.seenPartIds, partOf(resourceId)),
+    opened: { data, template, history, openStep, isDirty },
+    cancelledId: null,
+  };
+}
+
+/** Cancel would take something back. Written out and back again is nothing. */
+export function hasFieldEdits({ data, opened }: Pick<EditorState, 'data' | 'opened'>): boolean {
+  return opened !== null && JSON.stringify(opened.data) !== JSON.stringify(data);
+}
+
+function leaveResource(state: EditorState, menu: EditorMenu): EditorState {
+  // Coming back to the field is another step: undo takes back one visit at a time.
+  return { ...state, menu, currentResourceId: null, opened: null, openStep: null };
+}
+
+/** A field's screen belongs to its page and closes with it. */
+function showPart(state: EditorState, partId: string): EditorState {
+  const shown = { ...state, currentPartId: partId, seenPartIds: see(state.seenPartIds, partId) };
+  return state.currentResourceId === null ? shown : leaveResource(shown, 'main');
+}
+
+function see(seen: readonly string[], partId: string): readonly string[] {
+  return seen.includes(partId) ? seen : [...seen, partId];
+}
+
+/** A step that is taken back on another page is shown there: what changes unseen is not trusted. */
+function followStep(before: EditorState, state: EditorState): EditorState {
+  if (before.definition !== state.definition) return state;
+  const changed = changedResourceIds(before.data, state.data).map(partOf);
+  const [first] = changed;
+  return first === undefined || changed.includes(state.currentPartId) ? state : showPart(state, first);
+}
+
+/** Full resource ids are '<part id>/<element id>'. */
+function partOf(resourceId: string): string {
+  return resourceId.slice(0, resourceId.indexOf('/'));
+}

@@ -1,0 +1,64 @@
+import { useTranslation } from 'react-i18next';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { useHistorySteps } from '../history/use-history-steps.ts';
+import { useSaver } from '../drafts/saver-context.ts';
+import styles from '../editor-screen.module.css';
+
+/** Close, the product's name with when it was saved, undo and redo. */
+export function TopBar({ onClose }: { readonly onClose: () => void }) {
+  const { t, i18n } = useTranslation('editor');
+  const { definition } = useEditor();
+  const canUndo = useEditorValue((state) => state.history.past.length > 0);
+  const canRedo = useEditorValue((state) => state.history.future.length > 0);
+  const isForm = useEditorValue((state) => state.view === 'form');
+  const dispatch = useDispatch();
+  const step = useHistorySteps();
+  const { design } = definition;
+  return (
+    <header className={styles.top}>
+      <IconButton icon="close" label={t('close')} onClick={onClose} />
+      <div className={styles.title}>
+        <h1>{design.names[i18n.language] ?? design.names.en ?? design.name}</h1>
+        <SavedAt />
+      </div>
+      <IconButton
+        icon="invoice"
+        label={t('form.view')}
+        aria-pressed={isForm}
+        onClick={() => dispatch({ type: 'set-view', view: isForm ? 'page' : 'form' })}
+      />
+      <IconButton icon="undo" label={t('undo')} disabled={!canUndo} onClick={() => step('undo')} />
+      <IconButton icon="redo" label={t('redo')} disabled={!canRedo} onClick={() => step('redo')} />
+    </header>
+  );
+}
+
+/** Not announced: it changes with every edit. What cannot be saved is. */
+function SavedAt() {
+  const { t, i18n } = useTranslation('editor');
+  const errorText = useErrorText();
+  const { definition } = useEditor();
+  const { status } = useSaver();
+  switch (status.kind) {
+    case 'unsaved':
+      return <p className={styles.saved}>{definition.product.name}</p>;
+    case 'saving':
+      return <p className={styles.saved}>{t('saving')}</p>;
+    case 'saved':
+      return (
+        <p className={styles.saved}>
+          {t('savedAt', {
+            time: new Intl.DateTimeFormat(i18n.language, { hour: '2-digit', minute: '2-digit', hourCycle: 'h23' }).format(status.atMs),
+          })}
+        </p>
+      );
+    case 'failed':
+      return (
+        <p className={styles.notSaved} role="alert">
+          {errorText(status.error)}
+        </p>
+      );
+  }
+}

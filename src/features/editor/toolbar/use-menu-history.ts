@@ -1,0 +1,69 @@
+import { createContext, useCallback, useEffect, useRef } from 'react';
+import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import type { EditorPlace } from '../state/editor-context.ts';
+import { useEditorState } from '../state/editor-store.ts';
+import { actionOf, isSameMarker, markerOf, readMarker, withMarker } from './menu-marker.ts';
+
+/** A browser tells of a step back within a few of them. */
+const STEP_BACK_MS = 1000;
+
+export type Leave = (leave: () => void) => void;
+
+/** Leaves the editor so that going back later does not lead into it again. */
+export const LeaveContext = createContext<Leave>((leave) => leave());
+
+/**
+ * Every screen but main is one entry of the browser's history: the back button leads to main, forward to the screen
+ * again, and a reload stays where it was. Going from screen to screen replaces the entry, so that back is always main.
+ * @returns goes to where leaving the editor leaves no entry of a screen behind
+ */
+export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 'timers'>): Leave {
+  const location = useLocation();
+  const navigate = useNavigate();
+  const kind = useNavigationType();
+  const menu = useEditorState(store, (state) => state.menu);
+  const currentResourceId = useEditorState(store, (state) => state.currentResourceId);
+  const seenKey = useRef<string | null>(null);
+  /** Our own step back is under way: the browser says later that it happened. */
+  const isLeaving = useRef(false);
+
+  useEffect(() => {
+    const there = readMarker(location.state);
+    const isNew = seenKey.current !== location.key;
+    seenKey.current = location.key;
+    if (isNew && kind === 'POP' && !isLeaving.current) {
+      if (!isSameMarker(there, markerOf(store.peek()))) store.dispatch(actionOf(there));
+      if (isSameMarker(there, markerOf(store.peek()))) return;
+    }
+    if (isNew && kind === 'POP') isLeaving.current = false;
+    if (isLeaving.current) return;
+    const wanted = markerOf({ menu, currentResourceId });
+    if (isSameMarker(there, wanted)) return;
+    const address = { pathname: location.pathname, search: location.search, hash: location.hash };
+    if (wanted !== null) {
+      void navigate(address, { replace: there !== null, state: withMarker(location.state, wanted), preventScrollReset: true });
+      return;
+    }
+    isLeaving.current = true;
+    void navigate(-1);
+  }, [location, kind, navigate, store, menu, currentResourceId]);
+
+  const isInScreen = readMarker(location.state) !== null;
+  return useCallback(
+    (leave) => {
+      if (!isInScreen && !isLeaving.current) return leave();
+      let isDone = false;
+      const once = () => {
+        if (!isDone) leave();
+        isDone = true;
+      };
+      window.addEventListener('popstate', once, { once: true });
+      // The step back may have happened already, and only its rendering is still to come.
+      timers.after(STEP_BACK_MS, once);
+      if (isLeaving.current) return;
+      isLeaving.current = true;
+      void navigate(-1);
+    },
+    [isInScreen, navigate, timers],
+  );
+}

@@ -1,0 +1,20 @@
+import { useTranslation } from 'react-i18next';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { Notice } from '#src/ui/status/notice.tsx';
+import type { PackageInstance } from './use-package-instance.ts';
+
+/** The shop sells other things in the package than when it was made (KEP-16): what left it, and what came. */
+export function PackageChange({ added, dropped }: NonNullable<PackageInstance['change']>) {
+  const { t, i18n } = useTranslation('packages');
+  const names = (items: readonly PackageItem[]) =>
+    new Intl.ListFormat(i18n.language).format(
+      items.map(({ product, catalogue, type }) => product?.name ?? catalogue?.name ?? t(`item.${type}`)),
+    );
+  return (
+    <Notice kind="warning" title={t('changed.title')} live>
+      {dropped.length > 0 && <p>{t('changed.dropped', { items: names(dropped) })}</p>}
+      {added.length > 0 && <p>{t('changed.added', { items: names(added) })}</p>}
+      <p>{t('changed.rest')}</p>
+    </Notice>
+  );
+}

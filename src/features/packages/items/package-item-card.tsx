@@ -1,0 +1,56 @@
+import { useTranslation } from 'react-i18next';
+import type { PackageItem } from '#core/contract/entities.ts';
+import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
+import { useShell } from '#src/data/live/shell-store.ts';
+import { usePreview } from '#src/platform/previews/use-preview.ts';
+import { Icon } from '#src/ui/icon.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import styles from './package-item-card.module.css';
+import { isEditable } from './use-edited-item.ts';
+
+/** D2 §9: image previews, and their place. */
+const PREVIEW_PX = 640;
+const PREVIEW_ASPECT = 400 / 290;
+
+/** A product of the package as it will look, and the pencil that opens its editor (PKG-01). */
+export function PackageItemCard({ item, onEdit }: { readonly item: PackageItem; readonly onEdit: () => void }) {
+  const { t } = useTranslation('packages');
+  const { src, place } = useItemPreview(item);
+  const name = nameWithYear(item.product?.name ?? item.template?.name ?? t('item.TEMPLATE_PRODUCT'), item.templateData?.year);
+  const design = item.template?.name;
+  return (
+    <li className={styles.card}>
+      <div ref={place} className={styles.mat}>
+        {src === null ? (
+          <div className={styles.waiting} style={{ aspectRatio: PREVIEW_ASPECT }} />
+        ) : (
+          <Picture src={src} alt={t('previewOf', { name })} aspect={PREVIEW_ASPECT} fit="contain" className={styles.preview ?? ''} />
+        )}
+      </div>
+      <div className={styles.foot}>
+        <p className={styles.words}>
+          <span className={styles.name}>{name}</span>
+          {design && design !== name && <span className={styles.design}>{design}</span>}
+        </p>
+        {isEditable(item) && (
+          <button type="button" className={styles.edit} aria-label={t('edit', { name })} onClick={onEdit}>
+            <Icon name="edit" size={20} />
+          </button>
+        )}
+      </div>
+    </li>
+  );
+}
+
+function useItemPreview({ template, templateData }: PackageItem) {
+  const { i18n } = useTranslation();
+  const { settings } = useShell();
+  const isKnown = template && templateData && settings;
+  const key = isKnown ? `${template.uuid} ${template.version} ${i18n.language} ${JSON.stringify(templateData)}` : null;
+  return usePreview(key, () => ({
+    template: template ?? { uuid: '', version: 0 },
+    fill: templateData ?? { userResources: {}, year: null },
+    context: { language: i18n.language, country: settings?.options.country ?? '' },
+    maxPx: PREVIEW_PX,
+  }));
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react';
+import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
+import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
+import { editPackageItem } from '#src/data/commands/cart/package-drafts.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import type { PackageInstance } from '../editing/use-package-instance.ts';
+
+/** Names the item whose editor is open, in the address: back closes it, a reload opens it again. */
+const ITEM_PARAM = 'item';
+
+/** Which product of the package is being edited, and what its editor has to know (PKG-02). */
+export function useEditedItem(instance: PackageInstance, line: OrderLine | null) {
+  const device = useDevice();
+  const [params, setParams] = useSearchParams();
+  const navigate = useNavigate();
+  const wanted = params.get(ITEM_PARAM);
+  const item = instance.package.packageItems.find((entry) => entry.uuid === wanted && isEditable(entry));
+
+  // The item as it was opened: what its editor hands back raises its version, and is no other edit.
+  const [opened, setOpened] = useState(item);
+  if (opened?.uuid !== item?.uuid) setOpened(item);
+
+  const open = (uuid: string) => setParams(withItem(uuid), { state: { openedFrom: historyIndex() }, preventScrollReset: true });
+  const close = () => {
+    const from = openedFrom();
+    // The editor has entries of its own in the history: back to where it was opened, so that going back does not open it again.
+    if (from === null) setParams(withItem(null), { replace: true });
+    else void navigate(from - historyIndex());
+  };
+
+  const editing: ItemEditing | null = item
+    ? {
+        item: {
+          draftUuid: deriveUuid(device.owner.uuid, 'package-item', itemKey(instance, line, opened ?? item)),
+          templateUuid: item.template?.uuid ?? '',
+          templateVersion: item.template?.version ?? null,
+          productUuid: item.product?.uuid ?? '',
+          data: item.templateData,
+          subjectUuid: item.subject?.uuid ?? instance.subject.uuid,
+          isPackageItem: true,
+          canChangeTemplate: item.canChangeTemplate,
+          allowSubjectChange: subjectChangeOf(instance.package.allowSubjectChange),
+        },
+        onDone: async ({ template, data, approvedLayout }) => {
+          const seed = {
+            package: instance.package,
+            subject: instance.subject,
+            quantity: line?.quantity ?? 1,
+            orderLineUuid: line?.uuid ?? null,
+          };
+          const kept = await editPackageItem(device, { seed, item: { ...item, template, templateData: data, approvedLayout } });
+          if (kept.ok) close();
+          return kept.ok;
+        },
+        onCancel: close,
+      }
+    : null;
+  return { editing, open };
+}
+
+export const isEditable = (item: PackageItem): boolean =>
+  item.type === 'TEMPLATE_PRODUCT' && item.template !== null && item.product !== null;
+
+/** The position of this entry in the tab's history, as react-router counts. */
+const historyIndex = (): number => numberIn(window.history.state, 'idx') ?? 0;
+
+/** null: the address was opened from outside. */
+function openedFrom(): number | null {
+  const state: unknown = window.history.state;
+  return typeof state === 'object' && state !== null && 'usr' in state ? numberIn(state.usr, 'openedFrom') : null;
+}
+
+function numberIn(holder: unknown, name: string): number | null {
+  const value = typeof holder === 'object' && holder !== null ? Object.entries(holder).find(([key]) => key === name)?.[1] : null;
+  return typeof value === 'number' ? value : null;
+}
+
+/** The item at this version: an edit that is begun anew has a draft of its own. */
+const itemKey = ({ package: { uuid }, subject }: PackageInstance, line: OrderLine | null, item: PackageItem): string =>
+  [uuid, line?.uuid ?? subject.uuid, item.uuid, item.version ?? 0].join(':');
+
+const withItem = (uuid: string | null) => (before: URLSearchParams) => {
+  const next = new URLSearchParams(before);
+  if (uuid === null) next.delete(ITEM_PARAM);
+  else next.set(ITEM_PARAM, uuid);
+  return next;
+};

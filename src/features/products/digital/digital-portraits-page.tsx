@@ -1,0 +1,115 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useParams } from 'react-router-dom';
+import { paths } from '#core/contract/paths/paths.ts';
+import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { classNames } from '#src/ui/class-names.ts';
+import chips from '../categories/chips.module.css';
+import { DigitalSection } from './digital-section.tsx';
+import { digitalSections, setsForSale } from './digital-view.ts';
+import layout from '../products.module.css';
+import { useDigitalCart } from './use-digital-cart.ts';
+
+/** `/products/digital-portraits[/{subjectUuid}]`: pictures as files, one by one or as a set (CAT-10). */
+export default function DigitalPortraitsPage() {
+  const { t } = useTranslation('products');
+  const { subjectUuid } = useParams();
+  const answer = useAnswer(pictureSetCalls.listPictureSets, {});
+  const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
+  const { current } = useCurrentSet();
+  return (
+    <Page>
+      <PageHeader title={t('digitalPortraits')} lead={t('digital.lead')} back={{ to: paths.categories(), label: t('products') }} />
+      <Answer answer={isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
+        {({ pictureSets }) => {
+          const forSale = setsForSale(pictureSets);
+          const wanted = pictureSets.find((set) => set.subject.uuid === (subjectUuid ?? current?.subject.uuid));
+          if (subjectUuid !== undefined && !wanted) return <NotFound />;
+          // The current set may be archived: then the first that is not.
+          const shown = subjectUuid === undefined && wanted?.job.isArchived ? forSale[0] : wanted;
+          return (
+            <>
+              <SetChoice sets={forSale} shown={shown} />
+              {shown ? <PortraitsOf key={shown.subject.uuid} set={shown} sets={pictureSets} /> : <NothingForSale set={shown} />}
+            </>
+          );
+        }}
+      </Answer>
+    </Page>
+  );
+}
+
+function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
+  const cart = useDigitalCart(sets);
+  const sections = digitalSections(set, cart.inCart(set));
+  if (sections.length === 0) return <NothingForSale set={set} />;
+  return sections.map((section) => <DigitalSection key={section.type} section={section} subjectUuid={set.subject.uuid} cart={cart} />);
+}
+
+/** Whose pictures: only asked where there is a choice. */
+function SetChoice({ sets, shown }: { readonly sets: readonly PictureSet[]; readonly shown: PictureSet | undefined }) {
+  const { t } = useTranslation('products');
+  if (sets.length < 2) return null;
+  return (
+    <nav aria-label={t('digital.sets')}>
+      <ul className={classNames(chips.chips, chips.sets)}>
+        {sets.map(({ subject, job }) => (
+          <li key={subject.uuid}>
+            <Link
+              className={subject.uuid === shown?.subject.uuid ? chips.chosen : chips.chip}
+              to={paths.digitalPortraits(subject.uuid)}
+              aria-current={subject.uuid === shown?.subject.uuid ? 'page' : undefined}
+            >
+              {t('digital.setOf', { name: subject.name, job: job.name })}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  );
+}
+
+/** Archived, all bought, or no set at all: what can be done instead. */
+function NothingForSale({ set }: { readonly set: PictureSet | undefined }) {
+  const { t } = useTranslation('products');
+  const title = !set
+    ? 'digital.noSet'
+    : set.job.isArchived
+      ? 'digital.archived'
+      : set.pictures.length === 0
+        ? 'digital.empty'
+        : 'digital.allBought';
+  return (
+    <EmptyState icon="image" title={t(title)}>
+      <ButtonLink to={set ? paths.pictureSet(set.subject.uuid) : paths.pictureSets()}>{t('seePictures')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+function NotFound() {
+  const { t } = useTranslation('products');
+  return (
+    <EmptyState icon="image" title={t('digital.notFound')}>
+      <ButtonLink to={paths.pictureSets()}>{t('seePictures')}</ButtonLink>
+    </EmptyState>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd'];
+
+function Skeletons() {
+  return (
+    <div className={layout.grid}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} height={280} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,137 @@
+import { useId } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { LinePrice } from '#core/domain/prices/line-price.ts';
+import { announce } from '#src/ui/status/announce.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
+import styles from './digital-section.module.css';
+import { type DigitalSection as Section, type FileState, savingOfSet } from './digital-view.ts';
+import type { DigitalCart } from './use-digital-cart.ts';
+
+interface DigitalSectionProps {
+  readonly section: Section;
+  readonly subjectUuid: string;
+  readonly cart: DigitalCart;
+}
+
+/** One kind of a set's pictures: the whole set, and each picture on its own. */
+export function DigitalSection({ section, subjectUuid, cart }: DigitalSectionProps) {
+  const { t } = useTranslation('products');
+  const titleId = useId();
+  const { type, pictures } = section;
+  return (
+    <section className={styles.section} aria-labelledby={titleId}>
+      <h2 id={titleId}>{t(`digital.${type}`)}</h2>
+      <WholeSet section={section} subjectUuid={subjectUuid} cart={cart} />
+      <ul className={styles.pictures}>
+        {pictures.map(({ picture, state }, index) => (
+          <li key={picture.uuid} className={styles.picture}>
+            <Picture
+              src={picture.thumbnails[320]}
+              alt={t('digital.picture', { number: index + 1 })}
+              aspect={4 / 5}
+              fit={type === 'GP' ? 'contain' : 'cover'}
+            />
+            {cart.prices.file && cart.currency && state !== 'in-package' && (
+              <p className={styles.price}>
+                <DigitalPrice price={cart.prices.file} currency={cart.currency} />
+              </p>
+            )}
+            <FileButton number={index + 1} state={state} onToggle={(wanted) => cart.setFile(picture.uuid, type, wanted)} />
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function WholeSet({ section: { type, isSetInCart, isInPackage, pictures }, subjectUuid, cart }: DigitalSectionProps) {
+  const { t } = useTranslation('products');
+  if (isInPackage) return <p className={styles.set}>{t('digital.inPackage')}</p>;
+  const { prices, currency } = cart;
+  if (!prices.set || !currency) return null;
+  const saving = savingOfSet(pictures.length, prices.file?.linePrice ?? null, prices.set.linePrice);
+  // A set that costs more than its pictures one by one is not sold.
+  if (saving === null && prices.file && !isSetInCart) return null;
+  const toggle = () => {
+    cart.setWhole(subjectUuid, type, !isSetInCart);
+    announce(t(isSetInCart ? 'digital.removed' : 'digital.added'));
+  };
+  return (
+    <div className={styles.set}>
+      <div>
+        <p className={styles.setName}>{t('digital.set', { count: pictures.length })}</p>
+        <p className={styles.price}>
+          <DigitalPrice price={prices.set} currency={currency} />
+          {saving !== null && (
+            <span className={styles.saving}>
+              {t('digital.saves')} <Price minor={saving} currency={currency} />
+            </span>
+          )}
+        </p>
+      </div>
+      <Button
+        variant={isSetInCart ? 'secondary' : 'primary'}
+        icon={isSetInCart ? 'close' : 'cart'}
+        aria-label={t('digital.named', { label: t(isSetInCart ? 'digital.removeFromCart' : 'digital.buySet'), name: t(`digital.${type}`) })}
+        onClick={toggle}
+      >
+        {t(isSetInCart ? 'digital.removeFromCart' : 'digital.buySet')}
+      </Button>
+    </div>
+  );
+}
+
+const LABELS = {
+  buy: 'digital.buyFile',
+  remove: 'digital.removeFromCart',
+  'in-set': 'digital.setInCart',
+  'in-package': 'digital.setInCart',
+} as const satisfies Record<FileState, string>;
+
+function FileButton({
+  number,
+  state,
+  onToggle,
+}: {
+  readonly number: number;
+  readonly state: FileState;
+  readonly onToggle: (wanted: boolean) => void;
+}) {
+  const { t } = useTranslation('products');
+  const label = t(LABELS[state]);
+  return (
+    <Button
+      wide
+      variant="secondary"
+      disabled={state === 'in-set' || state === 'in-package'}
+      className={styles.buy}
+      aria-label={t('digital.named', { label, name: t('digital.picture', { number }) })}
+      onClick={() => {
+        onToggle(state === 'buy');
+        announce(t(state === 'buy' ? 'digital.added' : 'digital.removed'));
+      }}
+    >
+      {label}
+    </Button>
+  );
+}
+
+function DigitalPrice({ price, currency }: { readonly price: LinePrice; readonly currency: string }) {
+  const { t } = useTranslation('products');
+  const isReduced = price.linePrice < price.actualLinePrice;
+  return (
+    <>
+      <span className={styles.now}>
+        <Price minor={price.linePrice} currency={currency} />
+      </span>
+      {isReduced && (
+        <s className={styles.before}>
+          <VisuallyHidden>{t('before')}</VisuallyHidden> <Price minor={price.actualLinePrice} currency={currency} />
+        </s>
+      )}
+    </>
+  );
+}

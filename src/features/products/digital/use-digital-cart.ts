@@ -1,0 +1,53 @@
+import type { PictureType } from '#core/contract/entities.ts';
+import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
+import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { digitalPrices, type DigitalPrices } from '#core/domain/prices/digital-prices.ts';
+import { filesOfPackages, portraitsIn } from '#core/domain/cart/held-pictures.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
+import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useOperation } from '#src/data/live/use-operation.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
+import { usePriceList } from '#src/data/live/answers/use-price-list.ts';
+import { type InCart, inCartAsRead } from './digital-view.ts';
+import type { PictureSet } from '#core/contract/picture-sets.ts';
+
+const NO_PRICES: DigitalPrices = { file: null, set: null };
+
+/** What digital pictures cost now, and into the cart or out of it at once, with or without a connection. */
+/** @param sets the customer's, whose pictures packages in the cart bring */
+export function useDigitalCart(sets: readonly PictureSet[]) {
+  const device = useDevice();
+  const { run: setFile } = useOperation(toggleDigitalFile);
+  const { run: setWhole } = useOperation(toggleDigitalSet);
+  const priceList = usePriceList();
+  const { cart, state } = useCartLive();
+  const owner = device.owner.uuid;
+  const lines = new Set(cart.orderLines.map((line) => line.uuid));
+  const hasPackage = cart.orderLines.some((line) => line.package !== null);
+  const brought = filesOfPackages(cart.orderLines, portraitsIn(sets));
+  // D2 §7: a toggle that fails is only logged.
+  const logged = (toggled: Promise<Result<unknown, AppError>>) =>
+    void toggled.then((result) => {
+      if (!result.ok) device.report('toggle digital picture', result.error.code);
+    });
+  return {
+    currency: priceList?.currency ?? null,
+    prices: priceList ? digitalPrices(priceList, { nowMs: device.clock.nowMs(), hasPackage }) : NO_PRICES,
+    /** By the cart as it is on the screen: taken out there, it can be bought again here. */
+    inCart: (set: PictureSet): InCart =>
+      state === 'ready'
+        ? {
+            file: (uuid) => lines.has(deriveUuid(owner, 'digital-file', uuid)),
+            set: (type) => lines.has(digitalSetUuid(owner, set.subject.uuid, type)),
+            package: (uuid) => brought.has(uuid),
+          }
+        : inCartAsRead(set),
+    setFile: (file: string, type: PictureType, wanted: boolean) => logged(setFile({ body: { file, type, wanted } })),
+    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => logged(setWhole({ body: { pictureSet, type, wanted } })),
+  };
+}
+
+export type DigitalCart = ReturnType<typeof useDigitalCart>;

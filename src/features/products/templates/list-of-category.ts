@@ -1,0 +1,25 @@
+import { paths } from '#core/contract/paths/paths.ts';
+import { TEMPLATE_LIST_TYPES, type TemplateListType } from '#core/contract/templates.ts';
+
+export const isListType = (type: string | undefined): type is TemplateListType => TEMPLATE_LIST_TYPES.some((known) => known === type);
+
+export type CategoryTarget =
+  | { readonly kind: 'list'; readonly type: TemplateListType; readonly category: string | undefined }
+  | { readonly kind: 'elsewhere'; readonly to: string };
+
+/**
+ * What `/products/categories/{category}[/{subCategory}]` shows: the overview's names and the list types both lead to
+ * their list; a name of the shop's own is a photo gift category.
+ */
+export function listOfCategory(category: string, subCategory: string | undefined): CategoryTarget {
+  if (category === 'calendar') return { kind: 'list', type: 'calendars', category: subCategory };
+  if (isListType(category)) return { kind: 'list', type: category, category: subCategory };
+  const elsewhere: Readonly<Record<string, string>> = {
+    digitalprint: paths.digitalPortraits(),
+    catalogues: paths.catalogues(),
+    packages: paths.packages(),
+    archive: paths.categories(),
+  };
+  const to = elsewhere[category];
+  return to ? { kind: 'elsewhere', to } : { kind: 'list', type: 'photogifts', category: subCategory ?? category };
+}

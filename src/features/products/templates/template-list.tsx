@@ -1,0 +1,108 @@
+import { useTranslation } from 'react-i18next';
+import { Link, useSearchParams } from 'react-router-dom';
+import type { Template } from '#core/contract/entities.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import type { TemplateListType } from '#core/contract/templates.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
+import { usePriceList } from '#src/data/live/answers/use-price-list.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { NotFound } from '#src/ui/status/not-found.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import { CategoryChips } from '../categories/category-chips.tsx';
+import { FilterBar } from './filter-bar.tsx';
+import layout from '../products.module.css';
+import { filterTemplates, readFilters, toggleFilter } from './template-filters.ts';
+import { TemplateGrid } from './template-grid.tsx';
+import styles from './template-list.module.css';
+import { useTemplates } from '../use-products.ts';
+import { useListInfo } from './use-list-info.ts';
+
+/** Template lists: `/products/{type}[/{category}]` and `/products/categories/{category}[/{subCategory}]` (CAT-04). */
+export function TemplateList({ type, category }: { readonly type: TemplateListType; readonly category: string | undefined }) {
+  const { t } = useTranslation('products');
+  const { current, isKnown } = useCurrentSet();
+  // The prices stand in the list: it waits for them, so that nothing moves when they come.
+  const isPriced = useAnswer(shopCalls.prices, {}).state !== 'loading';
+  const answer = useTemplates(type, category, current?.subject.uuid);
+  const { title, hasUserPreviews } = useListInfo(type, category);
+  const lead = current ? t('madeFor', { name: current.subject.name }) : undefined;
+  if (answer.state === 'error' && answer.error.code === 'category.not_found') return <NotFound />;
+  return (
+    <Page>
+      <PageHeader
+        title={t('chooseTemplate')}
+        lead={[title, lead].filter(Boolean).join(' · ') || NOTHING_YET}
+        back={{ to: paths.categories(), label: t('products') }}
+      />
+      <CategoryChips type={type} category={category} />
+      <Answer answer={isKnown && isPriced ? answer : { state: 'loading' }} skeleton={<Skeletons />}>
+        {(templates) =>
+          templates.length === 0 ? (
+            <EmptyCategory />
+          ) : (
+            <Templates type={type} category={category} templates={templates} hasUserPreviews={hasUserPreviews} />
+          )
+        }
+      </Answer>
+    </Page>
+  );
+}
+
+/** Keeps the line's place. */
+const NOTHING_YET = '\u00A0';
+
+interface TemplatesProps {
+  readonly type: TemplateListType;
+  readonly category: string | undefined;
+  readonly templates: readonly Template[];
+  readonly hasUserPreviews: boolean;
+}
+
+function Templates({ type, category, templates, hasUserPreviews }: TemplatesProps) {
+  const { t } = useTranslation('products');
+  const [query, setQuery] = useSearchParams();
+  const { current } = useCurrentSet();
+  const prices = usePriceList();
+  const filters = readFilters(type, templates, query);
+  const shown = filterTemplates(templates, filters);
+  return (
+    <>
+      <FilterBar
+        filters={filters}
+        onToggle={(filter, value) => setQuery(toggleFilter(query, filter, value), { replace: true, preventScrollReset: true })}
+      />
+      <p className={styles.count} aria-live="polite">
+        {t('templateCount', { count: shown.length })}
+      </p>
+      <TemplateGrid templates={shown} type={type} category={category} set={hasUserPreviews ? current : undefined} prices={prices} />
+    </>
+  );
+}
+
+function EmptyCategory() {
+  const { t } = useTranslation('products');
+  return (
+    <EmptyState icon="image" title={t('emptyCategory')}>
+      <p className={styles.links}>
+        <Link to={paths.pictureSets()}>{t('changePictureSet')}</Link>
+        <Link to={paths.categories()}>{t('changeCategory')}</Link>
+      </p>
+    </EmptyState>
+  );
+}
+
+const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
+
+function Skeletons() {
+  return (
+    <div className={layout.grid}>
+      {PLACES.map((place) => (
+        <Skeleton key={place} className={styles.place ?? ''} />
+      ))}
+    </div>
+  );
+}

@@ -1,0 +1,107 @@
+import { useWindowVirtualizer } from '@tanstack/react-virtual';
+import { type CSSProperties, type RefCallback, useCallback, useLayoutEffect, useState } from 'react';
+import { useKeptPlace } from '#src/ui/page/use-kept-place.ts';
+
+/** Where columns begin to be three and four (D2 §9: 2, 3 and 4 at small, medium and large widths). */
+const MEDIUM = '(min-width: 768px)';
+const LARGE = '(min-width: 1024px)';
+/** D2 §9. */
+const PREVIEW_ASPECT = 400 / 290;
+/** Around the preview, and the words below it, in pixels: only an estimate, what is shown is measured. */
+const MAT_PX = 26;
+const WORDS_PX = 92;
+const COLUMN_GAP_PX = { narrow: 16, wide: 24 } as const;
+const ROW_GAP_PX = { narrow: 24, wide: 32 } as const;
+/** Rows outside the screen that are there already: enough for a swipe, and for the next Tab. */
+const OVERSCAN = 4;
+
+interface Place {
+  readonly width: number;
+  /** From the top of the page. */
+  readonly top: number;
+}
+
+export interface VirtualRows {
+  readonly list: RefCallback<HTMLElement>;
+  /** Room for the rows above and below. */
+  readonly room: CSSProperties;
+  /** The entries that are on the page now. */
+  readonly shown: readonly number[];
+  /** For the first entry of a row, whose height is the row's. */
+  measure(index: number): { readonly 'data-index': number; readonly ref: (element: HTMLElement | null) => void } | Record<string, never>;
+}
+
+/** A grid of which only the rows near the screen are on the page: five hundred entries scroll like five (CAT-09). */
+export function useVirtualRows(count: number): VirtualRows {
+  const columns = useColumns();
+  const [place, setPlace] = useState<Place>({ width: 0, top: 0 });
+  const list = usePlace(setPlace);
+  const gap = columns === 2 ? 'narrow' : 'wide';
+  const column = (place.width - COLUMN_GAP_PX[gap] * (columns - 1)) / columns;
+  const rows = Math.ceil(count / columns);
+  // oxlint-disable-next-line react/incompatible-library -- the React Compiler, which it warns, is not used
+  const virtualizer = useWindowVirtualizer({
+    count: rows,
+    estimateSize: () => Math.max(0, column - MAT_PX) / PREVIEW_ASPECT + MAT_PX + WORDS_PX,
+    gap: ROW_GAP_PX[gap],
+    overscan: OVERSCAN,
+    // A frame that is late shows what the rows beyond the edge have ready, rather than holding the scroll back.
+    useFlushSync: false,
+    scrollMargin: place.top,
+  });
+  // Other columns, other rows.
+  useLayoutEffect(() => virtualizer.measure(), [virtualizer, columns, place.width]);
+  useKeptPlace(virtualizer, place.width > 0);
+  const visible = virtualizer.getVirtualItems();
+  const first = visible[0];
+  const last = visible.at(-1);
+  return {
+    list,
+    room: {
+      paddingTop: first ? first.start - place.top : 0,
+      paddingBottom: last ? Math.max(0, virtualizer.getTotalSize() - (last.end - place.top)) : 0,
+    },
+    shown: visible
+      .flatMap((row) => Array.from({ length: columns }, (_, index) => row.index * columns + index))
+      .filter((index) => index < count),
+    measure: (index) => (index % columns === 0 ? { 'data-index': index / columns, ref: virtualizer.measureElement } : {}),
+  };
+}
+
+function useColumns(): number {
+  const [columns, setColumns] = useState(columnsNow);
+  useLayoutEffect(() => {
+    const queries = [matchMedia(MEDIUM), matchMedia(LARGE)];
+    const change = () => setColumns(columnsNow());
+    for (const query of queries) query.addEventListener('change', change);
+    return () => {
+      for (const query of queries) query.removeEventListener('change', change);
+    };
+  }, []);
+  return columns;
+}
+
+const columnsNow = (): number => (matchMedia(LARGE).matches ? 4 : matchMedia(MEDIUM).matches ? 3 : 2);
+
+/** The position of the list; measured again when the list or the content above it changes its size. */
+function usePlace(onChange: (place: Place) => void): RefCallback<HTMLElement> {
+  return useCallback(
+    (element: HTMLElement | null) => {
+      if (!element) return undefined;
+      let last: Place = { width: 0, top: 0 };
+      const look = () => {
+        const { left, right, top } = element.getBoundingClientRect();
+        const next = { width: right - left, top: Math.round(top + window.scrollY) };
+        if (next.width === last.width && next.top === last.top) return;
+        last = next;
+        onChange(next);
+      };
+      const observer = new ResizeObserver(look);
+      observer.observe(element);
+      if (element.parentElement) observer.observe(element.parentElement);
+      look();
+      return () => observer.disconnect();
+    },
+    [onChange],
+  );
+}

@@ -1,0 +1,126 @@
+import { afterEach, expect, test } from 'vitest';
+import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { transact } from '#src/data/db/transact.ts';
+import { beforeLeaving } from './before-leaving.ts';
+import { followPageCache } from './page-cache.ts';
+
+/** The real IndexedDB of a browser, and the events of a page that it keeps and shows again. */
+let open: TestDevice | null = null;
+let undo: (() => void)[] = [];
+
+afterEach(async () => {
+  for (const each of undo) each();
+  undo = [];
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const leave = () => dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }));
+const comeBack = () => dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true }));
+const row = (key: string) => ({ key, opId: '00000000-0000-4000-8000-000000000001', startedAtMs: 1 });
+
+async function openPage() {
+  const said: string[] = [];
+  const report = (what: string, detail: unknown) => said.push(`${what}: ${String(detail)}`);
+  undo.push(
+    followPageCache(report, {
+      saveOpen: async () => {
+        const saved = await transact(db, ['liveOps'], () => db.liveOps.put(row('saved in the editor')));
+        said.push(saved.ok ? 'saved' : saved.error.code);
+      },
+      reload: () => said.push('reload'),
+    }),
+  );
+  open = await startTestDevice(() => 'lost');
+  const { db } = open.host.current;
+  return { db, said };
+}
+
+/** What the next page of the same browser sees, over a connection of its own. */
+function writeInNextPage(name: string): Promise<unknown[] | 'hangs'> {
+  const written = new Promise<unknown[]>((resolve) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => {
+      const transaction = request.result.transaction('liveOps', 'readwrite');
+      transaction.objectStore('liveOps').put(row('next page'));
+      const keys = transaction.objectStore('liveOps').getAllKeys();
+      transaction.addEventListener('complete', () => {
+        request.result.close();
+        resolve(keys.result);
+      });
+    });
+  });
+  return Promise.race([written, new Promise<'hangs'>((resolve) => void setTimeout(resolve, 2_000, 'hangs'))]);
+}
+
+test('[SIM-13] a page that the browser keeps holds no transaction, and what it was writing is written when it is shown again', async () => {
+  const { db, said } = await openPage();
+  let isEnough = false;
+  let begin: () => void = () => undefined;
+  const begun = new Promise<void>((resolve) => {
+    begin = resolve;
+  });
+  const written = transact(db, ['liveOps'], async () => {
+    await db.liveOps.put(row('typed'));
+    begin();
+    while (!isEnough) await db.liveOps.count();
+  });
+  await begun;
+  leave();
+  expect(await writeInNextPage(db.name)).toEqual(['next page']);
+  isEnough = true;
+  comeBack();
+  expect(await written).toMatchObject({ ok: true });
+  await expect.poll(() => said).toEqual(['saved', 'reload']);
+  expect(await db.liveOps.toCollection().primaryKeys()).toEqual(['next page', 'saved in the editor', 'typed']);
+});
+
+test('[SIM-13] a page that was at rest goes on as it was, with what it watches read again', async () => {
+  const { db, said } = await openPage();
+  const seen: number[] = [];
+  undo.push(
+    db.watch(
+      () => db.liveOps.count(),
+      (count) => seen.push(count),
+      (error) => said.push(String(error)),
+    ),
+  );
+  await expect.poll(() => seen).toEqual([0]);
+  leave();
+  expect(await writeInNextPage(db.name)).toEqual(['next page']);
+  comeBack();
+  await expect.poll(() => seen.at(-1)).toBe(1);
+  await transact(db, ['liveOps'], () => db.liveOps.put(row('after')));
+  await expect.poll(() => seen.at(-1)).toBe(2);
+  expect(said).toEqual([]);
+});
+
+test('[SIM-13] what is open is saved before the page is left, and nothing is begun while it is left', async () => {
+  const { db } = await openPage();
+  const field = document.createElement('input');
+  const link = document.createElement('a');
+  link.href = '#elsewhere';
+  link.textContent = 'Elsewhere';
+  document.body.append(field, link);
+  undo.push(() => {
+    field.remove();
+    link.remove();
+  });
+  const saves: string[] = [];
+  undo.push(beforeLeaving(() => saves.push(document.activeElement?.tagName ?? '')));
+  field.focus();
+  expect(saves).toEqual([]);
+  field.blur();
+  expect(saves).toHaveLength(1);
+  link.click();
+  expect(saves).toHaveLength(2);
+  dispatchEvent(new Event('blur'));
+  expect(saves).toHaveLength(3);
+  leave();
+  expect(saves).toHaveLength(3);
+  const late = transact(db, ['liveOps'], () => db.liveOps.put(row('late')));
+  expect(await writeInNextPage(db.name)).toEqual(['next page']);
+  comeBack();
+  expect(await late).toMatchObject({ ok: true });
+});

@@ -1,0 +1,21 @@
+import { picturesCache } from '../version/service-worker-messages.ts';
+
+/**
+ * Deletes every picture that is kept for the owner.
+ * Each entry goes before its cache: a cache that another context holds open is only marked for deletion, and the
+ * browser leaves its files on the disk until the last handle is closed.
+ */
+export async function deletePictures(ownerUuid: string): Promise<void> {
+  const name = picturesCache(ownerUuid);
+  try {
+    // Opening a cache that is missing would create it.
+    if (await caches.has(name)) await deleteEntries(await caches.open(name));
+  } finally {
+    await caches.delete(name);
+  }
+}
+
+async function deleteEntries(cache: Cache): Promise<void> {
+  const requests = await cache.keys();
+  await Promise.all(requests.map((request) => cache.delete(request, { ignoreVary: true })));
+}

@@ -1,0 +1,15 @@
+import type { PrivateCaches } from '#src/data/device-ports.ts';
+import { askServiceWorker } from '../version/ask-service-worker.ts';
+import { deletePictures } from './delete-pictures.ts';
+
+/** The worker forgets first, so that it puts nothing back; the page deletes too, for browsers without a worker here. */
+export const privateCaches: PrivateCaches = {
+  async forget(ownerUuid) {
+    await askServiceWorker({ type: 'forget-owner', ownerUuid });
+    // Cache Storage is missing where the page is not secure (plain http on a local network).
+    if ('caches' in globalThis) await deletePictures(ownerUuid);
+  },
+  async makeRoom(ownerUuid) {
+    return (await askServiceWorker({ type: 'make-room', ownerUuid })) === true;
+  },
+};

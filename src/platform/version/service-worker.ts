@@ -1,0 +1,52 @@
+/** Registers the service worker and listens to it. */
+import { Workbox } from 'workbox-window';
+import type { Report } from '#src/data/device-ports.ts';
+import { followUpdates } from './follow-updates.ts';
+import { offerNewVersion } from './new-version.ts';
+import { WAKE_OUTBOX, OUTBOX_SYNC_TAG } from './service-worker-messages.ts';
+
+/** How often an open page asks for a new version. */
+const CHECK_EVERY_MS = 60 * 60_000;
+
+interface SyncRegistration extends ServiceWorkerRegistration {
+  readonly sync: { register(tag: string): Promise<void> };
+}
+
+/** Background Sync is Chromium's only, and a bonus: never the only way that an entry is sent. */
+const hasSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration => 'sync' in registration;
+
+export interface ServiceWorkerLink {
+  /** Asks the browser to wake the outbox when the connection is back, also after the page was closed. */
+  askForSync(): void;
+}
+
+function after(ms: number, run: () => void): () => void {
+  const timer = setTimeout(run, ms);
+  return () => clearTimeout(timer);
+}
+
+/** Only in a built app: there is no worker in development. Nothing waits for it: on a slow connection it comes long after the page. */
+export function registerServiceWorker(report: Report, onWake: () => void): ServiceWorkerLink {
+  const none: ServiceWorkerLink = { askForSync: () => undefined };
+  if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
+  const workbox = new Workbox('/sw.js', { scope: '/' });
+  followUpdates(workbox, { serviceWorker: navigator.serviceWorker, offer: offerNewVersion, reload: () => location.reload(), after });
+  navigator.serviceWorker.addEventListener('message', (event: MessageEvent<unknown>) => {
+    if (event.data === WAKE_OUTBOX) onWake();
+  });
+  const register = async (): Promise<ServiceWorkerRegistration | undefined> => {
+    const registration = await workbox.register();
+    setInterval(() => void workbox.update().catch((error: unknown) => report('update check', error)), CHECK_EVERY_MS);
+    return registration;
+  };
+  const registered = register().catch((error: unknown) => {
+    // The shop works without it, online.
+    report('service worker', error);
+    return undefined;
+  });
+  const askForSync = async (): Promise<void> => {
+    const registration = await registered;
+    if (registration && hasSync(registration)) await registration.sync.register(OUTBOX_SYNC_TAG);
+  };
+  return { askForSync: () => void askForSync().catch((error: unknown) => report('background sync', error)) };
+}

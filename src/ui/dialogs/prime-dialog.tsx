@@ -1,0 +1,70 @@
+import { PrimeReactProvider } from 'primereact/api';
+import { Dialog } from 'primereact/dialog';
+import { useEffect, useId, useRef } from 'react';
+import { useTranslation } from 'react-i18next';
+import { classNames } from '../class-names.ts';
+import type { DialogProps } from './dialog-props.ts';
+import styles from './dialog.module.css';
+import { IconButton } from '../buttons/icon-button.tsx';
+
+/** Its style elements, empty ones too, would break the policy `style-src 'self'`: they go where no page has them. */
+const UNSTYLED = { unstyled: true, pt: {}, styleContainer: document.createElement('div') };
+
+/** PrimeReact's dialog without its styles: focus trap, Escape, scroll lock and aria come from there, the look from here. */
+export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
+  const { t } = useTranslation('common');
+  const titleId = useId();
+  useReturnFocus();
+  return (
+    <PrimeReactProvider value={UNSTYLED}>
+      <Dialog
+        visible
+        modal
+        blockScroll
+        dismissableMask
+        showCloseIcon={false}
+        draggable={false}
+        resizable={false}
+        focusOnShow
+        onHide={onClose}
+        header={
+          <>
+            <span id={titleId} className={styles.title}>
+              {title}
+            </span>
+            <IconButton icon="close" label={t('close')} onClick={onClose} />
+          </>
+        }
+        footer={actions}
+        pt={{
+          mask: { className: styles.mask },
+          // Its own header would be the name, the cross's words in it.
+          root: {
+            'aria-labelledby': titleId,
+            className: classNames(styles.dialog, size !== 'normal' && styles[size]),
+          },
+          header: { className: styles.header },
+          headerTitle: { className: styles.header, style: { padding: 0, flex: 1 } },
+          headerIcons: { style: { display: 'none' } },
+          content: { className: styles.body, tabIndex: 0 },
+          footer: { className: actions ? styles.actions : '' },
+        }}
+        transitionOptions={{ timeout: 0 }}
+      >
+        {children}
+      </Dialog>
+    </PrimeReactProvider>
+  );
+}
+
+/** The control that opened the dialog gets the focus back. */
+function useReturnFocus(): void {
+  const opener = useRef<Element | null>(null);
+  useEffect(() => {
+    opener.current ??= document.activeElement;
+    const from = opener.current;
+    return () => {
+      if (from instanceof HTMLElement && from.isConnected) from.focus();
+    };
+  }, []);
+}

@@ -1,0 +1,70 @@
+import { useTranslation } from 'react-i18next';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
+import { Button } from '../buttons/button.tsx';
+import { IconButton } from '../buttons/icon-button.tsx';
+import { Spinner } from '../status/spinner.tsx';
+import styles from './voucher-tag.module.css';
+
+interface VoucherTagProps {
+  readonly cart: Pick<Cart, 'rebate' | 'rebateResult'>;
+  readonly code: string;
+  readonly currency: string;
+  readonly isSending: boolean;
+  readonly error: AppError | null;
+  readonly onTakeOff: () => void;
+  /** Opens the entry for another code, which takes this one's place. */
+  readonly onReplace: () => void;
+}
+
+/** The code that is in the cart: whether it takes something off and what is missing, its way out, and another one (CRT-13, PRC-05). */
+export function VoucherTag({ cart, code, currency, isSending, error, onTakeOff, onReplace }: VoucherTagProps) {
+  const { t } = useTranslation('common');
+  const errorText = useErrorText();
+  const reason = useRebateReason(cart, currency);
+  return (
+    <div>
+      <div className={reason === null ? styles.tag : styles.waiting}>
+        <span>{t('voucher.code', { code })}</span>
+        {isSending ? (
+          <Spinner size={20} />
+        ) : (
+          <IconButton icon="close" size={20} label={t('voucher.takeOff', { code })} onClick={onTakeOff} />
+        )}
+      </div>
+      <p className={styles.reason} role="status">
+        {reason}
+      </p>
+      {error && (
+        <p className={styles.error} role="alert">
+          {errorText(error)}
+        </p>
+      )}
+      <Button variant="quiet" icon="gift" onClick={onReplace}>
+        {t('voucher.other')}
+      </Button>
+    </div>
+  );
+}
+
+/** Why nothing is taken off; null: something is, or an earlier version kept the cart without saying. */
+function useRebateReason({ rebate, rebateResult }: VoucherTagProps['cart'], currency: string): string | null {
+  const { t, i18n } = useTranslation('common');
+  if (!rebate || !rebateResult) return null;
+  const money = (minor: number) => formatMinor(minor, currency, i18n.language);
+  switch (rebateResult.state) {
+    case 'applied':
+      return null;
+    case 'below_minimum':
+      return t(`voucher.missing.${rebate.kind}`, {
+        missing: money(rebateResult.missing),
+        off: rebate.kind === 'percent' ? String(rebate.value) : money(rebate.value),
+      });
+    case 'delivery_not_chosen':
+    case 'delivery_free':
+    case 'nothing_to_reduce':
+      return t(`voucher.${rebateResult.state}`);
+  }
+}

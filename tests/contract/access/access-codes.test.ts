@@ -1,0 +1,152 @@
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { sessions, userSubjects } from '#server/db/schema.ts';
+import { startSession } from '#server/http/sessions/sessions.ts';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const { verifySubjectCode, addPictureSetByCode, userExistsByEmail, currentUser } = accessCalls;
+
+describe.each(DATABASES)('picture codes on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await seedSubject(server.services, { code: 'SOLB-7K3M9Q', name: 'Emma Solberg', group: '7A', numPictures: 3 });
+  });
+  afterAll(() => server.close());
+
+  test('[SRV-07] a code in any spelling tells whose it is, and gives the visitor a session', async () => {
+    const session = createCookieJar();
+    const reply = await server.call(verifySubjectCode, { query: { code: ' solb 7k3m9q' } }, { session });
+    const { valid, error, data } = reply.answer();
+    expect({
+      valid,
+      error,
+      code: data?.accessCode,
+      name: data?.subject?.name,
+      group: data?.subject?.group,
+      numImages: data?.subject?.numImages,
+    }).toEqual({
+      valid: true,
+      error: null,
+      code: 'SOLB-7K3M9Q',
+      name: 'Emma Solberg',
+      group: '7A',
+      numImages: 3,
+    });
+    expect(reply.headers.getSetCookie().join()).toMatch(/keepsake_session=[\w-]{43}; .*HttpOnly; SameSite=Lax/);
+    expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null });
+  });
+
+  test('[SRV-07] a code that nobody has, or whose person took the pictures back, is not valid; both say the same', async () => {
+    await seedSubject(server.services, { code: 'WITHDRAWN1', isWithdrawn: true });
+    for (const code of ['NOBODYS-1', 'WITHDRAWN1', "'; drop table users"]) {
+      const reply = await server.call(verifySubjectCode, { query: { code } });
+      expect(reply.answer()).toEqual({ valid: false, error: 'access.code_not_valid', errorMessage: null, data: null });
+      expect(reply.headers.getSetCookie()).toEqual([]);
+    }
+  });
+
+  test('[SRV-07] no code at all is refused by name', async () => {
+    expect((await server.call(verifySubjectCode, { query: { code: '' } })).error()).toEqual({
+      error: 'request.invalid',
+      params: { field: 'code' },
+    });
+  });
+
+  test('[SRV-08] a code adds its set and makes it the current one', async () => {
+    const subject = await seedSubject(server.services);
+    const user = await server.asUser('adds@example.org');
+    const added = (
+      await server.call(addPictureSetByCode, { query: { code: subject.code.toLowerCase() } }, { session: user.session })
+    ).answer();
+    expect(added).toMatchObject({
+      error: null,
+      valid: true,
+      warning: null,
+      redirect: null,
+      subject: { uuid: subject.uuid, name: subject.name },
+    });
+    expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBe(subject.uuid);
+  });
+
+  test('[SRV-08] a wrong code adds nothing and says so', async () => {
+    const user = await server.asUser('wrong@example.org');
+    const reply = await server.call(addPictureSetByCode, { query: { code: 'NOBODYS-2' } }, { session: user.session });
+    expect(reply.answer()).toEqual({ error: 'access.code_not_valid', valid: false, warning: null, redirect: null, subject: null });
+  });
+
+  test('[SET-10] a set that the user has already is asked about first, then becomes the current one', async () => {
+    const user = await server.asUser('twice@example.org');
+    const [first, second] = [
+      await seedSubject(server.services, { holders: [user.uuid] }),
+      await seedSubject(server.services, { holders: [user.uuid] }),
+    ];
+    const asked = (await server.call(addPictureSetByCode, { query: { code: first.code } }, { session: user.session })).answer();
+    expect(asked).toMatchObject({ valid: true, warning: { payload: { subject: { uuid: first.uuid } } }, subject: null });
+    expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBeNull();
+    await server.call(addPictureSetByCode, { query: { code: second.code, confirmed: '1' } }, { session: user.session });
+    expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBe(second.uuid);
+  });
+
+  test('[ACC-11] a simulated user has to confirm before a set is added', async () => {
+    const customer = await server.asUser('simulated@example.org');
+    const subject = await seedSubject(server.services);
+    const { token } = await startSession(server.services.db, server.services, {
+      userUuid: customer.uuid,
+      isSimulated: true,
+      device: 'operator',
+    });
+    const session = createCookieJar([[SESSION_COOKIE, token]]);
+    expect((await server.call(currentUser, {}, { session })).answer().user).toMatchObject({
+      isSimulated: true,
+      emailAddress: 'simulated@example.org',
+    });
+    const asked = (await server.call(addPictureSetByCode, { query: { code: subject.code } }, { session })).answer();
+    expect(asked.warning?.payload.subject.uuid).toBe(subject.uuid);
+    expect(await server.services.db.$count(userSubjects, eq(userSubjects.subjectUuid, subject.uuid))).toBe(0);
+    const added = (await server.call(addPictureSetByCode, { query: { code: subject.code, confirmed: '1' } }, { session })).answer();
+    expect(added.subject?.uuid).toBe(subject.uuid);
+  });
+
+  test('[SRV-08] without a session, or with an anonymous one, signing in comes first', async () => {
+    const anonymous = await server.asAnonymous();
+    for (const options of [{}, { session: anonymous.session }, { session: createCookieJar([[SESSION_COOKIE, 'made-up']]) }]) {
+      const reply = await server.call(addPictureSetByCode, { query: { code: 'SOLB-7K3M9Q' } }, options);
+      expect([reply.status, reply.error().error]).toEqual([401, 'access.signed_out']);
+    }
+  });
+
+  test('[SRV-05] whether an e-mail has an account is told only after a valid code in this session', async () => {
+    await server.asUser('known@example.org');
+    const ask = (email: string, session = createCookieJar()) => server.call(userExistsByEmail, { query: { email } }, { session });
+    expect((await ask('known@example.org')).answer()).toEqual({ error: 'access.code_needed' });
+    const session = createCookieJar();
+    await server.call(verifySubjectCode, { query: { code: 'SOLB-7K3M9Q' } }, { session });
+    expect((await ask(' Known@Example.org ', session)).answer()).toEqual({ error: null, exists: true });
+    expect((await ask('unknown@example.org', session)).answer()).toEqual({ error: null, exists: false });
+    expect((await ask('no-mail', session)).answer()).toEqual({ error: 'access.email_invalid' });
+  });
+
+  test('[SRV-05] asking about e-mails one after the other is slowed down', async () => {
+    const session = createCookieJar();
+    await server.call(verifySubjectCode, { query: { code: 'SOLB-7K3M9Q' } }, { session });
+    const statuses: number[] = [];
+    for (let index = 0; index < 22; index += 1)
+      statuses.push((await server.call(userExistsByEmail, { query: { email: `a${index}@example.org` } }, { session })).status);
+    expect(statuses.filter((status) => status === 200).length).toBe(20);
+    expect(statuses.at(-1)).toBe(429);
+  });
+
+  test('[SRV-07] a valid code of a signed-in customer stays with that session', async () => {
+    const user = await server.asUser(`${randomUUID()}@example.org`);
+    await server.call(verifySubjectCode, { query: { code: 'SOLB-7K3M9Q' } }, { session: user.session });
+    const rows = await server.services.db.select().from(sessions).where(eq(sessions.userUuid, user.uuid));
+    expect(rows.map((row) => row.validatedCode)).toEqual(['SOLB-7K3M9Q']);
+  });
+});

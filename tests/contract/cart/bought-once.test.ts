@@ -1,0 +1,116 @@
+/** Digital pictures and retouch are charged once, however many orders wait for their payment. */
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orders } from '#server/db/schema.ts';
+import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const DIGITALLY = { deliveryOptionUuid: DELIVERY.digital, deliveryOptionData: { contactInfo: CONTACT } };
+
+describe.each(DATABASES)('digital goods in several orders on %s', (database) => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await seedMoneyShop(server.services);
+  });
+  beforeEach(async () => {
+    customer = await moneyCustomer(server);
+  });
+  afterAll(() => server.close());
+
+  const { as, buy, cartNow, fill, start } = moneyTill(() => ({ server, customer }));
+  const picture = (index: number): string => customer.pictureUuids[index] ?? '';
+  const file = () => server.call(cartCalls.toggleDigitalFile, { body: { file: picture(0), type: 'IP', wanted: true } }, as());
+  const wholeSet = () =>
+    server.call(cartCalls.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } }, as());
+  const order = async (paymentOptionUuid: string = PAYMENT.card, delivery: object = DIGITALLY) => {
+    const { checkoutUuid } = await start();
+    const { transaction } = (await buy(checkoutUuid, { paymentOptionUuid, ...delivery })).answer();
+    return transaction?.uuid ?? '';
+  };
+  const page = (transactionUuid: string) => server.call(checkoutCalls.paymentPage, { params: { transactionUuid } }, as());
+  const tokenOf = async (transactionUuid: string) =>
+    /name="token" value="([^"]+)"/.exec((await page(transactionUuid)).bytes.toString('utf8'))?.[1] ?? '';
+  const press = (transactionUuid: string, action: string, token: string) =>
+    fetch(`${server.url}${paths.payment(transactionUuid)}/sandbox`, {
+      method: 'POST',
+      redirect: 'manual',
+      headers: { cookie: customer.session.header(), origin: server.url },
+      body: new URLSearchParams({ action, token }),
+    });
+  const pay = async (transactionUuid: string) => press(transactionUuid, 'pay', await tokenOf(transactionUuid));
+  const states = async () =>
+    (await server.services.db.select({ state: orders.state }).from(orders).where(eq(orders.userUuid, customer.uuid)))
+      .map((row) => row.state)
+      .sort();
+
+  test('[KEP-03] of two orders of the same picture that wait, the second one cannot be paid: it says why, and its other goods are in the cart', async () => {
+    await file();
+    const first = await order();
+    await file();
+    const mug = await fill(IDS.mug, 1);
+    const second = await order(PAYMENT.card, {});
+    expect((await pay(first)).headers.get('location')).toMatch(/receipt/);
+    const answer = await page(second);
+    expect(answer.status).toBe(409);
+    expect(answer.bytes.toString('utf8')).toContain('You have bought this already');
+    expect(await states()).toEqual(['cancelled', 'paid']);
+    expect((await cartNow()).orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid)).toEqual([mug.uuid]);
+  });
+
+  test('[KEP-03] a payment page that was opened before cannot pay the same set again', async () => {
+    await wholeSet();
+    const first = await order();
+    await wholeSet();
+    const second = await order();
+    const [firstToken, secondToken] = [await tokenOf(first), await tokenOf(second)];
+    const both = await Promise.all([press(first, 'pay', firstToken), press(second, 'pay', secondToken)]);
+    expect(both.map((response) => response.headers.get('location') ?? '').filter((location) => location.includes('receipt'))).toHaveLength(
+      1,
+    );
+    expect((await states()).filter((state) => state === 'paid')).toHaveLength(1);
+  });
+
+  test('[KEP-03] a picture in the cart leaves it when a waiting order has paid for it, and is not ordered', async () => {
+    await file();
+    const first = await order();
+    await file();
+    await fill(IDS.mug, 1);
+    const { checkoutUuid } = await start();
+    await pay(first);
+    expect((await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.card })).error().error).toBe('checkout.cart_changed');
+    const { cart } = await start();
+    expect(cart.orderLines.filter((line) => line.digitalFiles.length > 0)).toEqual([]);
+  });
+
+  test('[KEP-03] a cancelled order does not bring back what another one has paid for', async () => {
+    await file();
+    const first = await order();
+    await file();
+    await order(PAYMENT.invoice);
+    const token = await tokenOf(first);
+    if (token !== '') await press(first, 'cancel', token);
+    expect((await cartNow()).orderLines.filter(({ type }) => type === 0)).toEqual([]);
+    expect(await states()).toEqual(['cancelled', 'paid']);
+  });
+
+  test('[KEP-01] [KEP-03] retouch of the same picture is charged once', async () => {
+    const retouch = () => server.call(cartCalls.setRetouch, { body: { items: { [picture(0)]: [IDS.skin] } } }, as());
+    await wholeSet();
+    await retouch();
+    const first = await order();
+    await file();
+    await retouch();
+    const second = await order();
+    await pay(first);
+    expect((await page(second)).status).toBe(409);
+    expect(await states()).toEqual(['cancelled', 'paid']);
+  });
+});

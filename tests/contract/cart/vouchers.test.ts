@@ -1,0 +1,96 @@
+/** A rebate code that takes nothing off any more: what the cart says of it, its way out, and the order. */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { cartCalls } from '#core/contract/cart.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { orders, rebateCodeUses } from '#server/db/schema.ts';
+import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const BY_INVOICE = { paymentOptionUuid: PAYMENT.invoice };
+const IN_STORE = { ...BY_INVOICE, deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
+
+describe('[KEP-05] a voucher', () => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' });
+    await seedMoneyShop(server.services);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    customer = await moneyCustomer(server);
+  });
+  const { as, buy, cartNow, fill, ordersOf, start, update } = moneyTill(() => ({ server, customer }));
+  const takeCode = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer().cart;
+  const uses = () => server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.userUuid, customer.uuid));
+  /** Three mugs with kr 200 off from kr 500, then two of them taken out. */
+  async function shrunkCart() {
+    const line = await fill(IDS.mug, 3);
+    expect((await takeCode('BIG')).rebateResult).toEqual({ state: 'applied', missing: 0 });
+    return (await update(line.uuid, { quantity: 1 })).answer().cart;
+  }
+
+  test('[KEP-05] [PRC-05] the cart says what is missing when it falls below the minimum, and takes the rest off again above it', async () => {
+    const cart = await shrunkCart();
+    const [mug] = cart.orderLines;
+    expect([cart.rebateCode, cart.rebateResult]).toEqual(['BIG', { state: 'below_minimum', missing: 50_000 - (mug?.linePrice ?? 0) }]);
+    expect(cart.orderLines.map(({ type }) => type)).toEqual([0, 4]);
+    expect((await update(mug?.uuid ?? '', { quantity: 3 })).answer().cart.rebateResult?.state).toBe('applied');
+  });
+
+  test('[KEP-05] [CRT-13] in checkout it is taken off or replaced, and the checkout goes on', async () => {
+    await shrunkCart();
+    const { checkoutUuid, cart } = await start();
+    expect(cart.rebateResult?.state).toBe('below_minimum');
+    const params = { checkoutUuid };
+    const replaced = await server.call(checkoutCalls.verifyRebateCode, { params, body: { code: 'TENTH' } }, as());
+    expect(replaced.answer().cart).toMatchObject({ rebateCode: 'TENTH', rebateResult: { state: 'applied' } });
+    const without = (await server.call(checkoutCalls.removeCheckoutRebateCode, { params }, as())).answer().cart;
+    expect([without.rebateCode, without.rebateResult, (await cartNow()).rebateCode]).toEqual([null, null, null]);
+    (await buy(checkoutUuid, IN_STORE)).answer();
+    expect((await ordersOf()).map(({ order }) => order.rebateCode)).toEqual([null]);
+  });
+
+  test('[KEP-05] a checkout that is not the customer’s own keeps its voucher', async () => {
+    await shrunkCart();
+    const { checkoutUuid } = await start();
+    const stranger = await moneyCustomer(server);
+    const refused = await server.call(checkoutCalls.removeCheckoutRebateCode, { params: { checkoutUuid } }, as(stranger));
+    expect([refused.error().error, (await cartNow()).rebateCode]).toEqual(['checkout.not_found', 'BIG']);
+  });
+
+  test('[KEP-05] [ORD-02] an order names only a code that took something off, and the other stays unused', async () => {
+    await shrunkCart();
+    (await buy((await start()).checkoutUuid, IN_STORE)).answer();
+    await fill(IDS.mug, 1);
+    await takeCode('FREIGHT');
+    const free = await start();
+    const params = { checkoutUuid: free.checkoutUuid, deliveryOptionUuid: DELIVERY.store };
+    const { cart } = (await server.call(checkoutCalls.listPaymentOptions, { params }, as())).answer();
+    expect([free.cart.rebateResult?.state, cart.rebateResult?.state]).toEqual(['delivery_not_chosen', 'delivery_free']);
+    (await buy(free.checkoutUuid, IN_STORE)).answer();
+    expect([(await ordersOf()).map(({ order }) => order.rebateCode), await uses()]).toEqual([[null, null], []]);
+    await fill(IDS.mug, 1);
+    await takeCode('FREIGHT');
+    (await buy((await start()).checkoutUuid, BY_INVOICE)).answer();
+    expect((await uses()).map(({ code }) => code)).toEqual(['FREIGHT']);
+  });
+
+  test('[KEP-05] an order from before, whose code took nothing off, is shown without it', async () => {
+    await fill(IDS.mug, 1);
+    const { order } = (await buy((await start()).checkoutUuid, IN_STORE)).answer();
+    const orderUuid = order?.uuid ?? randomUUID();
+    const [row] = await ordersOf();
+    if (!row) throw new Error('The order was made');
+    await server.services.db
+      .update(orders)
+      .set({ order: { ...row.order, rebateCode: 'BIG' } })
+      .where(eq(orders.uuid, orderUuid));
+    expect((await server.call(orderCalls.readOrder, { params: { orderUuid } }, as())).answer().rebateCode).toBeNull();
+  });
+});

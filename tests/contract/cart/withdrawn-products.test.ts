@@ -1,0 +1,172 @@
+/** A product that left shop.json: not sold by anything, still read by what holds it. */
+import path from 'node:path';
+import { eq, inArray } from 'drizzle-orm';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { orderCalls } from '#core/contract/orders.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import type { ShopFile } from '#server/cli/setup/shop-file.ts';
+import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
+import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { packages, products, userSubjects } from '#server/db/schema.ts';
+import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
+import {
+  DELIVERY,
+  lineFor,
+  moneyCustomer,
+  type MoneyCustomer,
+  packageLine,
+  PAYMENT,
+  seedMoneyShop,
+} from '#tests/fixtures/money/money-shop.ts';
+import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
+
+const IN_STORE = { paymentOptionUuid: PAYMENT.invoice, deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: CONTACT } };
+
+describe('[KEP-07] a product that left the shop’s file', () => {
+  let server: TestServer;
+  let shop: PictureShop;
+  let parent: TestUser;
+  let poster: { readonly uuid: string; readonly productUuid: string };
+  const as = () => ({ session: parent.session });
+  const setUp = async (change: (file: ShopFile) => ShopFile) => {
+    const done = await withChangedShop(change, (folder) => setUpShop(server.services, folder));
+    if (!done.ok) throw new Error(done.error.join('\n'));
+  };
+  const withoutPoster = (file: ShopFile): ShopFile => ({
+    ...file,
+    products: file.products.filter(({ uuid }) => uuid !== poster.productUuid),
+    promotedProducts: file.promotedProducts.filter(({ productUuid }) => productUuid !== poster.productUuid),
+    packages: file.packages.filter(({ items }) => items.every(({ productUuid }) => productUuid !== poster.productUuid)),
+  });
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' });
+    await setUp((file) => file);
+    const published = await publishTemplate(server.services, path.resolve('server/demo/templates/gallery-poster'));
+    if (!published.ok) throw new Error(published.error.join('\n'));
+    shop = await seedPictureShop(server);
+    parent = await shop.customer('parent@example.com', 'CLASS-ANNA');
+    const [listed] = (await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, as())).answer();
+    poster = { uuid: listed?.uuid ?? '', productUuid: listed?.product.uuid ?? '' };
+  });
+  afterAll(() => server.close());
+
+  /** What sells the poster now, and what still reads it. */
+  async function sold() {
+    const byProduct = await server.call(templateCalls.listTemplatesByProduct, { params: { productUuid: poster.productUuid } }, as());
+    const [set] = await server.services.db.select({ subjectUuid: userSubjects.subjectUuid }).from(userSubjects);
+    const body = { template: { uuid: poster.uuid }, subject: { uuid: set?.subjectUuid ?? '' } };
+    const filled = await server.call(templateCalls.fillTemplate, { body }, as());
+    const { products: prices } = (await server.call(shopCalls.prices, {}, as())).answer();
+    const definition = (await server.call(templateCalls.templateByUuid, { params: { uuid: poster.uuid } }, as())).answer();
+    return {
+      listed: (await server.call(templateCalls.listTemplates, { params: { type: 'photogifts' } }, as())).answer().length,
+      priced: prices.some(({ uuid }) => uuid === poster.productUuid),
+      byProduct: byProduct.status === 200 ? 'sold' : byProduct.error().error,
+      filled: filled.status === 200 ? 'sold' : filled.error().error,
+      reads: definition.product.uuid === poster.productUuid && definition.product.name !== '',
+    };
+  }
+
+  test('[KEP-07] set-up takes it out of lists, prices and new products, keeps its designs readable, and sells it again when it is back', async () => {
+    const whole = { listed: 1, priced: true, byProduct: 'sold', filled: 'sold', reads: true };
+    expect(await sold()).toEqual(whole);
+    await setUp(withoutPoster);
+    expect(await sold()).toEqual({
+      listed: 0,
+      priced: false,
+      byProduct: 'product.withdrawn',
+      filled: 'product.withdrawn',
+      reads: true,
+    });
+    await setUp((file) => file);
+    expect(await sold()).toEqual(whole);
+  });
+});
+
+describe('[KEP-07] carts of a product that was withdrawn', () => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' });
+    await seedMoneyShop(server.services);
+  });
+  afterAll(() => server.close());
+  const sell = (isSold: boolean, ...uuids: string[]) =>
+    server.services.db.update(products).set({ isSold }).where(inArray(products.uuid, uuids));
+  beforeEach(async () => {
+    await sell(true, IDS.mug, IDS.card);
+    customer = await moneyCustomer(server);
+  });
+  const { add, addPackage, as, buy, cartNow, fill, ordersOf, start, update } = moneyTill(() => ({ server, customer }));
+  const goodsIn = ({ orderLines }: { orderLines: { type: number; uuid: string }[] }) =>
+    orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
+
+  test('[KEP-07] it cannot be put in a cart or changed there, and the refusal says why', async () => {
+    const line = await fill(IDS.mug, 1);
+    await sell(false, IDS.mug);
+    expect((await add([await lineFor(server, customer, IDS.mug, 1)])).error().error).toBe('product.withdrawn');
+    expect((await update(line.uuid, { quantity: 2 })).error().error).toBe('product.withdrawn');
+    expect((await update(line.uuid, { template: line.template, approvedLayout: line.approvedLayout })).error().error).toBe(
+      'product.withdrawn',
+    );
+  });
+
+  test('[KEP-07] [CHK-10] a cart shows it until its checkout opens, loses it there, and the rest is bought', async () => {
+    const [rest, mug] = [await fill(IDS.calendar, 1), await fill(IDS.mug, 1)];
+    const before = await start();
+    await sell(false, IDS.mug);
+    const shown = await cartNow();
+    expect([goodsIn(shown), shown.summary]).toEqual([[rest.uuid, mug.uuid], before.cart.summary]);
+    expect((await buy(before.checkoutUuid, IN_STORE)).error().error).toBe('checkout.cart_changed');
+    const again = await start();
+    expect([goodsIn(again.cart), goodsIn(await cartNow())]).toEqual([[rest.uuid], [rest.uuid]]);
+    (await buy(again.checkoutUuid, IN_STORE)).answer();
+  });
+
+  test('[KEP-07] a package that holds it is not sold, and leaves the cart as it does', async () => {
+    const rest = await fill(IDS.calendar, 1);
+    await addPackage();
+    await sell(false, IDS.card);
+    const { packages } = (await server.call(shopCalls.listPackages, {}, as())).answer();
+    expect(packages.find(({ uuid }) => uuid === IDS.packageA)?.disabled).toEqual({
+      reason: 'This package holds a product that is not sold any more.',
+    });
+    expect((await add([packageLine(customer)])).error().error).toBe('package.disabled');
+    expect(goodsIn((await start()).cart)).toEqual([rest.uuid]);
+  });
+
+  test('[KEP-07] [KEP-16] a package that is sold without it now keeps its other items, as the customer made them', async () => {
+    const line = await addPackage();
+    const { db } = server.services;
+    const [row] = await db.select().from(packages).where(eq(packages.uuid, IDS.packageA));
+    const items = row?.items ?? [];
+    await sell(false, IDS.card);
+    await db
+      .update(packages)
+      .set({ items: items.filter((item) => item.productUuid !== IDS.card) })
+      .where(eq(packages.uuid, IDS.packageA));
+    try {
+      const [left] = (await start()).cart.orderLines.filter(({ type }) => type === 0);
+      expect(left?.uuid).toBe(line.uuid);
+      const kept = line.package?.packageItems.filter((item) => item.product?.uuid !== IDS.card);
+      expect(left?.package?.packageItems.map(({ uuid, templateData }) => ({ uuid, templateData }))).toEqual(
+        kept?.map(({ uuid, templateData }) => ({ uuid, templateData })),
+      );
+    } finally {
+      await db.update(packages).set({ items }).where(eq(packages.uuid, IDS.packageA));
+    }
+  });
+
+  test('[KEP-07] [ORD-02] an order of it still reads', async () => {
+    await fill(IDS.mug, 1);
+    (await buy((await start()).checkoutUuid, IN_STORE)).answer();
+    const [order] = await ordersOf();
+    await sell(false, IDS.mug);
+    const read = await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as());
+    expect(read.answer().orderLines[0]?.product?.uuid).toBe(IDS.mug);
+  });
+});

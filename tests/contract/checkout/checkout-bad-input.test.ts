@@ -1,0 +1,308 @@
+/** What nobody's app sends to the checkout and the orders: each is answered by a typed error, and nothing has changed (SRV-60). */
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { randomUUID } from 'node:crypto';
+import { sql } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { CALENDAR } from '#tests/fixtures/money/money-settings.ts';
+import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { cartLines } from '#server/db/schema.ts';
+import { ADDRESS, CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const NOBODYS = '00000000-0000-4000-8000-00000000dead';
+const LONG = 'x'.repeat(5000);
+
+interface Bad {
+  readonly params?: unknown;
+  readonly query?: unknown;
+  /** A string is sent as it is. */
+  readonly body?: unknown;
+}
+interface Scene {
+  readonly own: MoneyCustomer;
+  /** A checkout of a cart with a calendar. */
+  readonly open: string;
+  readonly expired: string;
+  readonly ordered: string;
+  /** Somebody else's, with their line, order and transaction. */
+  readonly others: { readonly checkout: string; readonly line: string; readonly order: string; readonly transaction: string };
+  readonly line: Awaited<ReturnType<typeof lineFor>>;
+}
+type Row = readonly [what: string, call: CallDefinition, input: (scene: Scene) => Bad, error: string];
+
+const INVALID = 'request.invalid';
+const TOO_LONG = 'request.text_too_long';
+const { createTransaction, listPaymentOptions, choosePaymentOption, setDeliveryOption, setPaymentOption, verifyRebateCode, verifyPhone } =
+  checkoutCalls;
+const { addCartLines, updateCartLine, deleteCartLine, setRebateCode } = cartCalls;
+
+const buy =
+  (change: object, which: (scene: Scene) => string = ({ open }) => open): Row[2] =>
+  (scene) => ({ params: { checkoutUuid: which(scene) }, body: { ...wishOf(), ...change } });
+const toAddress = (change: object) => buy({ deliveryOptionData: { deliveryAddress: { ...ADDRESS, ...change } } });
+const choose =
+  (change: object): Row[2] =>
+  ({ open }) => ({
+    params: { checkoutUuid: open, deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: PAYMENT.card, ...change },
+  });
+const code =
+  (body: unknown): Row[2] =>
+  ({ open }) => ({ params: { checkoutUuid: open }, body });
+const add =
+  (change: object): Row[2] =>
+  ({ line }) => ({ body: { orderLines: [{ ...line, uuid: randomUUID(), ...change }] } });
+const instance =
+  (change: object): Row[2] =>
+  ({ line }) => ({
+    body: {
+      orderLines: [
+        { ...line, uuid: randomUUID(), template: { uuid: CALENDAR.uuid, version: CALENDAR.version, data: line.template?.data, ...change } },
+      ],
+    },
+  });
+
+const ROWS: readonly Row[] = [
+  ['no body', createTransaction, ({ open }) => ({ params: { checkoutUuid: open } }), INVALID],
+  ['no JSON', createTransaction, ({ open }) => ({ params: { checkoutUuid: open }, body: '{"client":' }), INVALID],
+  ['a checkout that is no uuid', createTransaction, buy({}, () => '1'), INVALID],
+  ['an unknown checkout', createTransaction, buy({}, () => NOBODYS), 'checkout.not_found'],
+  ["somebody else's checkout", createTransaction, buy({}, ({ others }) => others.checkout), 'checkout.not_found'],
+  ['an expired checkout', createTransaction, buy({}, ({ expired }) => expired), 'checkout.expired'],
+  ['no delivery option', createTransaction, buy({ deliveryOptionUuid: undefined }), INVALID],
+  ['a delivery option that is a number', createTransaction, buy({ deliveryOptionUuid: 7 }), INVALID],
+  ['an unknown delivery option', createTransaction, buy({ deliveryOptionUuid: NOBODYS }), 'checkout.delivery_option_not_found'],
+  ['digital delivery of a print', createTransaction, buy({ deliveryOptionUuid: DELIVERY.digital }), 'checkout.delivery_option_not_found'],
+  ['no payment option', createTransaction, buy({ paymentOptionUuid: null }), INVALID],
+  ['an unknown payment option', createTransaction, buy({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
+  ['a payment that is not verified', createTransaction, buy({ paymentOptionUuid: PAYMENT.checked }), 'checkout.payment_data_invalid'],
+  ['a personal number that is too long', createTransaction, buy({ paymentOptionData: { pid: LONG } }), TOO_LONG],
+  ['a tampered total', createTransaction, buy({ approvedTotal: 1 }), 'checkout.cart_changed'],
+  ['a negative total', createTransaction, buy({ approvedTotal: -31_800 }), 'checkout.cart_changed'],
+  ['a total with a fraction', createTransaction, buy({ approvedTotal: 318.5 }), INVALID],
+  ['a total as text', createTransaction, buy({ approvedTotal: '31800' }), INVALID],
+  ['another client', createTransaction, buy({ client: 'fridge' }), INVALID],
+  ['a comment that is too long', createTransaction, buy({ comment: LONG }), TOO_LONG],
+  ['no address', createTransaction, buy({ deliveryOptionData: {} }), 'checkout.delivery_data_invalid'],
+  [
+    'contact details for a letter',
+    createTransaction,
+    buy({ deliveryOptionData: { contactInfo: CONTACT } }),
+    'checkout.delivery_data_invalid',
+  ],
+  ['half a name', createTransaction, toAddress({ name: 'Kari' }), 'checkout.delivery_data_invalid'],
+  ['a street of spaces', createTransaction, toAddress({ address: '   ' }), 'checkout.delivery_data_invalid'],
+  ['a city that is too long', createTransaction, toAddress({ city: LONG }), TOO_LONG],
+  ['a postal code of letters', createTransaction, toAddress({ postalCode: 'ABCD' }), 'checkout.delivery_data_invalid'],
+  ['saveAddress as text', createTransaction, toAddress({ saveAddress: 'yes' }), INVALID],
+  [
+    'an e-mail that is none',
+    createTransaction,
+    buy({ deliveryOptionUuid: DELIVERY.store, deliveryOptionData: { contactInfo: { ...CONTACT, emailAddress: 'kari' } } }),
+    'checkout.delivery_data_invalid',
+  ],
+  [
+    "somebody else's pupil",
+    createTransaction,
+    buy({ deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: NOBODYS } } }),
+    'checkout.delivery_data_invalid',
+  ],
+
+  ['delivery to nowhere', listPaymentOptions, choose({ deliveryOptionUuid: NOBODYS }), 'checkout.delivery_option_not_found'],
+  [
+    'delivery in an expired checkout',
+    listPaymentOptions,
+    ({ expired }) => ({ params: { checkoutUuid: expired, deliveryOptionUuid: DELIVERY.post } }),
+    'checkout.expired',
+  ],
+  [
+    'delivery of what was ordered',
+    listPaymentOptions,
+    ({ ordered }) => ({ params: { checkoutUuid: ordered, deliveryOptionUuid: DELIVERY.post } }),
+    'checkout.already_ordered',
+  ],
+  [
+    "delivery in somebody else's checkout",
+    setDeliveryOption,
+    ({ others }) => ({ params: { checkoutUuid: others.checkout }, body: { deliveryOptionUuid: DELIVERY.post } }),
+    'checkout.not_found',
+  ],
+  ['a delivery without its uuid', setDeliveryOption, code({}), INVALID],
+  ['payment by nothing', choosePaymentOption, choose({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
+  ['payment that is no uuid', choosePaymentOption, choose({ paymentOptionUuid: 'card' }), INVALID],
+  ['a payment without its uuid', setPaymentOption, code({ paymentOptionUuid: 3 }), INVALID],
+  ['an empty code', verifyRebateCode, code({ code: '' }), INVALID],
+  ['a code that is too long', verifyRebateCode, code({ code: LONG }), TOO_LONG],
+  ['a code that is a list', verifyRebateCode, code({ code: ['TENTH'] }), INVALID],
+  [
+    "a code in somebody else's checkout",
+    verifyRebateCode,
+    ({ others }) => ({ params: { checkoutUuid: others.checkout }, body: { code: 'TENTH' } }),
+    'checkout.not_found',
+  ],
+  ['a phone of 5000 letters', verifyPhone, () => ({ body: { mobilePhone: LONG } }), TOO_LONG],
+  ['a phone that is none', verifyPhone, () => ({ body: { mobilePhone: '12' } }), 'access.phone_invalid'],
+
+  ['no lines', addCartLines, () => ({ body: { orderLines: [] } }), INVALID],
+  ['501 lines', addCartLines, ({ line }) => ({ body: { orderLines: Array.from({ length: 501 }, () => line) } }), INVALID],
+  [
+    "a line under the uuid of somebody else's",
+    addCartLines,
+    ({ line, others }) => ({ body: { orderLines: [{ ...line, uuid: others.line }] } }),
+    'cart.line_exists',
+  ],
+  ['a negative quantity', addCartLines, add({ quantity: -1 }), INVALID],
+  ['half a calendar', addCartLines, add({ quantity: 1.5 }), INVALID],
+  ['a quantity as text', addCartLines, add({ quantity: '1' }), INVALID],
+  ['more than anyone prints', addCartLines, add({ quantity: 100_001 }), INVALID],
+  ['none at all', addCartLines, add({ quantity: 0 }), 'cart.quantity_below_minimum'],
+  ['an unknown product', addCartLines, add({ product: { uuid: NOBODYS } }), 'product.not_found'],
+  ['a service as a product', addCartLines, add({ product: { uuid: IDS.retouch } }), 'product.not_found'],
+  ['an unknown extra', addCartLines, add({ subProductUuids: [NOBODYS] }), 'product.not_found'],
+  ["somebody else's subject", addCartLines, add({ subjects: [{ uuid: NOBODYS }] }), 'picture_set.not_found'],
+  ['a layout that nobody approved', addCartLines, add({ approvedLayout: null }), 'instance.layout_differs'],
+  [
+    'another layout than the one approved',
+    addCartLines,
+    add({ approvedLayout: { engineVersion: 1, hash: '0'.repeat(64), language: 'en' } }),
+    'instance.layout_differs',
+  ],
+  ['a hash that is none', addCartLines, add({ approvedLayout: { engineVersion: 1, hash: 'abc', language: 'en' } }), INVALID],
+  ['an unknown template', addCartLines, instance({ uuid: NOBODYS }), 'template.not_found'],
+  ['a version that never was', addCartLines, instance({ version: 99 }), 'template.not_found'],
+  ['an empty product', addCartLines, instance({ data: { userResources: {}, year: 2027 } }), 'instance.incomplete'],
+  ['a line that is not in the cart', updateCartLine, () => ({ params: { uuid: NOBODYS }, body: { quantity: 2 } }), 'cart.line_not_found'],
+  [
+    "somebody else's line",
+    updateCartLine,
+    ({ others }) => ({ params: { uuid: others.line }, body: { quantity: 2 } }),
+    'cart.line_not_found',
+  ],
+  ['a change to below none', updateCartLine, ({ line }) => ({ params: { uuid: line.uuid }, body: { quantity: -2 } }), INVALID],
+  ['a code that nobody gave out', setRebateCode, () => ({ body: { code: 'NOPE' } }), 'cart.rebate_code_not_valid'],
+  ['a code that is over', setRebateCode, () => ({ body: { code: 'OLD' } }), 'cart.rebate_code_expired'],
+
+  ['details of no uuid', orderCalls.orderDetails, () => ({ query: { uuid: '..%2f' } }), INVALID],
+  ['details without saying of what', orderCalls.orderDetails, () => ({}), INVALID],
+  ["somebody else's order", orderCalls.readOrder, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
+  ["somebody else's files", orderCalls.downloadOrderFiles, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
+  [
+    "somebody else's payment",
+    checkoutCalls.paymentStatus,
+    ({ others }) => ({ params: { transactionUuid: others.transaction } }),
+    'order.not_found',
+  ],
+  [
+    "somebody else's payment page",
+    checkoutCalls.paymentPage,
+    ({ others }) => ({ params: { transactionUuid: others.transaction } }),
+    'order.not_found',
+  ],
+  ['a payment page of no uuid', checkoutCalls.paymentPage, () => ({ params: { transactionUuid: LONG } }), INVALID],
+];
+
+/** Everything that an order could be made of. */
+const WATCHED = [
+  'carts',
+  'cart_lines',
+  'checkouts',
+  'orders',
+  'order_line_prints',
+  'transactions',
+  'purchases',
+  'rebate_code_uses',
+  'users',
+  'outgoing_jobs',
+];
+
+describe.each(DATABASES)('bad input to checkout and orders on %s', (database) => {
+  let server: TestServer;
+  let scene: Scene;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await seedMoneyShop(server.services);
+    scene = await setScene();
+  });
+  afterAll(() => server.close());
+
+  async function setScene(): Promise<Scene> {
+    const own = await moneyCustomer(server);
+    const other = await moneyCustomer(server);
+    const till = moneyTill(() => ({ server, customer: own }));
+    const theirs = moneyTill(() => ({ server, customer: other }));
+    await theirs.fill();
+    const theirOrder = (await theirs.buy((await theirs.start()).checkoutUuid)).answer();
+    const { uuid: theirLine } = await theirs.fill();
+    const theirCheckout = await theirs.start();
+    await till.fill();
+    const { checkoutUuid: ordered } = await till.start();
+    (await till.buy(ordered)).answer();
+    const line = await till.fill();
+    const { checkoutUuid: expired } = await till.start();
+    await server.services.db.execute(sql`update checkouts set expires_at = created_at where uuid = ${expired}`);
+    const { checkoutUuid: open } = await till.start();
+    const others = {
+      checkout: theirCheckout.checkoutUuid,
+      line: theirLine,
+      order: theirOrder.order?.uuid ?? '',
+      transaction: theirOrder.transaction?.uuid ?? '',
+    };
+    return { own, open, expired, ordered, others, line };
+  }
+
+  const send = (call: CallDefinition, { params, query, body }: Bad, opId: string = randomUUID()) =>
+    fetch(server.url + addressOf(call, { params, query }), {
+      method: call.method,
+      redirect: 'manual',
+      headers: {
+        [HEADERS.app]: 'test',
+        [HEADERS.idempotencyKey]: opId,
+        cookie: scene.own.session.header(),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+    });
+
+  /** PostgreSQL's own text of every row, in an order of its own. */
+  async function everything(): Promise<string> {
+    const tables = await Promise.all(
+      WATCHED.map((name) =>
+        server.services.db.execute(sql.raw(`select md5(coalesce(string_agg(t::text, '|' order by t::text), '')) as rows from ${name} t`)),
+      ),
+    );
+    return JSON.stringify(tables.map((table) => (table as unknown as { rows: unknown }).rows));
+  }
+
+  test.each(ROWS)('[SRV-60] [CHK-10] %s is refused, and nothing has changed', async (_what, call, input, error) => {
+    const before = await everything();
+    const reply = await send(call, input(scene));
+    expect([ErrorAnswerSchema.parse(await reply.json()).error, reply.status >= 400 && reply.status < 500]).toEqual([error, true]);
+    expect(await everything()).toBe(before);
+  });
+
+  test("[SRV-60] [CRT-05] throwing somebody else's line away is answered like one that is gone already, and it stays", async () => {
+    const before = await linesNow();
+    await send(deleteCartLine, { params: { uuid: scene.others.line } });
+    expect(await linesNow()).toEqual(before);
+  });
+
+  const linesNow = async () => (await server.services.db.select({ uuid: cartLines.uuid }).from(cartLines)).map(({ uuid }) => uuid);
+
+  test('[SRV-60] [OFF-04] a refusal that is asked for again is refused again, and its key is not somebody else’s order', async () => {
+    const before = await everything();
+    const opId = randomUUID();
+    const bad = { params: { checkoutUuid: scene.open }, body: { ...wishOf(), approvedTotal: 1 } };
+    for (let times = 0; times < 3; times += 1) {
+      const reply = await send(createTransaction, bad, opId);
+      expect(ErrorAnswerSchema.parse(await reply.json()).error).toBe('checkout.cart_changed');
+    }
+    expect(await everything()).toBe(before);
+  });
+});

@@ -1,0 +1,11 @@
+import { expect, test } from 'vitest';
+import { runCheckoutStorm } from '#tests/storm/checkout-storm.ts';
+
+// A slice of `npm run checkout-storm`, which sends 200 customers.
+test('[CHK-10] customers who check out at once from two processes get one right order each, and no deadlock', {
+  timeout: 300_000,
+}, async () => {
+  const { numOrders, deadlocks, wrong } = await runCheckoutStorm(24);
+  expect(wrong).toEqual([]);
+  expect([numOrders, deadlocks]).toEqual([24, 0]);
+});

@@ -1,0 +1,294 @@
+/** Who may call at all, and what the server says about itself. */
+import { settingsCalls } from '#tests/fixtures/calls.ts';
+import { randomUUID } from 'node:crypto';
+import fs from 'node:fs';
+import http from 'node:http';
+import path from 'node:path';
+import { eq } from 'drizzle-orm';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { ErrorAnswerSchema } from '#core/contract/errors.ts';
+import { HEADERS, SESSION_COOKIE } from '#core/contract/headers.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { users } from '#server/db/schema.ts';
+import { DEFAULT_SETTINGS } from '#server/features/settings/default-settings.ts';
+import { areas } from '#server/areas.ts';
+import { createApp } from '#server/http/app.ts';
+import { keepAssets } from '#server/http/answers/kept-assets.ts';
+import { startSession } from '#server/http/sessions/sessions.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+const { setLanguage } = settingsCalls;
+const { addPictureSetByCode, currentUser } = accessCalls;
+
+describe.each(DATABASES)('borders on %s', (database) => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+  });
+  afterAll(() => server.close());
+
+  test.each<[string, Record<string, string | undefined>]>([
+    ["without the app's header, as a foreign form sends it", { [HEADERS.app]: undefined }],
+    ['from a page of another site', { 'sec-fetch-site': 'cross-site' }],
+    ['from a page of a sister domain', { 'sec-fetch-site': 'same-site' }],
+    ['with another origin', { origin: 'https://evil.example.org' }],
+    ['with an origin that hides itself', { origin: 'null' }],
+  ])('[SRV-50] a change %s is refused, GETs that change something too', async (_what, headers) => {
+    const { session } = await server.asUser(`${randomUUID()}@example.org`);
+    const subject = await seedSubject(server.services);
+    const put = await server.call(setLanguage, { body: { lang: 'nb' } }, { session, headers });
+    const get = await server.call(addPictureSetByCode, { query: { code: subject.code } }, { session, headers });
+    for (const reply of [put, get]) expect([reply.status, reply.error()]).toEqual([403, { error: 'request.origin_refused' }]);
+    expect((await server.call(currentUser, {}, { session })).answer().user).toMatchObject({ lang: 'en', currentSubjectUuid: null });
+  });
+
+  test("[SRV-50] the shop's own page, and an address that was typed, may change things", async () => {
+    const { session } = await server.asUser(`${randomUUID()}@example.org`);
+    const accepted = await Promise.all([
+      server.call(setLanguage, { body: { lang: 'nb' } }, { session, headers: { 'sec-fetch-site': 'same-origin', origin: server.url } }),
+      server.call(setLanguage, { body: { lang: 'nb' } }, { session, headers: { 'sec-fetch-site': 'none' } }),
+    ]);
+    expect(accepted.map((reply) => reply.status)).toEqual([200, 200]);
+  });
+
+  test('[OFF-07] a queue of somebody else is held back, whether it reads or changes', async () => {
+    const [first, second] = [await server.asUser(`${randomUUID()}@example.org`), await server.asUser(`${randomUUID()}@example.org`)];
+    const change = await server.call(setLanguage, { body: { lang: 'nb' } }, { session: second.session, owner: first.uuid });
+    const read = await server.call(accessCalls.listSessions, {}, { session: second.session, owner: first.uuid });
+    for (const reply of [change, read]) expect([reply.status, reply.error()]).toEqual([409, { error: 'access.owner_mismatch' }]);
+    expect((await server.call(setLanguage, { body: { lang: 'nb' } }, { session: second.session, owner: second.uuid })).status).toBe(200);
+  });
+
+  test('[OFF-07] an ended session asks to sign in, before anything else is looked at', async () => {
+    const user = await server.asUser(`${randomUUID()}@example.org`);
+    const reply = await server.call(
+      setLanguage,
+      { body: { lang: 'nb' } },
+      { session: createCookieJar([[SESSION_COOKIE, 'over']]), owner: user.uuid },
+    );
+    expect([reply.status, reply.error()]).toEqual([401, { error: 'access.signed_out' }]);
+  });
+
+  test("[ACC-13] an operator who simulates a customer does not end the customer's sessions", async () => {
+    const user = await server.asUser(`${randomUUID()}@example.org`);
+    const { token, id } = await startSession(server.services.db, server.services, { userUuid: user.uuid, isSimulated: true, device: '' });
+    const session = createCookieJar([[SESSION_COOKIE, token]]);
+    const reply = await server.call(accessCalls.endSession, { params: { id } }, { session });
+    expect([reply.status, reply.error()]).toEqual([403, { error: 'access.simulation_denied' }]);
+    const listed = (await server.call(accessCalls.listSessions, {}, { session: user.session })).answer().sessions;
+    expect(listed.map((one) => one.id)).not.toContain(id);
+  });
+
+  test('[SRV-60] what is malformed is refused by the name of its field, without a word about the inside', async () => {
+    const { session } = await server.asUser(`${randomUUID()}@example.org`);
+    const field = await server.call(setLanguage, { body: { lang: 'x'.repeat(11) } }, { session });
+    expect([field.status, field.error()]).toEqual([400, { error: 'request.text_too_long', params: { field: 'lang', maximum: 10 } }]);
+    const broken = await fetch(`${server.url}${setLanguage.path}`, {
+      method: 'PUT',
+      body: '{"lang":',
+      headers: { 'content-type': 'application/json', [HEADERS.app]: 'test', cookie: session.header() },
+    });
+    expect([broken.status, await broken.json()]).toEqual([400, { error: 'request.invalid', params: { field: 'body' } }]);
+    const unknown = await fetch(`${server.url}/api/webshop/nothing`);
+    expect([unknown.status, await unknown.json()]).toEqual([404, { error: 'request.not_found' }]);
+    const large = await server.call(setLanguage, { body: { lang: 'x'.repeat(100_000) } }, { session });
+    expect([large.status, large.error()]).toEqual([413, { error: 'request.too_large', params: { maxMegabytes: 0.06 } }]);
+  });
+
+  test('[SRV-60] a bug is answered with a report id and nothing else, and what it had begun is undone', async () => {
+    const broken = await createApp(server.services, {
+      ...areas,
+      settings: {
+        ...areas.settings,
+        settings: async () => Promise.reject(new Error('secret inside')),
+        menu: async () => ({ ok: true, value: { menu: 'not a list' } }) as never, // a handler that breaks its promise
+        setLanguage: async ({ db, caller }) => {
+          await db
+            .update(users)
+            .set({ lang: 'nb' })
+            .where(eq(users.uuid, caller.userUuid ?? ''));
+          throw new Error('secret inside');
+        },
+      },
+    });
+    const reply = await broken.inject({ url: '/api/webshop/settings?lang=en' });
+    const { error, reportId } = ErrorAnswerSchema.parse(reply.json());
+    expect([reply.statusCode, error, reply.headers[HEADERS.reportId]]).toEqual([500, 'server.failed', reportId]);
+    expect(reportId).toMatch(/^[0-9a-f]{8}$/);
+    expect(reply.body).not.toContain('secret');
+    const outside = await broken.inject({ url: '/api/webshop/menu?lang=en' });
+    expect(outside.statusCode).toBe(500);
+    const user = await server.asUser(`${randomUUID()}@example.org`);
+    const headers = { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID(), cookie: user.session.header() };
+    const change = await broken.inject({ method: 'PUT', url: setLanguage.path, payload: { lang: 'nb' }, headers });
+    expect([change.statusCode, (await server.call(currentUser, {}, { session: user.session })).answer().user?.lang]).toEqual([500, 'en']);
+    await broken.close();
+  });
+
+  test('[SRV-60] the database is asked by /healthz; figures are for this machine only', async () => {
+    expect(await (await fetch(`${server.url}/healthz`)).json()).toEqual({ status: 'OK' });
+    const figures = await fetch(`${server.url}/metrics`);
+    expect(await figures.text()).toContain('keepsake_call_seconds');
+    expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
+  });
+
+  test('[SRV-60] a database that is gone is told by /healthz, and calls fail with a report id', async () => {
+    const lost = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' } });
+    await lost.database.close();
+    const health = await fetch(`${lost.url}/healthz`);
+    expect([health.status, await health.json()]).toEqual([503, { error: 'server.unavailable' }]);
+    expect(health.headers.get('retry-after')).toBe('5');
+    const call = await lost.call(settingsCalls.settings, { query: { lang: 'en' } });
+    expect([call.status >= 500, call.error().reportId?.length]).toEqual([true, 8]);
+    await lost.close();
+  });
+
+  test('[SRV-60] answers carry a strict policy, and none that breaks plain http', async () => {
+    const reply = await server.call(settingsCalls.settings, { query: { lang: 'en' } });
+    const policy = reply.headers.get('content-security-policy') ?? '';
+    expect(policy).toContain("script-src 'self' 'wasm-unsafe-eval';");
+    expect(policy).not.toMatch(/unsafe-inline|upgrade-insecure-requests/);
+    expect([
+      reply.headers.get('strict-transport-security'),
+      reply.headers.get('x-content-type-options'),
+      reply.headers.get('cache-control'),
+    ]).toEqual([null, 'nosniff', 'no-store']);
+  });
+
+  test('[SRV-60] the OpenAPI document is served', async () => {
+    const document: unknown = await (await fetch(`${server.url}/api/webshop/openapi.json`)).json();
+    expect(document).toMatchObject({ openapi: '3.1.0', paths: { '/ajax/create.php': { post: { operationId: 'createUser' } } } });
+  });
+
+  test('[SRV-50] over https the cookie is Secure and the browser is told to stay there', async () => {
+    const https = await createApp(
+      { ...server.services, config: { ...server.services.config, publicUrl: 'https://shop.example.org' } },
+      areas,
+    );
+    const body = { ownerUuid: randomUUID(), secret: 's'.repeat(40), lang: 'en' };
+    const headers = { [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: randomUUID(), origin: 'https://shop.example.org' };
+    const reply = await https.inject({ method: 'POST', url: '/api/webshop/session/anonymous', payload: body, headers });
+    expect(String(reply.headers['set-cookie'])).toMatch(/HttpOnly; Secure; SameSite=Lax/);
+    expect(reply.headers['strict-transport-security']).toContain('max-age=31536000');
+    await https.close();
+  });
+});
+
+describe('the built app', () => {
+  let server: TestServer;
+  let clientDir: string;
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' });
+    clientDir = path.join(server.dataDir, 'built');
+    fs.mkdirSync(path.join(clientDir, 'assets'), { recursive: true });
+    fs.writeFileSync(path.join(clientDir, 'index.html'), '<!doctype html><title>shell</title>');
+    fs.writeFileSync(path.join(clientDir, 'sw.js'), '// worker');
+    fs.writeFileSync(path.join(clientDir, 'assets', 'main-abc.js'), `// main ${'x'.repeat(5000)}`);
+  });
+  afterAll(() => server.close());
+
+  const built = () => createApp({ ...server.services, config: { ...server.services.config, clientDir } }, areas);
+  const page = { accept: 'text/html,application/xhtml+xml' };
+
+  test('[CAT-14] every address that is a screen gets the shell; unknown calls and files do not', async () => {
+    const app = await built();
+    for (const url of [
+      '/',
+      '/index.html',
+      '/shopping-cart',
+      '/products/cards/a?formats[]=15x15',
+      '/sections/products2.php',
+      '/sections/shopping-cart/',
+      '/my-account/orders',
+    ]) {
+      const reply = await app.inject({ url, headers: page });
+      expect([url, reply.statusCode, reply.headers['content-type'], reply.headers['cache-control']]).toEqual([
+        url,
+        200,
+        'text/html; charset=utf-8',
+        'no-cache',
+      ]);
+    }
+    for (const url of [
+      '/api/webshop/x',
+      '/ajax/x.php',
+      '/system/x.php',
+      '/templates/x',
+      '/m/x',
+      '/media/x',
+      '/assets/old.js',
+      '/sections/prophoto/ajax/x.php',
+    ]) {
+      const reply = await app.inject({ url, headers: page });
+      expect([url, reply.statusCode, reply.json()]).toEqual([url, 404, { error: 'request.not_found' }]);
+    }
+    expect((await app.inject({ method: 'POST', url: '/shopping-cart', headers: page })).statusCode).toBe(404);
+    await app.close();
+  });
+
+  test('[OFF-09] hashed files are kept for ever, the worker is asked about each time, and files come compressed', async () => {
+    const app = await built();
+    expect((await app.inject({ url: '/assets/main-abc.js' })).headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await app.inject({ url: '/sw.js' })).headers['cache-control']).toBe('no-cache');
+    expect((await app.inject({ url: '/assets/main-abc.js', headers: { 'accept-encoding': 'br' } })).headers['content-encoding']).toBe('br');
+    await app.close();
+  });
+
+  test('[OFF-09] a tab of an earlier build still finds its chunks, for 60 days', async () => {
+    await (await built()).close();
+    fs.rmSync(path.join(clientDir, 'assets', 'main-abc.js'));
+    fs.writeFileSync(path.join(clientDir, 'assets', 'main-def.js'), '// new');
+    const app = await built();
+    expect((await app.inject({ url: '/assets/main-abc.js' })).body).toContain('// main');
+    expect((await app.inject({ url: '/assets/main-def.js' })).body).toBe('// new');
+    await app.close();
+    await keepAssets(clientDir, server.dataDir, server.clock.nowMs() + 61 * 86_400_000);
+    expect(fs.readdirSync(path.join(server.dataDir, 'kept-builds', 'assets'))).toEqual(['main-def.js']);
+  });
+
+  test('[PUB-05] the shell may load what a configured provider needs after the consent that it waits for, nothing else foreign', async () => {
+    await saveSettings(server.services.db, {
+      ...DEFAULT_SETTINGS,
+      consent: {
+        providers: [
+          { kind: 'external', name: 'Tags', src: 'https://tags.example.com/a.js', origins: ['https://collect.example.com/x'] },
+          { kind: 'external', name: 'Recorder', src: 'https://recorder.example.com/r.js', purpose: 'recording' },
+          { kind: 'external', name: 'Plain', src: 'http://plain.example.com/p.js' },
+          { kind: 'dummy', name: 'Dummy', src: 'https://dummy.example.com/d.js' },
+        ],
+      },
+    });
+    const app = await built();
+    const foreign = async (cookie: string) => {
+      const { headers } = await app.inject({ url: '/', headers: { ...page, cookie } });
+      return [...new Set(String(headers['content-security-policy']).match(/https?:\/\/[^ ;]+/g))];
+    };
+    expect(await foreign('')).toEqual([]);
+    expect(await foreign('cookieConsent=0')).toEqual([]);
+    expect(await foreign('cookieConsent=1')).toEqual(['https://tags.example.com', 'https://collect.example.com']);
+    expect(await foreign('cookieConsent=0; sessionRecording=1')).toEqual(['https://recorder.example.com']);
+    await app.close();
+  });
+
+  test("[SRV-60] a path out of the app's folder leads nowhere", async () => {
+    fs.writeFileSync(path.join(server.dataDir, 'secret.txt'), 'secret');
+    const app = await built();
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    // fetch would tidy the address before it sends it.
+    const body = await new Promise<string>((resolve, reject) => {
+      http
+        .get({ host: '127.0.0.1', port: new URL(url).port, path: '/assets/..%2f..%2fsecret.txt' }, (reply) => {
+          let text = '';
+          reply.on('data', (bytes) => (text += String(bytes)));
+          reply.on('end', () => resolve(text));
+        })
+        .on('error', reject);
+    });
+    expect(body).not.toContain('secret');
+    await app.close();
+  });
+});

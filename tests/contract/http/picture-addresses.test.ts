@@ -1,0 +1,306 @@
+/**
+ * Every address that gives a picture of a child, or says something of one, tried as everybody who may not have it:
+ * nobody, a visitor, another customer, a session that has ended; and as the operator's simulated customer, who may.
+ */
+import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { addressOf } from '#tests/setup/address-of.ts';
+import { type CookieJar, createCookieJar } from '#tests/setup/call-client.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { applyColorMatrix, EFFECT_MATRICES } from '#core/layout/effects.ts';
+import { localCommands } from '#server/cli/local-commands.ts';
+import { importJob } from '#server/cli/import/import-job.ts';
+import { pictures, purchases, sessions, subjects, userSubjects } from '#server/db/schema.ts';
+import { createJobOnDisk, csv, cutout } from '#tests/fixtures/import/job-on-disk.ts';
+import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
+
+const { greenScreenBackgrounds, imageBackgrounds, greenScreenPreview, downloadDigitalCopy, pictureThumbnail, backgroundThumbnail } =
+  pictureSetCalls;
+
+/** A picture of the owner's that was bought, and the backdrop of its job. */
+interface Held {
+  readonly ownerUuid: string;
+  readonly picture: string;
+  readonly background: string;
+  readonly job: string;
+  readonly subject: string;
+}
+
+/** Every GET of the area that names something of a customer's. */
+const addresses = ({ ownerUuid, picture, background, job }: Held): readonly string[] => [
+  ...(['320.webp', '640.webp', 'cutout.webp'] as const).map((file) =>
+    addressOf(pictureThumbnail, { params: { ownerUuid, pictureUuid: picture, file } }),
+  ),
+  ...(['320.webp', '640.webp'] as const).map((file) =>
+    addressOf(backgroundThumbnail, { params: { ownerUuid, backgroundUuid: background, file } }),
+  ),
+  addressOf(greenScreenPreview, { query: { uuid: background } }),
+  addressOf(greenScreenPreview, { query: { uuid: background, picture, rotation: '90', effect: 'sepia' } }),
+  addressOf(greenScreenBackgrounds, { params: { jobUuid: job } }),
+  addressOf(imageBackgrounds, { query: { uuid: picture } }),
+  ...[undefined, 'default', 'transparent', background].map((wanted) =>
+    addressOf(downloadDigitalCopy, { query: { dl: 'file', file: picture, ...(wanted === undefined ? {} : { background: wanted }) } }),
+  ),
+];
+
+describe.each(DATABASES)('addresses of pictures on %s', (database) => {
+  let server: TestServer;
+  let shop: PictureShop;
+  let parent: TestUser;
+  let stranger: TestUser;
+  let held: Held;
+
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    shop = await seedPictureShop(server);
+    parent = await shop.customer('parent@example.com', 'CLUB-KAIEI');
+    stranger = await shop.customer('stranger@example.com', 'CLASS-BODA');
+    held = {
+      ownerUuid: parent.uuid,
+      picture: shop.picture('kai.png'),
+      background: shop.background('pitch.jpg'),
+      job: shop.job('Club'),
+      subject: shop.subject('CLUB-KAIEI'),
+    };
+    await server.services.db
+      .insert(purchases)
+      .values({ userUuid: parent.uuid, pictureUuid: held.picture, kind: 'file', orderUuid: randomUUID() });
+  });
+  afterAll(() => server.close());
+
+  const get = async (address: string, session?: CookieJar) => {
+    const response = await fetch(server.url + address, { redirect: 'manual', headers: { cookie: session?.header() ?? '' } });
+    const bytes = Buffer.from(await response.arrayBuffer());
+    return { address, status: response.status, type: response.headers.get('content-type') ?? '', headers: response.headers, bytes };
+  };
+  const all = (session?: CookieJar, of = held) => Promise.all(addresses(of).map((address) => get(address, session)));
+  const refused = (replies: Awaited<ReturnType<typeof all>>) =>
+    replies.filter(({ status, type }) => status < 400 || type.startsWith('image/')).map(({ address, status }) => [address, status]);
+
+  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] the owner gets each of them, and none may be kept by anything in between', async () => {
+    for (const { address, status, headers } of await all(parent.session)) {
+      expect([address, status]).toEqual([address, 200]);
+      if ((headers.get('content-type') ?? '').startsWith('image/'))
+        expect(`${address} ${headers.get('cache-control')}`).toMatch(/ private, /);
+    }
+  });
+
+  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] nobody gets one without a session, with a visitor’s, with an invented one', async () => {
+    const anonymous = await server.asAnonymous();
+    for (const session of [undefined, anonymous.session]) {
+      const replies = await all(session);
+      expect(refused(replies)).toEqual([]);
+      expect(new Set(replies.map(({ bytes }) => JSON.parse(bytes.toString()).error))).toEqual(new Set(['access.signed_out']));
+    }
+  });
+
+  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] another customer gets none, under neither owner’s address', async () => {
+    expect(refused(await all(stranger.session))).toEqual([]);
+    const own = await all(stranger.session, { ...held, ownerUuid: stranger.uuid });
+    expect(refused(own)).toEqual([]);
+    // What is somebody else's and what never was say the same.
+    const invented = await all(stranger.session, {
+      ...held,
+      ownerUuid: stranger.uuid,
+      picture: randomUUID(),
+      background: randomUUID(),
+      job: randomUUID(),
+    });
+    expect(own.map(({ status, bytes }) => [status, JSON.parse(bytes.toString()).error])).toEqual(
+      invented.map(({ status, bytes }) => [status, JSON.parse(bytes.toString()).error]),
+    );
+  });
+
+  test('[SET-08] a session that has ended gets none, nor does a customer whose code was taken back', async () => {
+    const before = await shop.customer('ended@example.com', 'CLUB-KAIEI');
+    const own = { ...held, ownerUuid: before.uuid };
+    const [first] = await all(before.session, own);
+    expect(first?.status).toBe(200);
+    await server.services.db
+      .update(sessions)
+      .set({ expiresAt: new Date(server.clock.nowMs() - 1) })
+      .where(eq(sessions.userUuid, before.uuid));
+    expect(refused(await all(before.session, own))).toEqual([]);
+
+    const left = await shop.customer('left@example.com', 'CLUB-KAIEI');
+    await server.services.db.delete(userSubjects).where(eq(userSubjects.userUuid, left.uuid));
+    expect(refused(await all(left.session, { ...held, ownerUuid: left.uuid }))).toEqual([]);
+  });
+
+  test('[ACC-13] [SET-08] the operator’s simulated customer sees what the customer sees', async () => {
+    const lines: string[] = [];
+    await localCommands(server.services)['simulate']?.([parent.email], (line) => lines.push(line));
+    const session = createCookieJar();
+    const opened = await fetch(server.url + new URL(lines.at(-1) ?? '').pathname, { redirect: 'manual' });
+    session.take(opened);
+    expect((await all(session)).map(({ status }) => status)).toEqual(addresses(held).map(() => 200));
+  });
+
+  test('[SET-13] a picture with a withdrawn subject on it is gone from every address, the group’s too', async () => {
+    const withdrawn = (isWithdrawn: boolean) =>
+      server.services.db
+        .update(subjects)
+        .set({ isWithdrawn })
+        .where(eq(subjects.uuid, shop.subject('CLASS-ANNA')));
+    const group = { ...held, ownerUuid: stranger.uuid, picture: shop.picture('class.jpg') };
+    const thumbnails = (of: Held) =>
+      (['320.webp', '640.webp'] as const).map((file) =>
+        addressOf(pictureThumbnail, { params: { ownerUuid: of.ownerUuid, pictureUuid: of.picture, file } }),
+      );
+    const statuses = async () => Promise.all(thumbnails(group).map(async (address) => (await get(address, stranger.session)).status));
+    expect(await statuses()).toEqual([200, 200]);
+    await withdrawn(true);
+    expect(await statuses()).toEqual([404, 404]);
+    const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, { session: stranger.session })).answer();
+    expect(pictureSets.flatMap((set) => set.pictures.map((picture) => picture.uuid))).not.toContain(group.picture);
+    await withdrawn(false);
+    expect(await statuses()).toEqual([200, 200]);
+  });
+
+  test('[SRV-31] [SRV-35] [SRV-47] [SRV-48] malformed input is refused before anything is looked up', async () => {
+    const odd = ['not-a-uuid', "' or 1=1 --", '../../original.png', ''];
+    for (const value of odd.map(encodeURIComponent)) {
+      for (const address of [
+        `/api/webshop/green-screen-backgrounds/${value}`,
+        `/ajax/template/get_image_backgrounds.php?uuid=${value}`,
+        `/system/gsbackground.php?uuid=${value}`,
+        `/system/gsbackground.php?uuid=${held.background}&picture=${value}`,
+        `/system/gsbackground.php?uuid=${held.background}&rotation=${value}`,
+        `/system/gsbackground.php?uuid=${held.background}&effect=${value}`,
+        `/sections/prophoto/ajax/digitalcopies.php?dl=file&file=${value}`,
+        `/sections/prophoto/ajax/digitalcopies.php?dl=${value}&file=${held.picture}`,
+      ]) {
+        const { status } = await get(address, parent.session);
+        expect([address, status >= 400 && status < 500]).toEqual([address, true]);
+      }
+    }
+    const long = await get(
+      `/sections/prophoto/ajax/digitalcopies.php?dl=file&file=${held.picture}&background=${'a'.repeat(65)}`,
+      parent.session,
+    );
+    expect(long.status).toBe(400);
+  });
+
+  test('[SRV-30] somebody else’s subject, picture or session fills nothing, and odd input is refused', async () => {
+    const body = {
+      template: { uuid: randomUUID() },
+      subject: { uuid: held.subject },
+      picture: { uuid: held.picture },
+      resource: { id: 'cover/picture' },
+    };
+    const ask = (changes: object, session?: CookieJar) =>
+      server.call(templateCalls.fillUserStringsByPicture, { body: { ...body, ...changes } }, session ? { session } : {});
+    expect((await ask({})).error().error).toBe('access.signed_out');
+    expect((await ask({}, (await server.asAnonymous()).session)).error().error).toBe('access.signed_out');
+    expect((await ask({}, stranger.session)).error().error).toBe('picture_set.not_found');
+    expect((await ask({}, parent.session)).error().error).toBe('template.not_found');
+    expect((await ask({ picture: { uuid: shop.picture('bo.jpg') } }, parent.session)).error().error).toBe('picture.not_found');
+    for (const changes of [{ picture: { uuid: 'x' } }, { resource: { id: 'a'.repeat(201) } }, { subject: {} }, { resource: null }])
+      expect((await ask(changes, parent.session)).status).toBe(400);
+  });
+
+  test('[SRV-48] what is composited is the cut-out over the middle of the backdrop, turned and coloured by the shared matrices', async () => {
+    const preview = async (query: object) =>
+      sharp(
+        (await get(addressOf(greenScreenPreview, { query: { uuid: held.background, picture: held.picture, ...query } }), parent.session))
+          .bytes,
+      )
+        .removeAlpha()
+        .raw()
+        .toBuffer({ resolveWithObject: true });
+    const upright = await preview({});
+    expect([upright.info.width, upright.info.height]).toEqual([400, 500]);
+    const turned = await preview({ rotation: '90' });
+    expect([turned.info.width, turned.info.height]).toEqual([500, 400]);
+    const at = ({ data, info }: typeof upright, x: number, y: number) => [
+      ...data.subarray((y * info.width + x) * 3, (y * info.width + x) * 3 + 3),
+    ];
+    const near = (one: readonly number[], other: readonly number[]) =>
+      one.forEach((value, channel) => expect(Math.abs(value - (other[channel] ?? 0))).toBeLessThanOrEqual(8));
+    // The disc's middle and the backdrop's corner, and where a quarter turn clockwise brings them.
+    near(at(turned, 500 - 1 - 240, 200), at(upright, 200, 240));
+    near(at(turned, 500 - 1 - 6, 6), at(upright, 6, 6));
+    for (const effect of ['bw', 'sepia'] as const) {
+      const coloured = await preview({ effect });
+      for (const [x, y] of [
+        [200, 240],
+        [6, 6],
+        [390, 490],
+      ] as const) {
+        const wanted = new Uint8ClampedArray([...at(upright, x, y), 255]);
+        applyColorMatrix(wanted, EFFECT_MATRICES[effect]);
+        near(at(coloured, x, y), [...wanted].slice(0, 3));
+      }
+    }
+  });
+
+  test('[SET-07] [SRV-47] the downloaded file has the background that was chosen, in every corner and around the person', async () => {
+    const download = async (background: string | undefined) =>
+      sharp(
+        (
+          await get(
+            addressOf(downloadDigitalCopy, { query: { dl: 'file', file: held.picture, ...(background && { background }) } }),
+            parent.session,
+          )
+        ).bytes,
+      );
+    const pixels = async (background: string | undefined) => {
+      const { data, info } = await (await download(background)).raw().toBuffer({ resolveWithObject: true });
+      return {
+        info,
+        at: (x: number, y: number) => [
+          ...data.subarray((y * info.width + x) * info.channels, (y * info.width + x) * info.channels + info.channels),
+        ],
+      };
+    };
+    const CORNERS = [
+      [3, 3],
+      [396, 3],
+      [3, 496],
+      [396, 496],
+    ] as const;
+    const COLORS = new Map<string | undefined, readonly number[]>([
+      [undefined, [0x20, 0x40, 0xa0]],
+      ['default', [0x20, 0x40, 0xa0]],
+      [held.background, [0x20, 0x80, 0x40]],
+    ]);
+    for (const [background, color] of COLORS) {
+      const file = await pixels(background);
+      expect([file.info.width, file.info.height, file.info.channels]).toEqual([400, 500, 3]);
+      for (const [x, y] of CORNERS)
+        file.at(x, y).forEach((value, channel) => expect(Math.abs(value - (color[channel] ?? 0))).toBeLessThanOrEqual(4));
+      file.at(200, 240).forEach((value, channel) => expect(Math.abs(value - ([0xc0, 0x40, 0x40][channel] ?? 0))).toBeLessThanOrEqual(4));
+    }
+    const clear = await pixels('transparent');
+    expect(clear.info.channels).toBe(4);
+    for (const [x, y] of CORNERS) expect(clear.at(x, y)[3]).toBe(0);
+    expect(clear.at(200, 240)[3]).toBe(255);
+  });
+
+  test('[SET-07] [SRV-47] a job without backdrops: the default is the studio’s grey, as in every preview', async () => {
+    const folder = await createJobOnDisk('plain', {
+      'subjects.csv': csv('Mia Moe;J13;PLAIN-MIAMOE;mia.png;;;yes;no;greenscreen'),
+      'mia.png': await cutout(),
+    });
+    await importJob(server.services, folder.path);
+    await folder.remove();
+    const [picture] = await server.services.db.select().from(pictures).where(eq(pictures.fileName, 'mia.png'));
+    const [subject] = await server.services.db.select().from(subjects).where(eq(subjects.code, 'PLAIN-MIAMOE'));
+    if (!picture || !subject) throw new Error('Mia was imported');
+    await server.services.db.insert(userSubjects).values({ userUuid: parent.uuid, subjectUuid: subject.uuid, addedAt: new Date() });
+    await server.services.db
+      .insert(purchases)
+      .values({ userUuid: parent.uuid, pictureUuid: picture.uuid, kind: 'file', orderUuid: randomUUID() });
+    for (const background of [undefined, 'default']) {
+      const query = { dl: 'file' as const, file: picture.uuid, ...(background && { background }) };
+      const { bytes } = await get(addressOf(downloadDigitalCopy, { query }), parent.session);
+      const { data } = await sharp(bytes).extract({ left: 2, top: 2, width: 1, height: 1 }).raw().toBuffer({ resolveWithObject: true });
+      [...data].forEach((value, channel) => expect(Math.abs(value - ([214, 218, 222][channel] ?? 0))).toBeLessThanOrEqual(3));
+    }
+  });
+});

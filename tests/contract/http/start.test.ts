@@ -1,0 +1,106 @@
+/** The server as an operator runs it: a process of its own, from its sources. */
+import { type ChildProcessByStdio, spawn } from 'node:child_process';
+import fs from 'node:fs';
+import os from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import type { Readable } from 'node:stream';
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
+import { createCall, createCookieJar } from '#tests/setup/call-client.ts';
+
+let dataDir: string;
+beforeAll(() => {
+  dataDir = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-start-'));
+});
+afterAll(() => fs.rmSync(dataDir, { recursive: true, force: true }));
+
+interface RunningServer {
+  readonly process: ChildProcessByStdio<null, Readable, Readable>;
+  readonly url: string;
+  readonly exit: Promise<number | null>;
+}
+
+function launch(environment: Record<string, string> = {}): {
+  process: RunningServer['process'];
+  exit: Promise<number | null>;
+  errors: () => string;
+} {
+  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+    env: {
+      PATH: process.env['PATH'] ?? '',
+      DATA_DIR: dataDir,
+      PORT: '0',
+      HOST: '127.0.0.1',
+      CLIENT_DIR: path.join(dataDir, 'none'),
+      ...environment,
+    },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  let errors = '';
+  child.stderr.on('data', (bytes: Buffer) => {
+    errors += bytes.toString();
+  });
+  return { process: child, exit: new Promise((resolve) => child.once('exit', resolve)), errors: () => errors };
+}
+
+async function start(environment: Record<string, string> = {}): Promise<RunningServer> {
+  const { process: child, exit, errors } = launch(environment);
+  const url = /"url":"([^"]+)"/.exec((await lineWith(child.stdout, '"url":"')) ?? '')?.[1];
+  if (url === undefined) throw new Error(`The server did not open: ${errors()}`);
+  return { process: child, url, exit };
+}
+
+/** The first line with these words; undefined when the server ends without it. */
+async function lineWith(output: Readable, words: string): Promise<string | undefined> {
+  for await (const line of createInterface({ input: output })) if (line.includes(words)) return line;
+  return undefined;
+}
+
+test('[SRV-60] the shop opens, stops when it is told to, and opens again with what it knew', async () => {
+  const first = await start();
+  const session = createCookieJar();
+  const body = { ownerUuid: '0b7ab3f2-0a51-4d5a-9d0e-7a9d1d6a3f10', secret: 's'.repeat(40), lang: 'nb' };
+  (await createCall(first.url)(accessCalls.startAnonymousSession, { body }, { session })).answer();
+  first.process.kill('SIGTERM');
+  expect(await first.exit).toBe(0);
+
+  const second = await start();
+  const { user } = (await createCall(second.url)(accessCalls.currentUser, {}, { session })).answer();
+  second.process.kill('SIGINT');
+  expect([user?.uuid, await second.exit]).toEqual([body.ownerUuid, 0]);
+});
+
+test('[OPS-01] the running shop answers its operator; a second one on the same data, or the same port, is refused in one line', async () => {
+  const running = await start();
+  const lines: string[] = [];
+  await callLocalSocket(socketPathOf(dataDir), 'status', [], (line) => lines.push(line));
+  expect(lines.join('\n')).toContain(dataDir);
+  const other = launch();
+  expect(await other.exit).not.toBe(0);
+  expect(other.errors()).toMatch(/^\S+ is in use by another process\. Stop that server first, or choose another DATA_DIR\.\n$/);
+  const taken = launch({ DATA_DIR: fs.mkdtempSync(path.join(dataDir, 'other-')), PORT: new URL(running.url).port });
+  expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^Port \d+ is in use by another program\. [^\n]*\n$/)]);
+  running.process.kill('SIGTERM');
+  await running.exit;
+});
+
+test('[BIZ-03] a real shop says at its start which payment it does not offer, and why', async () => {
+  const folder = fs.mkdtempSync(path.join(dataDir, 'real-'));
+  const before = await start({ DATA_DIR: folder });
+  await callLocalSocket(socketPathOf(folder), 'setup', [path.resolve('server/demo')], () => undefined);
+  before.process.kill('SIGTERM');
+  await before.exit;
+  const { process: child, exit } = launch({ DATA_DIR: folder, PUBLIC_URL: 'https://shop.example.org' });
+  const said = await lineWith(child.stdout, "The payment option 'Card (test)' is not offered");
+  child.kill('SIGTERM');
+  await exit;
+  expect(said).toContain('SANDBOX_PAYMENTS=1');
+});
+
+test('[SRV-60] a wrong configuration is named before anything starts', async () => {
+  const wrong = launch({ PORT: 'eighty', LOG_LEVEL: 'loud' });
+  expect(await wrong.exit).not.toBe(0);
+  expect(wrong.errors()).toMatch(/^Wrong configuration\. PORT: .*; LOG_LEVEL: .*\n$/);
+});

@@ -1,0 +1,336 @@
+import { randomUUID } from 'node:crypto';
+import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { eq } from 'drizzle-orm';
+import sharp from 'sharp';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { firstYear } from '#core/domain/templates/fill-template.ts';
+import { buildInitialResources } from '#core/layout/initial-resources.ts';
+import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
+import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { subjects, templates, users } from '#server/db/schema.ts';
+import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
+import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
+
+const {
+  listCategories,
+  listCardCategories,
+  photoGiftCategoryInfo,
+  listTemplates,
+  listTemplatesByCategory,
+  listTemplatesForSubject,
+  templateByUuid,
+  templateByUuidAndVersion,
+  listTemplatesByProduct,
+  fillTemplate,
+  fillUserStringsByPicture,
+  templatePreview,
+} = templateCalls;
+const DEMO = join(import.meta.dirname, '../../../server/demo');
+const SLUGS = ['thank-you-wreath', 'christmas-bow', 'gallery-poster', 'nordic-flora', 'family-year'];
+
+describe('templates', () => {
+  let server: TestServer;
+  let shop: PictureShop;
+  let parent: TestUser;
+  let stranger: TestUser;
+  const designs = new Map<string, typeof templates.$inferSelect>();
+
+  beforeAll(async () => {
+    server = await startTestServer({ database: 'pglite' });
+    const set = await setUpShop(server.services, DEMO);
+    if (!set.ok) throw new Error(set.error.join('\n'));
+    for (const slug of SLUGS) {
+      const published = await publishTemplate(server.services, join(DEMO, 'templates', slug));
+      if (!published.ok) throw new Error(published.error.join('\n'));
+    }
+    for (const row of await server.services.db.select().from(templates))
+      designs.set(SLUGS.find((slug) => row.previewLarge.startsWith(slug))!, row);
+    shop = await seedPictureShop(server);
+    parent = await shop.customer('parent@example.com', 'OLD-ANNABE', 'CLASS-ANNA');
+    stranger = await shop.customer('stranger@example.com', 'CLASS-BODA');
+  });
+  afterAll(() => server.close());
+  const by = (user: TestUser) => ({ session: user.session });
+  const uuidOf = (slug: string) => designs.get(slug)!.uuid;
+
+  test('[SRV-23] [CAT-02] categories come in order with their words, and with the set that has pictures for them', async () => {
+    const categories = async (lang: string, user = parent) =>
+      (await server.call(listCategories, { query: { lang } }, by(user))).answer().categories;
+    const english = await categories('en');
+    expect(english.map((category) => category.internalName)).toEqual([
+      'packages',
+      'cards',
+      'calendar',
+      'photogifts',
+      'digitalprint',
+      'catalogues',
+      'archive',
+    ]);
+    expect(english[1]).toMatchObject({
+      title: 'Cards',
+      subCategories: [
+        { internalName: 'thank-you', title: 'Thank you', default: true },
+        { internalName: 'christmas', default: false },
+        { internalName: 'birthday' },
+      ],
+      firstQualifiedSubject: { uuid: shop.subject('CLASS-ANNA'), name: 'Anna Berg', group: '7B' },
+    });
+    expect((await categories('nb'))[1]?.title).toBe('Kort');
+    expect(english[1]?.image).toMatch(/^\/shop-images\//);
+    await server.services.db
+      .update(users)
+      .set({ currentSubjectUuid: shop.subject('OLD-ANNABE') })
+      .where(eq(users.uuid, parent.uuid));
+    // The archived set is current, and still not one to buy from.
+    expect((await categories('en'))[1]?.firstQualifiedSubject?.uuid).toBe(shop.subject('CLASS-ANNA'));
+    const nobody = await shop.customer('empty@example.com', 'OLD-ANNABE');
+    expect((await categories('en', nobody))[1]?.firstQualifiedSubject).toBeNull();
+  });
+
+  test('[KEP-15] [CAT-02] all sets that have pictures for a category are named in one order, whichever is the current one', async () => {
+    const mother = await shop.customer('mother@example.com', 'OLD-ANNABE', 'CLASS-ANNA', 'CLASS-BODA');
+    const [anna, bo, archived] = ['CLASS-ANNA', 'CLASS-BODA', 'OLD-ANNABE'].map((code) => shop.subject(code));
+    const seen: string[][] = [];
+    for (const subject of [anna, bo, archived]) {
+      await server.services.db
+        .update(users)
+        .set({ currentSubjectUuid: subject ?? '' })
+        .where(eq(users.uuid, mother.uuid));
+      const { categories } = (await server.call(listCategories, { query: { lang: 'en' } }, by(mother))).answer();
+      seen.push(categories[1]?.qualifiedSubjects.map(({ uuid }) => uuid) ?? []);
+    }
+    expect(seen[0]?.toSorted()).toEqual([anna, bo].toSorted());
+    expect(seen[1]).toEqual(seen[0]);
+    expect(seen[2]).toEqual(seen[0]);
+  });
+
+  test('[SRV-24] [SRV-25] card categories and photo gift information are in every language', async () => {
+    const cards = (await server.call(listCardCategories, {}, by(parent))).answer();
+    expect(cards.defaultCategory).toBe('thank-you');
+    expect(cards.categories[1]).toEqual({ internalName: 'christmas', names: { en: 'Christmas', nb: 'Jul' } });
+    const info = (category: string) => server.call(photoGiftCategoryInfo, { params: { category } }, by(parent));
+    expect((await info('posters')).answer()).toEqual({
+      names: { en: 'Posters', nb: 'Plakater' },
+      userImagePreviews: true,
+      separateFromBackground: false,
+    });
+    expect((await info('spaceships')).error().error).toBe('category.not_found');
+    expect((await info('NOT A NAME')).status).toBe(400);
+  });
+
+  test('[SRV-26] [CAT-08] templates are listed by type and category, cards 15x15 and calendars 20x30 first', async () => {
+    const names = async (type: 'cards' | 'calendars' | 'photogifts', category?: string) => {
+      const reply =
+        category === undefined
+          ? await server.call(listTemplates, { params: { type } }, by(parent))
+          : await server.call(listTemplatesByCategory, { params: { type, category } }, by(parent));
+      return reply.answer().map((template) => template.uuid);
+    };
+    expect(await names('cards')).toEqual([uuidOf('thank-you-wreath'), uuidOf('christmas-bow')]);
+    expect(await names('calendars')).toEqual([uuidOf('nordic-flora'), uuidOf('family-year')]);
+    expect(await names('cards', 'christmas')).toEqual([uuidOf('christmas-bow')]);
+    expect(await names('cards', 'cards')).toHaveLength(2);
+    expect(await names('photogifts', 'posters')).toEqual([uuidOf('gallery-poster')]);
+    expect(await names('cards', 'birthday')).toEqual([]);
+    expect(
+      (await server.call(listTemplatesByCategory, { params: { type: 'cards', category: 'weddings' } }, by(parent))).error().error,
+    ).toBe('category.not_found');
+    const [flora] = (await server.call(listTemplates, { params: { type: 'calendars' } }, by(parent))).answer();
+    expect(flora).toMatchObject({
+      version: 1,
+      type: 'CALENDAR',
+      dimensions: '20x30',
+      numUserParts: 13,
+      product: { formatSize: '20x30' },
+      preview: { large: designs.get('nordic-flora')!.previewLarge },
+    });
+    expect(Object.values(flora!.userResources).filter((resource) => resource.kind === 'image')).toHaveLength(flora!.numUserImages);
+  });
+
+  test("[SRV-26] the list for a subject is refused for somebody else's, and empty for an archived set", async () => {
+    const listed = (code: string, user = parent) =>
+      server.call(listTemplatesForSubject, { params: { type: 'cards', category: 'christmas', subjectUuid: shop.subject(code) } }, by(user));
+    expect((await listed('CLASS-ANNA')).answer()).toHaveLength(1);
+    expect((await listed('OLD-ANNABE')).answer()).toEqual([]);
+    expect([(await listed('CLASS-ANNA', stranger)).status, (await listed('CLASS-ANNA', stranger)).error().error]).toEqual([
+      404,
+      'picture_set.not_found',
+    ]);
+  });
+
+  test('[SRV-27] a template is read by uuid and by version with its design; what does not exist is an error', async () => {
+    const newest = (await server.call(templateByUuid, { params: { uuid: uuidOf('christmas-bow') } }, by(parent))).answer();
+    expect(newest.design).toEqual(designs.get('christmas-bow')!.design);
+    const version = (value: string) =>
+      server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('christmas-bow'), version: value } }, by(parent));
+    expect((await version('1')).answer()).toEqual(newest);
+    expect([(await version('2')).status, (await version('2')).error().error]).toEqual([404, 'template.not_found']);
+    expect((await version('one')).status).toBe(400);
+    expect((await server.call(templateByUuid, { params: { uuid: randomUUID() } }, by(parent))).error().error).toBe('template.not_found');
+  });
+
+  test('[SRV-27] a version that was taken back is no longer offered, and still found for drafts and orders', async () => {
+    const { db } = server.services;
+    const uuid = uuidOf('gallery-poster');
+    await db.update(templates).set({ isPublished: false }).where(eq(templates.uuid, uuid));
+    expect((await server.call(templateByUuid, { params: { uuid } }, by(parent))).status).toBe(404);
+    expect((await server.call(listTemplates, { params: { type: 'photogifts' } }, by(parent))).answer()).toEqual([]);
+    expect((await server.call(templateByUuidAndVersion, { params: { uuid, version: '1' } }, by(parent))).answer().uuid).toBe(uuid);
+    await db.update(templates).set({ isPublished: true }).where(eq(templates.uuid, uuid));
+  });
+
+  test("[SRV-28] templates of a product come filled with the customer's own pictures", async () => {
+    const product = designs.get('thank-you-wreath')!.design.productUuids[0]!;
+    const [first] = (await server.call(listTemplatesByProduct, { params: { productUuid: product } }, by(parent))).answer();
+    expect(first?.template.uuid).toBe(uuidOf('thank-you-wreath'));
+    const own = ['anna1.jpg', 'anna2.jpg', 'both.jpg', 'class.jpg'].map((file) => shop.picture(file));
+    const used = Object.values(first!.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : []));
+    expect(used.length).toBeGreaterThan(0);
+    expect(used.every((uuid) => own.includes(uuid!))).toBe(true);
+    expect((await server.call(listTemplatesByProduct, { params: { productUuid: randomUUID() } }, by(parent))).error().error).toBe(
+      'product.not_found',
+    );
+  });
+
+  test('[SRV-29] fill-template gives what the layout rules give, with the first year that makes sense', async () => {
+    const fill = (template: string, code: string, user = parent) =>
+      server.call(fillTemplate, { body: { template: { uuid: template }, subject: { uuid: shop.subject(code) } } }, by(user));
+    const data = (await fill(uuidOf('nordic-flora'), 'CLASS-ANNA')).answer();
+    const sizes = {
+      'anna1.jpg': [800, 1000, 'IP'],
+      'anna2.jpg': [800, 1000, 'IP'],
+      'both.jpg': [400, 500, 'SFP'],
+      'class.jpg': [900, 600, 'GP'],
+    } as const;
+    const pictures = Object.entries(sizes).map(([file, [width, height, pictureType]]) => ({
+      uuid: shop.picture(file),
+      width,
+      height,
+      pictureType,
+      isFavorite: false,
+    }));
+    const { design } = designs.get('nordic-flora')!;
+    const year = firstYear(design, { nowMs: server.clock.nowMs(), nextYearFromMonth: NEXT_YEAR_FROM_MONTH })!;
+    expect(data.year).toBe(year);
+    expect(data.userResources).toEqual(
+      buildInitialResources(design, pictures, { subjectName: 'Anna Berg', subjectGroup: '7B', jobName: 'Class 7B', year }, 'en'),
+    );
+    expect((await fill(uuidOf('nordic-flora'), 'CLASS-ANNA', stranger)).error().error).toBe('picture_set.not_found');
+    expect((await fill(randomUUID(), 'CLASS-ANNA')).error().error).toBe('template.not_found');
+    expect((await server.call(fillTemplate, { body: { template: { uuid: 'x' }, subject: { uuid: 'y' } } }, by(parent))).error().error).toBe(
+      'request.invalid',
+    );
+  });
+
+  test('[SET-13] a withdrawn person is in no template', async () => {
+    const { db } = server.services;
+    await db
+      .update(subjects)
+      .set({ isWithdrawn: true })
+      .where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
+    const data = (
+      await server.call(
+        fillTemplate,
+        { body: { template: { uuid: uuidOf('gallery-poster') }, subject: { uuid: shop.subject('CLASS-ANNA') } } },
+        by(parent),
+      )
+    ).answer();
+    const used = new Set(Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : [])));
+    expect([...used].sort()).toEqual([shop.picture('anna1.jpg'), shop.picture('anna2.jpg')].sort());
+    await db
+      .update(subjects)
+      .set({ isWithdrawn: false })
+      .where(eq(subjects.uuid, shop.subject('CLASS-BODA')));
+  });
+
+  test("[SRV-30] another picture brings its subject's name into the texts beside it", async () => {
+    const row = designs.get('nordic-flora')!;
+    const part = row.design.parts.find((candidate) =>
+      candidate.elements.some((element) => element.kind === 'text' && element.fill?.startsWith('subject')),
+    )!;
+    const image = part.elements.find((element) => element.kind === 'image')!;
+    const ask = (input: { subject?: string; picture?: string; resource?: string }, user = stranger) =>
+      server.call(
+        fillUserStringsByPicture,
+        {
+          body: {
+            template: { uuid: row.uuid },
+            subject: { uuid: shop.subject(input.subject ?? 'CLASS-BODA') },
+            picture: { uuid: shop.picture(input.picture ?? 'bo.jpg') },
+            resource: { id: input.resource ?? `${part.id}/${image.id}` },
+          },
+        },
+        by(user),
+      );
+    const texts = Object.values((await ask({})).answer().userStringResources);
+    expect(texts.map((resource) => resource.text)).toContain('Bo');
+    expect((await ask({ picture: 'anna1.jpg' })).error().error).toBe('picture.not_found');
+    expect((await ask({ subject: 'CLASS-ANNA' })).error().error).toBe('picture_set.not_found');
+    expect((await ask({ resource: 'cover/nothing' })).error().error).toBe('request.invalid');
+  });
+
+  test('[SRV-49] previews are pictures that anybody may keep; nothing else is served there', async () => {
+    const preview = (name: string) => server.call(templatePreview, { params: { preview: name } });
+    const reply = await preview(designs.get('thank-you-wreath')!.previewLarge);
+    expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
+    const { width, height, format } = await sharp(reply.bytes).metadata();
+    expect([format, Math.max(width, height)]).toEqual(['webp', 640]);
+    expect((await sharp(reply.bytes).stats()).channels[0]!.stdev).toBeGreaterThan(10);
+    for (const name of ['nothing.webp', '..', '.', '...webp']) expect((await preview(name)).status).toBeGreaterThanOrEqual(400);
+    const escape = await fetch(`${server.url}/templates/all/..%2fpictures%2fx.webp`);
+    expect(escape.status).toBe(400);
+  });
+
+  test('[SRV-23] without a session, or as an anonymous visitor, there are no templates', async () => {
+    const anonymous = await server.asAnonymous();
+    for (const options of [{}, by(anonymous)]) {
+      const replies = await Promise.all([
+        server.call(listCategories, { query: { lang: 'en' } }, options),
+        server.call(listTemplates, { params: { type: 'cards' } }, options),
+        server.call(templateByUuid, { params: { uuid: uuidOf('christmas-bow') } }, options),
+        server.call(
+          fillTemplate,
+          { body: { template: { uuid: uuidOf('christmas-bow') }, subject: { uuid: shop.subject('CLASS-ANNA') } } },
+          options,
+        ),
+      ]);
+      expect(replies.map((reply) => reply.error().error)).toEqual(Array.from({ length: 4 }, () => 'access.signed_out'));
+    }
+  });
+
+  test('[OPS-01] a published version never changes: the same folder is left, a change needs a higher version', async () => {
+    const folder = await mkdtemp(join(tmpdir(), 'keepsake-template-'));
+    const source = join(DEMO, 'templates', 'gallery-poster');
+    const write = async (change: (json: Record<string, unknown>) => void) => {
+      const json = JSON.parse(await readFile(join(source, 'template.json'), 'utf8')) as Record<string, unknown>;
+      change(json);
+      await writeFile(join(folder, 'template.json'), JSON.stringify(json));
+    };
+    await (await import('node:fs/promises')).cp(source, folder, { recursive: true });
+    const publish = async () => {
+      const published = await publishTemplate(server.services, folder);
+      return published.ok ? [published.value.version, published.value.outcome] : published.error;
+    };
+    expect(await publish()).toEqual([1, 'unchanged']);
+    await write((json) => Object.assign(json, { names: { en: 'Gallery two', nb: 'Galleri to' } }));
+    expect(await publish()).toEqual(['version 1 is published and differs; give the change version 2']);
+    await write((json) => Object.assign(json, { productUuids: [randomUUID()], version: 2 }));
+    expect(await publish()).toEqual([expect.stringContaining('the shop has no product')]);
+    await write((json) => Object.assign(json, { version: 2, parts: [] }));
+    expect(await publish()).toEqual([expect.stringContaining('template.json, parts')]);
+    await write((json) => Object.assign(json, { version: 2, names: { en: 'Gallery two', nb: 'Galleri to' } }));
+    expect(await publish()).toEqual([2, 'published']);
+    expect((await server.call(templateByUuid, { params: { uuid: uuidOf('gallery-poster') } }, by(parent))).answer()).toMatchObject({
+      version: 2,
+      name: 'Gallery two',
+    });
+    expect(
+      (await server.call(templateByUuidAndVersion, { params: { uuid: uuidOf('gallery-poster'), version: '1' } }, by(parent))).answer().name,
+    ).not.toBe('Gallery two');
+    await rm(folder, { recursive: true, force: true });
+  });
+});
