@@ -30,14 +30,14 @@ export async function atDelivery({ page, context }: Visit, template?: DemoTempla
 
 /** Picked up in the first store: no fee. */
 export async function chooseStore(checkout: CheckoutPage): Promise<void> {
-  await checkout.method('store-pickup').check({ force: true });
+  await checkout.method('store-pickup').check();
   await checkout.fillContact(CONTACT);
   await toPayment(checkout);
 }
 
 /** To the address, by the first option. */
 export async function choosePost(checkout: CheckoutPage): Promise<void> {
-  await checkout.method('postage').check({ force: true });
+  await checkout.method('postage').check();
   await checkout.fillAddress(ADDRESS);
   await toPayment(checkout);
 }

@@ -140,7 +140,7 @@ test('[OFF-01] [OFF-02] [EDT-20] [EDT-24] [CRT-11] [PRC-06] [CHK-08] a calendar 
     await cart.checkOut.click();
     const checkout = new CheckoutPage(second);
     await checkout.declineOffers();
-    await checkout.method('postage').check({ force: true });
+    await checkout.method('postage').check();
     await checkout.fillAddress({ name: 'Kari Lindqvist Berg', address: 'Storgata 1', postalCode: '6002', city: 'Ålesund' });
     await checkout.toPayment.click();
     await checkout.payWith('Card (test)').click();
@@ -186,7 +186,7 @@ test.describe('in nb', () => {
     await addToCart(context.request, thankYou, 5, 'nb');
     const checkout = new CheckoutPage(page, 'nb');
     await checkout.open();
-    await checkout.method('school-pickup').check({ force: true });
+    await checkout.method('school-pickup').check();
     await checkout.field('subject').selectOption({ label: 'Anna Lindqvist Berg, 7B' });
     await checkout.fillContact({ name: 'Kari Berg', emailAddress: email });
     await checkout.toPayment.click();
