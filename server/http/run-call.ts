@@ -1,7 +1,7 @@
 /** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
+import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { OpIdSchema } from '#core/kernel/ids.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '../db/client.ts';
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
@@ -108,6 +108,9 @@ class Refused extends Error {
 
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
+
+/** Names one change of a customer; the same on every retry. */
+const OpIdSchema = z.uuid();
 
 function operationOf(incoming: Incoming, input: RawInput, files: readonly UploadedFile[]): Result<Operation, AppError> {
   if (incoming.idempotencyKey === null) return err(appError('request.idempotency_key_missing'));

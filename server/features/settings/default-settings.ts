@@ -1,3 +1,4 @@
+import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
 import { DEFAULT_REMINDERS, DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
@@ -6,7 +7,7 @@ export const DEFAULT_SETTINGS: ShopSettings = {
   portal: {
     name: 'Keepsake',
     contactInfo: { email: '', phone: '', address: '', postalCode: '', city: '', state: '' },
-    currency: 'NOK',
+    currency: DEFAULT_CURRENCY,
     languages: [
       { long: 'Norsk', name: 'nb' },
       { long: 'English', name: 'en' },

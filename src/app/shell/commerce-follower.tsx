@@ -7,7 +7,7 @@ import { PATTERNS } from '#core/contract/paths/paths.ts';
 import { cartChangeEvents, purchaseOf, viewCartOf } from '#core/domain/orders/commerce-events.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
-import { useCurrency } from '#src/data/live/answers/use-price-list.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { tellCommerce } from '#src/platform/consent/commerce-events.ts';
 import { firstTimeInSession } from '#src/platform/storage/session-flags.ts';

@@ -1,4 +1,5 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
+import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import type { CartChange } from '#core/domain/cart/cart-change.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
@@ -43,7 +44,7 @@ async function readCartChanges({ db }: Device): Promise<readonly CartChange[]> {
 }
 
 const NO_PRICES: PriceList = {
-  currency: 'NOK',
+  currency: DEFAULT_CURRENCY,
   products: [],
   digitalRebate: null,
   fixedProducts: { specialRebate: null, catalogue: null, digitalPortrait: null, digitalSet: null, retouch: null },

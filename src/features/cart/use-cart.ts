@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
-import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { leavingWith } from '#src/data/commands/cart/change-cart.ts';
 import { deleteLine } from '#core/domain/cart/cart-change.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
@@ -26,6 +26,7 @@ export function useCart() {
   const device = useDevice();
   const live = useCartLive();
   const { isOnline } = useConnection();
+  const currency = useCurrency();
   const prices = useAnswer(shopCalls.prices, {});
   const priceList = prices.state === 'ready' ? prices.value : undefined;
   const { run: change } = useOperation(updateCartLine);
@@ -46,7 +47,7 @@ export function useCart() {
     ...live,
     ...actions,
     isOnline,
-    currency: priceList?.currency ?? DEFAULT_CURRENCY,
+    currency,
     fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
     freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */

@@ -3,7 +3,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { Notice } from '#src/ui/status/notice.tsx';
 import type { CartChange } from './cart-changes.ts';
 import styles from './changes-notice.module.css';
-import { useCurrency } from './use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 /** Shown above the steps for as long as this checkout is open. */
 export function ChangesNotice({ changes }: { readonly changes: readonly CartChange[] }) {

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { Price } from '#src/ui/goods/price.tsx';
-import { useCurrency } from './use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 /** 0 reads as 'Free' (D1 §9); null has no price of its own. */
 export function FreeOrPrice({ minor }: { readonly minor: MinorUnits | null }) {

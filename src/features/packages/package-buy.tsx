@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { deletePackageDraft } from '#src/data/commands/cart/package-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { useCurrency } from '#src/data/live/answers/use-price-list.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';

@@ -3,7 +3,7 @@ import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -42,7 +42,7 @@ export default function CatalogueOffer() {
 function Offer({ offered }: { readonly offered: readonly Catalogue[] }) {
   const { t } = useTranslation('upsells');
   const errorText = useErrorText();
-  const prices = useAnswer(shopCalls.prices, {});
+  const currency = useCurrency();
   const { catalogues, isNothingChosen, error, change, add, decline } = useCatalogueOffer(offered);
   const days = Math.max(...catalogues.map((catalogue) => catalogue.deliveryTime.days));
   return (
@@ -60,12 +60,7 @@ function Offer({ offered }: { readonly offered: readonly Catalogue[] }) {
         </>
       }
     >
-      <CataloguePicker
-        label={t('catalogues')}
-        catalogues={catalogues}
-        currency={prices.state === 'ready' ? prices.value.currency : DEFAULT_CURRENCY}
-        onChange={change}
-      />
+      <CataloguePicker label={t('catalogues')} catalogues={catalogues} currency={currency} onChange={change} />
       <p className={styles.note}>{t('shipSeparately', { count: days })}</p>
       {isNothingChosen && (
         <Notice kind="error" live>

@@ -6,8 +6,3 @@ export function usePriceList(): PriceList | undefined {
   const answer = useAnswer(shopCalls.prices, {});
   return answer.state === 'ready' ? answer.value : undefined;
 }
-
-/** D2 §3. */
-const DEFAULT_CURRENCY = 'NOK';
-
-export const useCurrency = (): string => usePriceList()?.currency ?? DEFAULT_CURRENCY;

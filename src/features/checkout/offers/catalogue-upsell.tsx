@@ -11,7 +11,7 @@ import { Notice } from '#src/ui/status/notice.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import styles from './offers.module.css';
 import type { CheckoutScreen } from '../use-checkout.ts';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 interface UpsellProps {
   readonly offer: Upsell;

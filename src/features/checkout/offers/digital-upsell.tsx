@@ -11,7 +11,7 @@ import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
 import { FailureNotice } from '../failure-notice.tsx';
 import styles from './offers.module.css';
 import type { CheckoutScreen } from '../use-checkout.ts';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 type Product = Upsell['products'][number];
 

@@ -6,7 +6,7 @@ import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './confirm-step.module.css';
 import { FailureNotice } from '../failure-notice.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 /** A voucher inside checkout: its answer is the new cart, and it can be taken off or replaced here too (CRT-13). */
 export function CheckoutVoucher({ screen }: { readonly screen: CheckoutScreen }) {

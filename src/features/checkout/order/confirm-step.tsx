@@ -13,7 +13,7 @@ import { StepSection } from '../step-section.tsx';
 import { TermsDialog } from './terms-dialog.tsx';
 import { WayOn } from '../way-on.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 
 /** As the server takes it. */

@@ -11,7 +11,7 @@ import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import { sizeInWords } from '#core/kernel/size-in-words.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import styles from './confirm-step.module.css';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 /** What is ordered: pictures, sizes, counts, reductions, delivery and the total (CHK-18). */
 export function OrderContents({ state }: { readonly state: CheckoutState }) {

@@ -4,7 +4,7 @@ import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import styles from './order-overview.module.css';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 
 /** On wide screens: what is being ordered, in sight during every step. The summary says it in full. */
 export function OrderOverview({ cart }: { readonly cart: Cart }) {

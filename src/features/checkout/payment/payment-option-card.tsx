@@ -5,7 +5,7 @@ import { formatMinor } from '#core/kernel/money.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './payment-step.module.css';
-import { useCurrency } from '../use-currency.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 
 const SafeHtml = lazy(() => import('#src/ui/safe-html.tsx'));

@@ -5,7 +5,7 @@ import { packageFor } from '#core/domain/packages/package-rules.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useCurrentSet } from '#src/data/live/session/use-current-set.ts';
 import { usePackageDrafts } from '#src/data/live/drafts/use-drafts.ts';
-import { useCurrency } from '#src/data/live/answers/use-price-list.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';

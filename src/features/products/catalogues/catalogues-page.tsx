@@ -3,7 +3,7 @@ import type { Catalogue } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
-import { useCurrency } from '#src/data/live/answers/use-price-list.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
