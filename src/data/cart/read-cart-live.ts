@@ -6,7 +6,7 @@ import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { AnswerRowSchema, CartRowSchema } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
-import type { Device } from '../device.ts';
+import type { Device, DeviceStores } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { answerKey } from '../net/wire-request.ts';
@@ -38,7 +38,7 @@ export async function readSurroundings(device: Device): Promise<FoldSurroundings
 }
 
 /** Changes of the cart that the shop has not confirmed, oldest first. */
-async function readCartChanges({ db }: Device): Promise<readonly CartChange[]> {
+async function readCartChanges({ db }: DeviceStores): Promise<readonly CartChange[]> {
   const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
   return entries.flatMap((entry) => intentOf(entry)?.cart ?? []);
 }
@@ -55,7 +55,7 @@ const NO_PRICES: PriceList = {
   promoted: [],
 };
 
-async function readPriceList({ db }: Device): Promise<PriceList> {
+async function readPriceList({ db }: DeviceStores): Promise<PriceList> {
   const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(answerKey(shopCalls.prices, {})));
   const parsed = shopCalls.prices.answer.safeParse(row?.value);
   return parsed.success ? parsed.data : NO_PRICES;

@@ -6,7 +6,7 @@ import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import { withReopen } from '../db/with-reopen.ts';
-import type { Device } from '../device.ts';
+import type { Device, DeviceStores } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
 import { holdForSignIn } from './call-live.ts';
@@ -48,7 +48,7 @@ async function fetchAndKeep<C extends CallDefinition>(
 }
 
 /** How many confirmed changes the kept answer holds. */
-export async function readFolds({ db }: Device, key: string): Promise<number> {
+export async function readFolds({ db }: DeviceStores, key: string): Promise<number> {
   if (db.isRetired) return 0;
   const row = await withReopen(db, () => db.answers.get(key));
   return row?.folds ?? 0;

@@ -1,6 +1,6 @@
 import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema, type InstanceRow } from '#src/data/db/rows.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
-import type { Device } from '#src/data/device.ts';
+import type { DeviceStores } from '#src/data/device.ts';
 import type { AllDrafts, AllPackageDrafts, AllUploads, DraftView, OneDraft } from './draft-view.ts';
 
 const draftView = ({ draft, history, note, look, isGoneElsewhere }: InstanceRow): DraftView => ({
@@ -11,24 +11,24 @@ const draftView = ({ draft, history, note, look, isGoneElsewhere }: InstanceRow)
   ...(look && { look }),
 });
 
-export async function readDraft({ db }: Device, uuid: string): Promise<OneDraft> {
+export async function readDraft({ db }: DeviceStores, uuid: string): Promise<OneDraft> {
   const row = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   return row ? { state: 'ready', view: draftView(row) } : { state: 'missing' };
 }
 
-export async function readDrafts({ db }: Device): Promise<AllDrafts> {
+export async function readDrafts({ db }: DeviceStores): Promise<AllDrafts> {
   const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
   return { state: 'ready', drafts: rows.sort((a, b) => b.draft.savedAtMs - a.draft.savedAtMs).map(draftView) };
 }
 
-export async function readPackageDrafts({ db }: Device): Promise<AllPackageDrafts> {
+export async function readPackageDrafts({ db }: DeviceStores): Promise<AllPackageDrafts> {
   const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray()).filter(
     (row) => row.inCartByOp === null,
   );
   return { state: 'ready', drafts: rows.sort((a, b) => b.savedAtMs - a.savedAtMs) };
 }
 
-export async function readUploads({ db }: Device): Promise<AllUploads> {
+export async function readUploads({ db }: DeviceStores): Promise<AllUploads> {
   const rows = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray());
   return { state: 'ready', uploads: rows.sort((a, b) => b.addedAtMs - a.addedAtMs) };
 }
