@@ -3,10 +3,7 @@ import { readdirSync, readFileSync, readlinkSync } from 'node:fs';
 import path from 'node:path';
 import type { Page } from '@playwright/test';
 
-/**
- * A test that kills the browser, or reads its profile on the disk, needs the one that customers have: the headless shell
- * does not come back after it was killed.
- */
+/** A test that kills the browser needs the one that customers have: the headless shell does not come back after it was killed. */
 export const WHOLE_BROWSER = process.env.KEEPSAKE_WHOLE_CHROMIUM ? { executablePath: process.env.KEEPSAKE_WHOLE_CHROMIUM } : {};
 
 /** The browser's own process, by the profile that it was started with; its children end with it. */
@@ -24,7 +21,10 @@ export interface Traces {
   readonly httpCache: readonly string[];
 }
 
-/** @param texts names and uuids that must not be found */
+/**
+ * Makes nothing itself: a database or a cache that is deleted while this looks is not opened again.
+ * @param texts names and uuids that must not be found
+ */
 export function readTraces(page: Page, texts: readonly string[], pictureUrls: readonly string[]): Promise<Traces> {
   return page.evaluate(
     async ({ wanted, urls }) => {
@@ -33,9 +33,23 @@ export function readTraces(page: Page, texts: readonly string[], pictureUrls: re
           request.onsuccess = () => resolve(request.result);
           request.onerror = () => reject(request.error ?? new Error('request failed'));
         });
+      /** null: it was deleted after it was listed. An upgrade would make it again. */
+      const openListed = async (name: string) => {
+        const request = indexedDB.open(name);
+        let isGone = false;
+        request.onupgradeneeded = () => {
+          isGone = true;
+          request.transaction?.abort();
+        };
+        return settled(request).catch((error: unknown) => {
+          if (isGone) return null;
+          throw error;
+        });
+      };
       const databases: string[] = [];
       for (const { name = '' } of await indexedDB.databases()) {
-        const db = await settled(indexedDB.open(name));
+        const db = await openListed(name);
+        if (!db) continue;
         let rows = name === 'keepsake-device' ? '' : name;
         const stores = [...db.objectStoreNames];
         const isDevice = name === 'keepsake-device';
@@ -48,7 +62,11 @@ export function readTraces(page: Page, texts: readonly string[], pictureUrls: re
       }
       const pictures: string[] = [];
       for (const name of await caches.keys()) {
-        if (wanted.some((text) => name.includes(text))) pictures.push(name);
+        // An owner's cache is a trace by its name. It is not opened: that would make it again.
+        if (wanted.some((text) => name.includes(text))) {
+          pictures.push(name);
+          continue;
+        }
         for (const { url } of await (await caches.open(name)).keys()) if (url.includes('/media/')) pictures.push(url);
       }
       const httpCache: string[] = [];

@@ -69,13 +69,13 @@ const filesWith = (profile: string, { pixels, customer }: Stay) =>
 
 test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
   let profile: string;
-  let launch: () => Promise<BrowserContext>;
+  let launch: (browser?: typeof WHOLE_BROWSER) => Promise<BrowserContext>;
   test.beforeEach(({ baseURL, launchOptions }) => {
     profile = mkdtempSync(path.join(tmpdir(), 'keepsake-traces-'));
-    launch = () =>
+    launch = (browser = {}) =>
       chromium.launchPersistentContext(profile, {
         ...launchOptions,
-        ...WHOLE_BROWSER,
+        ...browser,
         viewport: { width: 390, height: 844 },
         ...(baseURL ? { baseURL } : {}),
       });
@@ -90,6 +90,22 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     await page.evaluate(() => caches.keys());
     await context.close();
   }
+
+  test('[SEC-04] looking for traces makes none of what was removed meanwhile', async () => {
+    const context = await launch();
+    const page = await context.newPage();
+    await page.goto('/');
+    // Listed a moment ago, and deleted since.
+    await page.evaluate(() => {
+      indexedDB.databases = async () => [{ name: 'keepsake-gone', version: 20 }];
+      caches.keys = async () => ['pictures-gone'];
+    });
+    expect(await readTraces(page, ['gone'], [])).toEqual({ databases: [], pictures: ['pictures-gone'], httpCache: [] });
+    const left = () => Promise.all([IDBFactory.prototype.databases.call(indexedDB), caches.has('pictures-gone')]);
+    const [databases, hasCache] = await page.evaluate(left);
+    expect([databases.filter(({ name }) => name === 'keepsake-gone'), hasCache]).toEqual([[], false]);
+    await context.close();
+  });
 
   test('[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing', async ({ baseURL }) => {
     const stay = await stayIn(await launch(), baseURL ?? '');
@@ -132,13 +148,13 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
   });
 
   test('[SIM-03] a browser that is killed 30 ms after signing out removes everything when it starts again', async ({ baseURL }) => {
-    const stay = await stayIn(await launch(), baseURL ?? '');
+    const stay = await stayIn(await launch(WHOLE_BROWSER), baseURL ?? '');
     await logOut(stay.page);
     await delay(30);
     process.kill(browserPid(profile), 'SIGKILL');
     await stay.context.close().catch(() => undefined);
 
-    const context = await launch();
+    const context = await launch(WHOLE_BROWSER);
     const page = await context.newPage();
     await page.goto('/');
     await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
