@@ -27,6 +27,8 @@ export interface OpenApp {
   /** Path and query of what is shown. */
   address(): string;
   goTo(address: string): Promise<void>;
+  /** As the browser's own buttons: -1 is back, 1 forward. */
+  go(delta: number): Promise<void>;
   /** As a reload: the app begins again on the same device. */
   reload(): Promise<void>;
   setOnline(isOnline: boolean): void;
@@ -99,6 +101,7 @@ export async function openApp(address: string, start: () => Promise<TestDevice>,
   return {
     address: () => app.address(),
     goTo: (to) => app.goTo(to),
+    go: (delta) => app.go(delta),
     reload: async () => {
       const at = app.address();
       await app.close();
@@ -124,6 +127,7 @@ async function mount(address: string, start: () => Promise<TestDevice>): Promise
   return {
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     goTo: (to) => router.navigate(to),
+    go: (delta) => router.navigate(delta),
     setOnline: (isOnline) => {
       device.setOnline(isOnline);
       hint();

@@ -27,11 +27,16 @@ interface Options {
   readonly codes?: readonly string[] | null;
   /** Runs when the customer is signed in and before the screen is opened. */
   readonly arrange?: () => Promise<void>;
+  /** Faults and states that the shop cannot be brought into, there from the first call on. */
+  readonly answers?: (calls: ShopCalls) => void;
 }
 
-export interface ShopScreen extends OpenApp {
+export interface ShopScreen extends OpenApp, ShopCalls {
   /** Null for a visitor. */
   readonly customer: Customer | null;
+}
+
+export interface ShopCalls {
   /** This call's answers wait from now on. @returns lets them go, and those that come later pass */
   hold(call: CallDefinition): () => void;
   /** Changes what the shop answers to this call from now on; null: nothing comes back. */
@@ -46,7 +51,7 @@ type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 export async function openShopScreen(
   address: string,
-  { language = 'en', codes = [CODES.anna], arrange }: Options = {},
+  { language = 'en', codes = [CODES.anna], arrange, answers: prepare }: Options = {},
 ): Promise<ShopScreen> {
   await speak(language);
   const customer = codes && (await newCustomer(codes, language));
@@ -87,10 +92,7 @@ export async function openShopScreen(
     };
     return { ...device, settled, setOnline: (next) => (isOnline = next) };
   };
-  const app = await openApp(address, start, []);
-  return {
-    ...app,
-    customer,
+  const calls: ShopCalls = {
     hold(call) {
       let release = (): void => undefined;
       const isReleased = new Promise<void>((resolve) => (release = resolve));
@@ -118,6 +120,8 @@ export async function openShopScreen(
     },
     count: (call) => counts.get(call.name) ?? 0,
   };
+  prepare?.(calls);
+  return { ...(await openApp(address, start, [])), ...calls, customer };
 }
 
 const delay = () => new Promise<void>((resolve) => setTimeout(resolve));
