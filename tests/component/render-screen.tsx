@@ -32,6 +32,10 @@ export interface OpenApp {
   /** As a reload: the app begins again on the same device. */
   reload(): Promise<void>;
   setOnline(isOnline: boolean): void;
+  /** Until what the device has kept is sent, and what was asked is answered. */
+  settled(): Promise<void>;
+  /** What the app told support in the console. */
+  reports(): readonly string[];
 }
 
 export interface Screen extends DemoAnswers, OpenApp {
@@ -108,6 +112,8 @@ export async function openApp(address: string, start: () => Promise<TestDevice>,
       app = await mount(at, start);
     },
     setOnline: (isOnline) => app.setOnline(isOnline),
+    settled: () => app.settled(),
+    reports: () => app.reports(),
   };
 }
 
@@ -132,6 +138,8 @@ async function mount(address: string, start: () => Promise<TestDevice>): Promise
       device.setOnline(isOnline);
       hint();
     },
+    settled: () => device.settled(),
+    reports: () => device.reports,
     close: async () => {
       root.unmount();
       place.remove();

@@ -18,10 +18,16 @@ declare module 'vitest/browser' {
     openShop(): Promise<void>;
     /** Nobody is signed in in this browser any more. */
     forgetSession(): Promise<void>;
+    /** The pictures of a page wait from now on. */
+    holdPictures(): Promise<void>;
+    /** They pass again; of those that wait this many go on waiting, the oldest. */
+    passPictures(keep: number): Promise<void>;
+    /** No picture of a page can be had, until the test ends. */
+    refusePictures(): Promise<void>;
   }
 }
 
-interface Options {
+export interface ShopOptions {
   readonly language?: Language;
   /** Of the picture sets of a new customer, the last one is the current one; null: a visitor. */
   readonly codes?: readonly string[] | null;
@@ -51,7 +57,7 @@ type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 export async function openShopScreen(
   address: string,
-  { language = 'en', codes = [CODES.anna], arrange, answers: prepare }: Options = {},
+  { language = 'en', codes = [CODES.anna], arrange, answers: prepare }: ShopOptions = {},
 ): Promise<ShopScreen> {
   await speak(language);
   const customer = codes && (await newCustomer(codes, language));

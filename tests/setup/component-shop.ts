@@ -2,6 +2,7 @@
  * The real shop of the component tests: the built server behind the tests' own origin. It is started by the first test
  * that opens a screen on it.
  */
+import type { Route } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
 // @ts-expect-error A script without types.
 import { ensureBuild } from '#scripts/house/build.mjs';
@@ -22,6 +23,11 @@ async function open(): Promise<void> {
   await openShop({ port: PORT, dataDir: `test-results/component-data-${PORT}` });
 }
 
+/** Pictures as large as a page shows them. */
+const PAGE_PICTURES = '**/media/**/640.webp*';
+/** Those that wait, the oldest first. */
+let held: Route[] = [];
+
 export const shopCommands = {
   /** Resolves when the shop answers. */
   openShop: (async () => {
@@ -31,5 +37,22 @@ export const shopCommands = {
   /** Nobody is signed in in this browser any more. */
   forgetSession: (async ({ context }) => {
     await context.clearCookies();
+    await context.unroute(PAGE_PICTURES);
+  }) satisfies BrowserCommand<[]>,
+  /** Pictures of a page wait from now on. */
+  holdPictures: (async ({ context }) => {
+    held = [];
+    await context.route(PAGE_PICTURES, (route) => void held.push(route));
+  }) satisfies BrowserCommand<[]>,
+  /** Pictures pass again. Of those that wait this many go on waiting, the oldest. */
+  passPictures: (async ({ context }, keep) => {
+    await context.unroute(PAGE_PICTURES);
+    // What the page gave up meanwhile has no answer any more.
+    for (const route of held.splice(keep)) await route.continue().catch(() => undefined);
+  }) satisfies BrowserCommand<[keep: number]>,
+  /** No picture of a page can be had. */
+  refusePictures: (async ({ context }) => {
+    await context.unroute(PAGE_PICTURES);
+    await context.route(PAGE_PICTURES, (route) => route.abort());
   }) satisfies BrowserCommand<[]>,
 };
