@@ -14,6 +14,8 @@ const CHROMIUM_ARGS = [
 ];
 /** What a screen on the real shop may need on a machine that is busy. */
 const EXPECT_WITHIN_MS = 10_000;
+/** A component test needs less than half of it on a machine that has nothing else to do. */
+const COMPONENT_TEST_WITHIN_MS = 30_000;
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
 
 export default defineConfig({
@@ -67,6 +69,7 @@ export default defineConfig({
           name: 'component',
           include: ['{src,workers,core,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/component/setup.ts'],
+          testTimeout: COMPONENT_TEST_WITHIN_MS,
           expect: { poll: { timeout: EXPECT_WITHIN_MS } },
           browser: {
             enabled: true,
