@@ -1,4 +1,4 @@
-/** What a mouse and fingers do that the clicks of the page models do not: wheel, drag and pinch. */
+/** What a mouse and a trackpad do that the clicks of the page models do not: wheel, drag and pinch. */
 import { cdp, type Locator } from 'vitest/browser';
 
 interface Point {
@@ -17,6 +17,13 @@ export async function wheel({ x, y }: Point, deltaY: number): Promise<void> {
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY });
 }
 
+const CTRL = 2;
+
+/** Two fingers on a trackpad: browsers tell of them as of a wheel with Control. */
+export async function pinch({ x, y }: Point, deltaY: number): Promise<void> {
+  await cdp().send('Input.dispatchMouseEvent', { type: 'mouseWheel', x, y, deltaX: 0, deltaY, modifiers: CTRL });
+}
+
 const STEPS = 6;
 
 /** The mouse from a point, as far as `by`. */
@@ -26,16 +33,4 @@ export async function drag(from: Point, by: Point): Promise<void> {
   for (let step = 1; step <= STEPS; step += 1)
     await cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', ...at(step / STEPS), buttons: 1 });
   await cdp().send('Input.dispatchMouseEvent', { type: 'mouseReleased', ...at(1) });
-}
-
-/** Two fingers on a line through a point, from one distance to another. */
-export async function pinch({ x, y }: Point, fromPx: number, toPx: number): Promise<void> {
-  const points = (distance: number) => [
-    { x: x - distance, y, id: 1 },
-    { x: x + distance, y, id: 2 },
-  ];
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchStart', touchPoints: points(fromPx) });
-  for (let step = 1; step <= STEPS; step += 1)
-    await cdp().send('Input.dispatchTouchEvent', { type: 'touchMove', touchPoints: points(fromPx + ((toPx - fromPx) * step) / STEPS) });
-  await cdp().send('Input.dispatchTouchEvent', { type: 'touchEnd', touchPoints: [] });
 }
