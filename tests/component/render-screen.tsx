@@ -133,7 +133,11 @@ async function mount(address: string, start: () => Promise<TestDevice>): Promise
   return {
     address: () => `${router.state.location.pathname}${router.state.location.search}`,
     goTo: (to) => router.navigate(to),
-    go: (delta) => router.navigate(delta),
+    go: async (delta) => {
+      // A customer presses it when the screen that is shown has its entry: React commits the router's step a task later.
+      await new Promise((resolve) => requestIdleCallback(resolve));
+      await router.navigate(delta);
+    },
     setOnline: (isOnline) => {
       device.setOnline(isOnline);
       hint();
