@@ -25,7 +25,14 @@ export default defineConfig({
         test: {
           name: 'unit',
           environment: 'node',
-          include: ['core/**/*.test.ts', 'src/**/*.test.ts', 'src-sw/**/*.test.ts', 'workers/**/*.test.ts', 'tests/unit/**/*.test.ts'],
+          include: [
+            'core/**/*.test.ts',
+            'src/**/*.test.ts',
+            'src-sw/**/*.test.ts',
+            'workers/**/*.test.ts',
+            'tests/unit/**/*.test.ts',
+            'tests/simulator/**/*.test.ts',
+          ],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
         },
       },

@@ -21,7 +21,11 @@ const ASK_EVERY_MS = 5_000;
 
 /** Returns when the device has been brought in line with the server's session, or the server was not reached. */
 export async function startLifecycle(host: DeviceHost, events: LifecycleEvents): Promise<void> {
-  const safely = (what: string, work: Promise<unknown>) => void work.catch((error: unknown) => host.current.report(what, error));
+  /** The owner may leave in the middle of it: their database is closed then. */
+  const safely = (device: Device, what: string, work: Promise<unknown>) =>
+    void work.catch((error: unknown) => {
+      if (!device.db.isRetired) device.report(what, error);
+    });
   const { clock } = host.current;
   let askedAtMs = 0;
   let unfollow = follow(host.current);
@@ -36,7 +40,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
       askedAtMs = nowMs;
       await refreshSession(device);
     };
-    safely('ask while held', ask());
+    safely(device, 'ask while held', ask());
   }
 
   function follow(device: Device): () => void {
@@ -65,18 +69,19 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     if (!isOnline) return;
     const device = host.current;
     safely(
+      device,
       'reconnect',
       device.outbox.rearm().then(() => refreshSession(device)),
     );
     device.refreshes.fire();
   });
   events.onConnectionHint(() => {
-    safely('probe', connectivity.probe());
+    safely(host.current, 'probe', connectivity.probe());
     askWhileHeld();
   });
   events.onFocus(askWhileHeld);
   events.onVisible(() => {
-    safely('probe', connectivity.probe());
+    safely(host.current, 'probe', connectivity.probe());
     host.current.outbox.wake();
     host.current.refreshes.fire();
     askWhileHeld();

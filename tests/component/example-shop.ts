@@ -5,7 +5,7 @@
 import type { CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Shop, ShopReply, ShopRequest } from '#src/data/fixtures/test-device.ts';
-import { callOf } from './call-of.ts';
+import { callOf } from '#tests/fixtures/call-of.ts';
 
 /** What a call is answered with; a `Refusal` is sent as the shop sends its errors. */
 type Handler<C extends CallDefinition> = (input: ParsedInput<C>) => CallAnswer<C> | Refusal;

@@ -8,7 +8,7 @@ import { commands } from 'vitest/browser';
 import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { callOf } from './call-of.ts';
+import { callOf } from '#tests/fixtures/call-of.ts';
 import { type Customer, newCustomer } from './real-shop.ts';
 import { BROWSER_PORTS, type Language, openApp, type OpenApp, speak } from './render-screen.tsx';
 

@@ -55,8 +55,22 @@ async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise
       error = second;
     }
   }
+  return failure(error);
+}
+
+/** Only what the database says is a result; a bug of ours is not. */
+function failure(error: unknown): Result<never, AppError> {
   const reason = abandonedOf(error);
   if (reason) return err(reason);
   if (error instanceof TypeError || error instanceof RangeError || error instanceof ReferenceError) throw error;
   return err(databaseError(error));
+}
+
+/** What a command reads before its transaction: the owner may leave in the middle of it. */
+export async function asResult<T>(read: () => Promise<T>): Promise<Result<T, AppError>> {
+  try {
+    return ok(await read());
+  } catch (error) {
+    return failure(error);
+  }
 }

@@ -70,7 +70,14 @@ async function hold(db: OwnerDatabase, ports: LeasePorts, fence: number, work: (
     else lease.isLost = true;
   };
   const schedule = () => {
-    cancelBeat = ports.timers.after(HEARTBEAT_MS, () => void beat().catch((error: unknown) => ports.report('heartbeat', error)));
+    cancelBeat = ports.timers.after(
+      HEARTBEAT_MS,
+      () =>
+        void beat().catch((error: unknown) => {
+          // A page that closes ends its databases first.
+          if (!db.isRetired) ports.report('heartbeat', error);
+        }),
+    );
   };
   schedule();
   try {

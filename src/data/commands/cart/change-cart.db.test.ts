@@ -81,3 +81,12 @@ it('[CRT-11] edits of two lines that hold a retouched picture never wait for eac
   const seqOf = new Map(entries.map(({ opId, seq }) => [opId, seq ?? 0]));
   for (const { seq, needs } of entries) for (const opId of needs) expect(seqOf.get(opId)).toBeLessThan(seq ?? 0);
 });
+
+it('[HSE-02] a change whose owner leaves in the same moment is refused, and told', async () => {
+  const device = await startOffline();
+  const told: unknown[] = [];
+  device.failures.subscribe((error) => told.push(error));
+  device.db.retire();
+  expect(await addCartLines(device, { lines: [card(FIRST)] })).toEqual({ ok: false, error: { code: 'device.storage_failed' } });
+  expect(told).toEqual([{ code: 'device.storage_failed' }]);
+});

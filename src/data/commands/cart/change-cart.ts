@@ -8,9 +8,11 @@ import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-picture
 import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
+import { asResult } from '#src/data/db/transact.ts';
 import type { Device } from '#src/data/device.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { told } from '../run-command.ts';
 
 /** Looking ahead takes a moment: changes are kept in the order in which the customer made them. */
 const turns = new WeakMap<Device, Promise<unknown>>();
@@ -21,10 +23,11 @@ export function changeCart<T>(
   cartChange: CartChange,
   run: (needs: readonly string[]) => Promise<Result<T, AppError>>,
 ): Promise<Result<T, AppError>> {
-  const change = async () => {
-    const { leaving, needs } = await lookAhead(device, cartChange);
-    const done = await run(needs);
-    if (done.ok) device.leftLines.tell(leaving);
+  const change = async (): Promise<Result<T, AppError>> => {
+    const ahead = await asResult(() => lookAhead(device, cartChange));
+    if (!ahead.ok) return told(device, ahead);
+    const done = await run(ahead.value.needs);
+    if (done.ok) device.leftLines.tell(ahead.value.leaving);
     return done;
   };
   const turn = (turns.get(device) ?? Promise.resolve()).then(change);
