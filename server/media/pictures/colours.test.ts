@@ -35,7 +35,7 @@ const KINDS: readonly (readonly [name: string, saved: Saved])[] = [
 
 /** The whole picture, larger than it is printed. */
 const FIELD = {
-  box: { x: 0, y: 0, width: 300, height: 200 },
+  box: { x: 0, y: 0, width: 120, height: 80 },
   cropRect: { x: 0, y: 0, width: 1, height: 1 },
   rotation: 0,
   effect: 'original',
