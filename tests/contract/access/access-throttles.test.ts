@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, describe, expect, test } from 'vitest';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { throttles } from '#server/db/schema.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
@@ -10,11 +10,12 @@ const { verifySubjectCode, signIn, validateResetKey } = accessCalls;
 
 describe.each(BOTH_DATABASES)('throttles on %s', (database) => {
   let server: TestServer;
-  beforeEach(async () => {
+  beforeAll(async () => {
     server = await startTestServer({ database, environment: { TRUST_PROXY: '1' } });
     await seedSubject(server.services, { code: 'RIGHT-CODE' });
   });
-  afterEach(() => server.close());
+  afterAll(() => server.close());
+  beforeEach(() => server.services.db.delete(throttles));
 
   const tryCode = (code: string, address = '192.0.2.1', session = createCookieJar()) =>
     server.call(verifySubjectCode, { query: { code } }, { session, headers: { 'x-forwarded-for': address } });
