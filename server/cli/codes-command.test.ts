@@ -7,6 +7,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest';
 import * as hb from 'harfbuzzjs';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { readFace } from '../print/read-face.ts';
@@ -15,7 +16,7 @@ import { localCommands } from './local-commands.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite', environment: { PUBLIC_URL: 'https://bilder.example.no' } });
+  server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL: 'https://bilder.example.no' } });
   const { db } = server.services;
   for (const [name, group, code] of [
     ['Åse Dahl', '10B', 'AASE-0001'],

@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { seedSubject } from '#tests/setup/seed.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 import {
   jobs,
@@ -26,7 +27,7 @@ const MONTH_MS = 31 * DAY_MS;
 
 let server: TestServer;
 beforeEach(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
 });
 afterEach(() => server.close());
 

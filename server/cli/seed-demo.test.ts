@@ -4,6 +4,7 @@ import { accessCalls } from '#core/contract/access.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { jobs, pictures, shopSettings, subjects, templates } from '../db/schema.ts';
 import { DEMO_USER, seedDemo } from './seed-demo.ts';
@@ -14,7 +15,7 @@ let server: TestServer;
 let tryCode: string | null;
 const lines: string[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   tryCode = await seedDemo(server.services, (line) => lines.push(line));
 }, SLOW_MS);
 afterAll(() => server.close());

@@ -25,6 +25,7 @@ import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CARD, lineFor, moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { type Phone, startPhone } from './world.ts';
 
@@ -43,7 +44,7 @@ let server: TestServer;
 const phones: Phone[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   await seedMoneyShop(server.services);
 });
 afterAll(() => server.close());

@@ -11,6 +11,7 @@ import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
 import { drafts, sessions, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
+import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import type { Fault } from './faulty-fetch.ts';
 import { type NewLine, seedCard } from './seed-cards.ts';
@@ -22,7 +23,7 @@ let passwordHash: string;
 const phones: Phone[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   newLine = await seedCard(server.services);
   passwordHash = await hashPassword('password');
 });

@@ -5,6 +5,7 @@ import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { FAULTS } from './faulty-fetch.ts';
 import { createSeededRandom, type SeededRandom } from './seeded-random.ts';
@@ -20,7 +21,7 @@ let newLine: NewLine;
 let open: Phone | null = null;
 
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   newLine = await seedCard(server.services);
 });
 afterAll(() => server.close());

@@ -11,6 +11,7 @@ import { waitForCartLanes } from '#src/data/outbox/wait-for-cart-lanes.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { sessions } from '#server/db/schema.ts';
+import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { FAULTS, type Fault } from './faulty-fetch.ts';
 import { type NewLine, seedCard } from './seed-cards.ts';
@@ -21,7 +22,7 @@ let newLine: NewLine;
 const phones: Phone[] = [];
 
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   newLine = await seedCard(server.services);
 });
 afterAll(() => server.close());

@@ -14,6 +14,9 @@ export const BOTH_DATABASES: readonly DatabaseKind[] = ['pglite', 'postgres'];
  */
 export const DATABASES: readonly DatabaseKind[] = chosen(process.env['KEEPSAKE_TEST_DATABASES']);
 
+/** For a file that starts one server for something that is not in the database. */
+export const [ONE_DATABASE = 'postgres'] = DATABASES;
+
 function chosen(setting: string | undefined): readonly DatabaseKind[] {
   if (setting === undefined || setting === 'postgres') return ['postgres'];
   if (setting === 'pglite') return ['pglite'];

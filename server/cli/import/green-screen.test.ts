@@ -1,6 +1,7 @@
 import sharp from 'sharp';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import { importJob } from './import-job.ts';
@@ -9,7 +10,7 @@ import { issueText } from './issue-words.ts';
 let server: TestServer;
 const folders: JobOnDisk[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
 });
 afterEach(async () => {
   const { db } = server.services;

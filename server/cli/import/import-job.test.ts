@@ -3,6 +3,7 @@ import { join } from 'node:path';
 import iconv from 'iconv-lite';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { bombPng, createJobOnDisk, csv, cutout, type JobOnDisk, portrait, solid } from '#tests/fixtures/import/job-on-disk.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { backgrounds, importRuns, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
@@ -14,7 +15,7 @@ import { issueText } from './issue-words.ts';
 let server: TestServer;
 const folders: JobOnDisk[] = [];
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
 });
 afterEach(async () => {
   const { db, media } = server.services;

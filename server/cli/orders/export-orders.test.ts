@@ -10,6 +10,7 @@ import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { CARD, lineFor, packageLine, PAYMENT, seedMoneyShop, type MoneyCustomer } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderLinePrints, orders, pictures, subjects, users } from '#server/db/schema.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
@@ -20,7 +21,7 @@ let server: TestServer;
 let customer: MoneyCustomer;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   await seedMoneyShop(server.services);
 });
 afterAll(() => server.close());

@@ -4,6 +4,7 @@ import os from 'node:os';
 import path from 'node:path';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { ShopImageError, storeShopImages } from './shop-images.ts';
 
@@ -13,7 +14,7 @@ describe('pictures of the shop', () => {
   let server: TestServer;
   let folder: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     folder = mkdtempSync(path.join(os.tmpdir(), 'keepsake-shop-'));
     mkdirSync(path.join(folder, 'images'));
     writeFileSync(path.join(folder, 'images/front_page.jpg'), await picture(3000).jpeg().toBuffer());

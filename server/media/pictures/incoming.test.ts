@@ -2,13 +2,14 @@ import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
 import path from 'node:path';
 import { afterAll, beforeAll, expect, test } from 'vitest';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { pictures } from '#server/db/schema.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { createIncoming, sweepIncoming } from './incoming.ts';
 
 let server: TestServer;
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
 });
 afterAll(() => server.close());
 

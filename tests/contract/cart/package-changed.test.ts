@@ -11,6 +11,7 @@ import { mergePackageItems } from '#core/domain/packages/merge-package.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { type ShopFile, ShopFileSchema } from '#server/cli/setup/shop-file.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
@@ -22,7 +23,7 @@ let shop: PictureShop;
 let parent: TestUser;
 let folder: string;
 beforeAll(async () => {
-  server = await startTestServer({ database: 'pglite' });
+  server = await startTestServer({ database: ONE_DATABASE });
   folder = await mkdtemp(join(tmpdir(), 'keepsake-shop-'));
   await cp(join(DEMO, 'images'), join(folder, 'images'), { recursive: true });
   await setUp((file) => file);

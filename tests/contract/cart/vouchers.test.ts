@@ -7,6 +7,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, rebateCodeUses } from '#server/db/schema.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -18,7 +19,7 @@ describe('[KEP-05] a voucher', () => {
   let server: TestServer;
   let customer: MoneyCustomer;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     await seedMoneyShop(server.services);
   });
   afterAll(() => server.close());

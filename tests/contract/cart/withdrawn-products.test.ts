@@ -10,6 +10,7 @@ import type { ShopFile } from '#server/cli/setup/shop-file.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
 import { packages, products, userSubjects } from '#server/db/schema.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import {
   DELIVERY,
@@ -43,7 +44,7 @@ describe('[KEP-07] a product that left the shop’s file', () => {
     packages: file.packages.filter(({ items }) => items.every(({ productUuid }) => productUuid !== poster.productUuid)),
   });
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     await setUp((file) => file);
     const published = await publishTemplate(server.services, path.resolve('server/demo/templates/gallery-poster'));
     if (!published.ok) throw new Error(published.error.join('\n'));
@@ -91,7 +92,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
   let server: TestServer;
   let customer: MoneyCustomer;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     await seedMoneyShop(server.services);
   });
   afterAll(() => server.close());

@@ -18,7 +18,7 @@ import { keepAssets } from '#server/http/answers/kept-assets.ts';
 import { startSession } from '#server/http/sessions/sessions.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
-import { DATABASES } from '#tests/setup/databases.ts';
+import { DATABASES, ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const { setLanguage } = settingsCalls;
@@ -182,7 +182,7 @@ describe('the built app', () => {
   let server: TestServer;
   let clientDir: string;
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     clientDir = path.join(server.dataDir, 'built');
     fs.mkdirSync(path.join(clientDir, 'assets'), { recursive: true });
     fs.writeFileSync(path.join(clientDir, 'index.html'), '<!doctype html><title>shell</title>');

@@ -7,6 +7,7 @@ import { readConfig } from '#server/config.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { createPaymentProviders } from '#server/payment/payment-providers.ts';
 import { paymentNotices } from '#server/payment/payment-notices.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { moneyTill } from '#tests/fixtures/money/money-till.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
@@ -21,7 +22,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
   /** As the same shop was before it was opened to the public. */
   const payment = new Map(createPaymentProviders(config({})));
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite', environment: { PUBLIC_URL, LOG_LEVEL: 'silent' }, services: { payment } });
+    server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL, LOG_LEVEL: 'silent' }, services: { payment } });
     await seedMoneyShop(server.services);
     customer = await moneyCustomer(server);
   });

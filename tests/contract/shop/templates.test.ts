@@ -12,6 +12,7 @@ import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { publishTemplate } from '#server/cli/templates/publish-template.ts';
 import { subjects, templates, users } from '#server/db/schema.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { type PictureShop, seedPictureShop } from '#tests/fixtures/import/picture-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
@@ -40,7 +41,7 @@ describe('templates', () => {
   const designs = new Map<string, typeof templates.$inferSelect>();
 
   beforeAll(async () => {
-    server = await startTestServer({ database: 'pglite' });
+    server = await startTestServer({ database: ONE_DATABASE });
     const set = await setUpShop(server.services, DEMO);
     if (!set.ok) throw new Error(set.error.join('\n'));
     for (const slug of SLUGS) {
