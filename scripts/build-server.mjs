@@ -1,11 +1,15 @@
-/** Bundles the server and its command line into dist/server; packages stay in node_modules. */
+/**
+ * Bundles the server and its command line into dist/server; packages stay in node_modules.
+ * `build-server.mjs [folder] [source…]`: into another folder, two below the project's, with more programs.
+ */
 import { cpSync, existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import { build } from 'esbuild';
 
 const root = path.resolve(path.dirname(fileURLToPath(import.meta.url)), '..');
-const out = path.join(root, 'dist/server');
+const [folder = 'dist/server', ...more] = process.argv.slice(2);
+const out = path.join(root, folder);
 const source = (file) => path.join(root, 'server', file);
 
 rmSync(out, { recursive: true, force: true });
@@ -13,6 +17,7 @@ await build({
   entryPoints: [
     { in: source('main.ts'), out: 'main' },
     ...(existsSync(source('cli/main.ts')) ? [{ in: source('cli/main.ts'), out: 'cli' }] : []),
+    ...more.map((file) => ({ in: path.join(root, file), out: path.parse(file).name })),
   ],
   outdir: out,
   bundle: true,

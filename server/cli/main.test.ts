@@ -4,15 +4,12 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
 import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
-import { templateDatabase } from '#tests/setup/template-database.ts';
+import { programArgs } from '#tests/setup/programs.ts';
+import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
-import { openDatabase } from '../db/client.ts';
 import { subjects } from '../db/schema.ts';
 import { localCommands } from './local-commands.ts';
 import { serveLocalSocket, socketPathOf } from './local-socket.ts';
-
-const MAIN = join(import.meta.dirname, 'main.ts');
-const TSX = join(import.meta.dirname, '../../node_modules/.bin/tsx');
 
 interface Ran {
   readonly code: number;
@@ -22,8 +19,8 @@ interface Ran {
 function shop(dataDir: string, cwd: string, ...args: readonly string[]): Promise<Ran> {
   return new Promise((resolve) => {
     execFile(
-      TSX,
-      [MAIN, ...args],
+      process.execPath,
+      [...programArgs('cli'), ...args],
       { env: { ...process.env, DATA_DIR: dataDir, DATABASE_URL: '', INIT_CWD: cwd } },
       (error, stdout, stderr) => {
         resolve({
@@ -103,7 +100,7 @@ async function newFolder(): Promise<string> {
 
 test('[OPS-01] with no shop running it opens the database itself; a wrong call is told how', async () => {
   const dataDir = await newFolder();
-  await (await openDatabase({ databaseUrl: null, dataDir, template: await templateDatabase() })).close();
+  await copyTemplateDatabase(dataDir);
   const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));
   expect(ran.code).toBe(1);
   expect(ran.lines.at(-1)).toBe('Nothing was imported.');

@@ -5,8 +5,9 @@ import path from 'node:path';
 import { createInterface } from 'node:readline';
 import { sql } from 'drizzle-orm';
 import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest';
+import { programArgs } from '#tests/setup/programs.ts';
 import { createPostgresDatabase, endConnections } from '#tests/setup/test-database.ts';
-import { templateDatabase } from '#tests/setup/template-database.ts';
+import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
 import { openDatabase } from './client.ts';
 import { FolderInUseError, lockFolder } from './folder-lock.ts';
 import { shopSettings, throttles } from './schema.ts';
@@ -17,11 +18,11 @@ beforeEach(() => {
 });
 afterEach(() => fs.rmSync(dataDir, { recursive: true, force: true }));
 
-const openEmbedded = async () => openDatabase({ databaseUrl: null, dataDir, template: await templateDatabase() });
+const openEmbedded = () => openDatabase({ databaseUrl: null, dataDir });
 
 /** Another process that has the folder and commits rows. */
 function startCommitting(prefix: string): { readonly child: ChildProcess; readonly lines: string[]; until(count: number): Promise<void> } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'tests/setup/commit-forever.ts', dataDir, prefix], {
+  const child = spawn(process.execPath, [...programArgs('committer'), dataDir, prefix], {
     stdio: ['ignore', 'pipe', 'inherit'],
   });
   const lines: string[] = [];
@@ -42,8 +43,9 @@ function startCommitting(prefix: string): { readonly child: ChildProcess; readon
 const ended = (child: ChildProcess) => new Promise<void>((resolve) => child.once('exit', () => resolve()));
 
 describe('the embedded database', () => {
+  beforeEach(() => copyTemplateDatabase(dataDir));
+
   test('[SRV-60] what was acknowledged is there after kill -9, twice over, and the dead lock is taken over', async () => {
-    await (await openEmbedded()).close();
     const acknowledged: string[] = [];
     for (const prefix of ['first', 'second']) {
       const { child, lines, until } = startCommitting(prefix);
@@ -61,7 +63,6 @@ describe('the embedded database', () => {
   });
 
   test('[SRV-60] a folder that another process has is refused, with words an operator understands', async () => {
-    await (await openEmbedded()).close();
     const { child, until } = startCommitting('holder');
     await until(2);
     await expect(openEmbedded()).rejects.toThrow(/is in use by another process\. Stop that server first, or choose another DATA_DIR\./);
@@ -93,13 +94,13 @@ describe('the embedded database', () => {
   });
 
   test('[SRV-60] it is looked after while it runs, and a copy of it opens elsewhere', async () => {
-    const { db, maintain, dump, close } = await openEmbedded();
+    const { db, maintain, close } = await openEmbedded();
     await db.insert(shopSettings).values({ key: 'copied', value: { yes: true } });
     await maintain();
-    const copy = await dump?.();
     await close();
     const elsewhere = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-db-'));
-    const other = await openDatabase({ databaseUrl: null, dataDir: elsewhere, ...(copy ? { template: copy } : {}) });
+    fs.cpSync(dataDir, elsewhere, { recursive: true });
+    const other = await openDatabase({ databaseUrl: null, dataDir: elsewhere });
     const rows = await other.db.select().from(shopSettings);
     await other.close();
     fs.rmSync(elsewhere, { recursive: true, force: true });

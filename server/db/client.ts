@@ -14,16 +14,12 @@ export interface Database {
   readonly kind: 'pglite' | 'postgres';
   /** What PostgreSQL's own daemons do and the embedded one has nobody for: VACUUM and CHECKPOINT. */
   maintain(): Promise<void>;
-  /** A copy of the whole embedded database as a tar; null for PostgreSQL, which has its own tools. */
-  dump: (() => Promise<Uint8Array>) | null;
   close(): Promise<void>;
 }
 
 export interface DatabaseConfig {
   readonly databaseUrl: string | null;
   readonly dataDir: string;
-  /** A dumped embedded database (`dump`) to begin with when the folder is empty. */
-  readonly template?: Uint8Array;
   readonly databasePool?: DatabasePool;
   /** Told of each PostgreSQL connection that broke; the next query opens another. */
   readonly onConnectionLost?: (error: Error) => void;

@@ -21,19 +21,14 @@ export const hasEmbeddedDatabase = (dataDir: string): boolean => fs.existsSync(p
 export async function openEmbedded(
   dataDir: string,
   migrationsFolder: string,
-  { template, onStatement }: Pick<DatabaseConfig, 'template' | 'onStatement'>,
+  { onStatement }: Pick<DatabaseConfig, 'onStatement'>,
 ): Promise<Database> {
   const folder = path.join(dataDir, 'database');
   const unlock = await lockFolder(folder);
   try {
     const files = filesOf(dataDir);
-    const isNew = !hasEmbeddedDatabase(dataDir);
     const durableFs = new DurableNodeFs(files);
-    const client = await PGlite.create({
-      fs: durableFs,
-      startParams: START_PARAMS,
-      ...(isNew && template ? { loadDataDir: new Blob([new Uint8Array(template)], { type: 'application/x-tar' }) } : {}),
-    });
+    const client = await PGlite.create({ fs: durableFs, startParams: START_PARAMS });
     refuseQueriesBesideTransaction(client);
     const db = drizzle(client, { schema, ...(onStatement && { logger: { logQuery: onStatement } }) });
     await migrate(db, { migrationsFolder });
@@ -45,7 +40,6 @@ export async function openEmbedded(
         await db.execute(sql`vacuum analyze`);
         await db.execute(sql`checkpoint`);
       },
-      dump: async () => new Uint8Array(await (await client.dumpDataDir('none')).arrayBuffer()),
       close: async () => {
         await client.close();
         await unlock();

@@ -39,7 +39,6 @@ export async function openPostgres(
     db,
     kind: 'postgres',
     maintain: async () => undefined,
-    dump: null,
     close: () => pool.end(),
   };
 }

@@ -23,7 +23,7 @@ import type { DatabaseKind } from './databases.ts';
 import { refuseQueriesBesideTransaction } from './refuse-queries-beside-transaction.ts';
 import { createTestClock, type TestClock } from './test-clock.ts';
 import { createMigratedDatabase } from './test-database.ts';
-import { templateDatabase } from './template-database.ts';
+import { copyTemplateDatabase } from './template-database.ts';
 
 export interface TestServerOptions {
   readonly database: DatabaseKind;
@@ -79,7 +79,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
   const onStatement: StatementListener = (text, params) => {
     if (!/^(begin|commit|rollback)/i.test(text)) statements?.push({ text, params });
   };
-  const database = await openDatabase({ ...config, onStatement, ...(postgres ? {} : { template: await templateDatabase() }) });
+  if (!postgres) await copyTemplateDatabase(dataDir);
+  const database = await openDatabase({ ...config, onStatement });
   if (postgres) refuseQueriesBesideTransaction(database);
   const services = createServices(config, database, { clock, ...options.services });
   const app = await createApp(services, areas);

@@ -1,7 +1,8 @@
-/** A server of the shop as a process of its own, from its sources, on a database that others use too. */
+/** A server of the shop as a process of its own, on a database that others use too. */
 import { type ChildProcess, spawn } from 'node:child_process';
 import { createInterface } from 'node:readline';
 import path from 'node:path';
+import { programArgs } from '../setup/programs.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
 const START_LIMIT_MS = 120_000;
@@ -14,7 +15,7 @@ export interface ShopProcess {
 }
 
 export async function startShopProcess(databaseUrl: string, dataDir: string): Promise<ShopProcess> {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, programArgs('server'), {
     cwd: ROOT,
     stdio: ['ignore', 'pipe', 'pipe'],
     env: {

@@ -9,13 +9,13 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
+import { programArgs } from '#tests/setup/programs.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 import { orderExportClaims } from '#server/db/schema.ts';
 import { localCommands } from '../local-commands.ts';
 import { serveLocalSocket, socketPathOf } from '../local-socket.ts';
 import { ManifestSchema } from './manifest.ts';
 
-const MAIN = path.join(import.meta.dirname, '../main.ts');
 const ORDERS = 4;
 
 let server: TestServer;
@@ -38,7 +38,7 @@ beforeEach(() => {
 function shop(dataDir: string, ...args: readonly string[]): { child: ChildProcess; ended: Promise<{ code: number | null; said: string }> } {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: server.services.config.databaseUrl ?? '', INIT_CWD: folder };
   // Node itself and not a program that starts it: what is killed is the command.
-  const child = spawn(process.execPath, ['--import', 'tsx', MAIN, ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+  const child = spawn(process.execPath, [...programArgs('cli'), ...args], { env, stdio: ['ignore', 'pipe', 'pipe'] });
   let said = '';
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk: Buffer) => (said += chunk.toString()));
   return { child, ended: new Promise((resolve) => child.once('exit', (code) => resolve({ code, said }))) };

@@ -10,6 +10,7 @@ import { keepFilesPrivate } from '#server/data-dir.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { keepAssets } from '#server/http/answers/kept-assets.ts';
 import { createFileSmsSender } from '#server/sms/sms-sender.ts';
+import { programArgs } from '#tests/setup/programs.ts';
 import { lineFor, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createJobOnDisk, csv, portrait } from '#tests/fixtures/import/job-on-disk.ts';
@@ -32,16 +33,16 @@ function openToOthers(folder: string): { readonly open: string[]; readonly total
 }
 
 /** As a shell with the usual umask starts it. */
-function launch(dataDir: string, ...words: readonly string[]): ChildProcess {
+function launch(program: 'server' | 'cli', dataDir: string, ...words: readonly string[]): ChildProcess {
   const env = { PATH: process.env['PATH'] ?? '', DATA_DIR: dataDir, PORT: '0', HOST: '127.0.0.1', CLIENT_DIR: path.join(root, 'client') };
-  return spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, '--import', 'tsx', ...words], {
+  return spawn('sh', ['-c', 'umask 022; exec "$@"', 'sh', process.execPath, ...programArgs(program), ...words], {
     env,
     stdio: ['ignore', 'pipe', 'inherit'],
   });
 }
 
 async function runToEnd(dataDir: string, ...words: readonly string[]): Promise<number | null> {
-  const child = launch(dataDir, 'server/cli/main.ts', ...words);
+  const child = launch('cli', dataDir, ...words);
   child.stdout?.resume();
   return new Promise((resolve) => child.once('exit', resolve));
 }
@@ -52,7 +53,7 @@ test('[SEC-01] a server and a command line that start with umask 022 leave no bi
   const dataDir = path.join(root, 'data');
   fs.mkdirSync(path.join(dataDir, 'mail'), { recursive: true, mode: 0o755 });
   const job = await createJobOnDisk('small', { 'a.csv': csv('Anna;7B;SMALL-ANNA1;a.jpg;;;;;'), 'a.jpg': await portrait(1) });
-  const server = launch(dataDir, 'server/main.ts');
+  const server = launch('server', dataDir);
   if (!server.stdout) throw new Error('its output is piped');
   for await (const line of createInterface({ input: server.stdout })) if (line.includes('"url":')) break;
   server.stdout.resume();

@@ -1,4 +1,4 @@
-/** The server as an operator runs it: a process of its own, from its sources. */
+/** The server as an operator runs it: a process of its own. */
 import { type ChildProcessByStdio, spawn } from 'node:child_process';
 import fs from 'node:fs';
 import os from 'node:os';
@@ -8,7 +8,9 @@ import type { Readable } from 'node:stream';
 import { afterAll, beforeAll, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
+import { programArgs } from '#tests/setup/programs.ts';
 import { createCall, createCookieJar } from '#tests/setup/call-client.ts';
+import { copyTemplateDatabase } from '#tests/setup/template-database.ts';
 
 let dataDir: string;
 beforeAll(() => {
@@ -27,7 +29,7 @@ function launch(environment: Record<string, string> = {}): {
   exit: Promise<number | null>;
   errors: () => string;
 } {
-  const child = spawn(process.execPath, ['--import', 'tsx', 'server/main.ts'], {
+  const child = spawn(process.execPath, programArgs('server'), {
     env: {
       PATH: process.env['PATH'] ?? '',
       DATA_DIR: dataDir,
@@ -58,6 +60,13 @@ async function lineWith(output: Readable, words: string): Promise<string | undef
   return undefined;
 }
 
+/** The folder of a shop that was opened before. */
+async function emptyShop(prefix: string): Promise<string> {
+  const folder = fs.mkdtempSync(path.join(dataDir, prefix));
+  await copyTemplateDatabase(folder);
+  return folder;
+}
+
 test('[SRV-60] the shop opens, stops when it is told to, and opens again with what it knew', async () => {
   const first = await start();
   const session = createCookieJar();
@@ -80,14 +89,14 @@ test('[OPS-01] the running shop answers its operator; a second one on the same d
   const other = launch();
   expect(await other.exit).not.toBe(0);
   expect(other.errors()).toMatch(/^\S+ is in use by another process\. Stop that server first, or choose another DATA_DIR\.\n$/);
-  const taken = launch({ DATA_DIR: fs.mkdtempSync(path.join(dataDir, 'other-')), PORT: new URL(running.url).port });
+  const taken = launch({ DATA_DIR: await emptyShop('other-'), PORT: new URL(running.url).port });
   expect([await taken.exit, taken.errors()]).toEqual([1, expect.stringMatching(/^Port \d+ is in use by another program\. [^\n]*\n$/)]);
   running.process.kill('SIGTERM');
   await running.exit;
 });
 
 test('[BIZ-03] a real shop says at its start which payment it does not offer, and why', async () => {
-  const folder = fs.mkdtempSync(path.join(dataDir, 'real-'));
+  const folder = await emptyShop('real-');
   const before = await start({ DATA_DIR: folder });
   await callLocalSocket(socketPathOf(folder), 'setup', [path.resolve('server/demo')], () => undefined);
   before.process.kill('SIGTERM');
