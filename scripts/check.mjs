@@ -1,29 +1,54 @@
-/** npm run check: format, lint, imports, words, types of every runtime, dead code, sizes of what was built. */
-import { existsSync } from 'node:fs';
+/**
+ * npm run check [-- step…]: format, lint, imports, words, types of every runtime, dead code, sizes of what was built.
+ * Two steps run side by side. Types and words look again only at what a change can reach (.cache).
+ */
+import { existsSync, mkdirSync } from 'node:fs';
+import path from 'node:path';
 import { ensurePackages } from './house/packages.mjs';
-import { bin, inProject, ROOT, run } from './house/run.mjs';
+import { bin, inProject, ROOT, run, runInto } from './house/run.mjs';
 
 await ensurePackages();
 const RUNTIMES = ['core', 'src/data', 'src', 'workers', 'src-sw', 'server', 'tests'];
-/** @type {[name: string, program: string, args: string[]][]} */
+const TYPES = path.join(ROOT, '.cache/types');
+mkdirSync(TYPES, { recursive: true });
+const typesOf = (folder) => [
+  '-p',
+  folder,
+  '--incremental',
+  '--tsBuildInfoFile',
+  path.join(TYPES, `${folder.replaceAll('/', '-')}.tsbuildinfo`),
+];
+
+/** The longest first. @type {[name: string, program: string, args: string[]][]} */
 const steps = [
-  ['format', 'biome', ['check', '.']],
   ['lint', 'oxlint', ['--type-aware', '--deny-warnings', '.']],
-  ['imports', 'tsx', ['scripts/check-imports.ts']],
   ['words', 'cspell', ['lint', '--no-progress', '--no-summary', '--cache', '--cache-location', '.cache/cspell']],
-  ...RUNTIMES.map((folder) => [`types ${folder}`, 'tsc', ['-p', folder]]),
+  ...RUNTIMES.toReversed().map((folder) => [`types ${folder}`, 'tsc', typesOf(folder)]),
   ['dead code', 'knip', ['--no-progress']],
+  ['imports', 'tsx', ['scripts/check-imports.ts']],
+  ['format', 'biome', ['check', '.']],
   ...(inProject('dist/client') ? [['size', 'size-limit', []]] : []),
 ];
 
+const wanted = process.argv.slice(2);
+const names = steps.map(([name]) => name);
+for (const name of wanted) if (!names.includes(name)) throw new Error(`There is no step '${name}': ${names.join(', ')}`);
+const waiting = steps.filter(([name]) => wanted.length === 0 || wanted.includes(name));
 const failed = [];
-for (const [name, program, args] of steps) {
-  if (!existsSync(bin(program))) throw new Error(`${program} is not installed in ${ROOT}`);
-  const code = await run(bin(program), args);
-  console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
-  if (code !== 0) failed.push(name);
-}
+await Promise.all([runWaiting(), runWaiting()]);
 if (failed.length > 0) {
   console.error(`Failed: ${failed.join(', ')}`);
   process.exit(1);
+}
+
+async function runWaiting() {
+  for (let step = waiting.shift(); step; step = waiting.shift()) {
+    const [name, program, args] = step;
+    if (!existsSync(bin(program))) throw new Error(`${program} is not installed in ${ROOT}`);
+    const { options, show } = runInto();
+    const code = await run(bin(program), args, options);
+    if (code !== 0 || name === 'size') show(name);
+    console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}`);
+    if (code !== 0) failed.push(name);
+  }
 }
