@@ -26,6 +26,8 @@ import {
   type Operation,
   wasClaimed,
   withRequestHash,
+  NotComparedError,
+  withComparison,
 } from './answers/idempotency.ts';
 import { NOTHING_INCOMING } from '../media/pictures/incoming.ts';
 import { parseInput, type RawInput } from './requests/parse-input.ts';
@@ -179,9 +181,10 @@ async function change(
   services: Services,
   handler: Change,
   incoming: Incoming,
-  operation: Operation,
+  given: Operation,
   aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
+  let operation = given;
   for (let attempt = 1; ; attempt += 1) {
     aftermath.effects.length = 0;
     aftermath.wrong.clear();
@@ -189,7 +192,8 @@ async function change(
       return ok(await services.db.transaction((tx) => changeOnce(services, tx, handler, incoming, operation, aftermath)));
     } catch (thrown) {
       if (thrown instanceof Refused) return err(thrown.error);
-      if (attempt === ATTEMPTS || !CONFLICTS.has(sqlState(thrown))) throw thrown;
+      if (attempt === ATTEMPTS || !(thrown instanceof NotComparedError || CONFLICTS.has(sqlState(thrown)))) throw thrown;
+      if (thrown instanceof NotComparedError) operation = await withComparison(operation, thrown.requestHash);
     }
   }
 }

@@ -8,6 +8,7 @@ import type { AddressQuestion } from '#server/address/address-provider.ts';
 import type { AreaHandlers, DescribedHandler, Handler, RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
 import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
+import { type LayoutsAhead, layoutsOf } from '../cart/lines/lay-out-ahead.ts';
 import { rebateGuess } from '../cart/rebates/rebate-guess.ts';
 import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
@@ -15,6 +16,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { chooseDelivery, choosePayment } from './choose-options.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createTransaction } from './create-transaction.ts';
+import { layOutPackages } from './order-prints.ts';
 import { checkPhoneCode, sendPhoneCode } from './phone-verification.ts';
 
 /** The replay of a checkout's call, when its stored answer was dropped: the checkout is over long before. */
@@ -58,10 +60,14 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
 
   buyCheckoutCatalogues: inCheckout((context, { params, body }) => buyCheckoutCatalogues(context, params.checkoutUuid, body.catalogues)),
 
-  createTransaction: async (context, { params, body }) => {
-    const ordered = await createTransaction(context, params.checkoutUuid, body);
-    if (!ordered.ok) return ordered;
-    return ok({ transaction: { uuid: ordered.value.transactionUuid }, order: { uuid: ordered.value.orderUuid }, error: null });
+  createTransaction: {
+    prepare: async (context) => ok(await layOutPackages(context)),
+    async apply(context, { params, body }, layouts: LayoutsAhead) {
+      layoutsOf(context).take(layouts);
+      const ordered = await createTransaction(context, params.checkoutUuid, body);
+      if (!ordered.ok) return ordered;
+      return ok({ transaction: { uuid: ordered.value.transactionUuid }, order: { uuid: ordered.value.orderUuid }, error: null });
+    },
   },
 
   paymentPage: (context, { params }) => paymentPage(context, params.transactionUuid),

@@ -3,8 +3,10 @@ import type { PackageItem } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { orderLinePrints } from '#server/db/schema.ts';
-import type { RequestContext } from '#server/http/handler.ts';
+import { and, eq } from 'drizzle-orm';
+import { cartLines, carts, type orderLinePrints } from '#server/db/schema.ts';
+import { callerUuid, type PhaseContext, type RequestContext } from '#server/http/handler.ts';
+import { layOutAhead, type LayoutsAhead } from '../cart/lines/lay-out-ahead.ts';
 import type { CartLineRow } from '../cart/cart-row.ts';
 import { checkInstance, pictureError } from '../cart/checks/check-instance.ts';
 
@@ -12,6 +14,19 @@ type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 
 /** The print of a package's item is stored under this uuid: the item's own is the same in every order of the package. */
 export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => deriveUuid(lineUuid, 'package-item', itemUuid);
+
+/** Of the packages in the customer's cart as it is now; what another device changes meanwhile is laid out when it is bought. */
+export async function layOutPackages(context: PhaseContext): Promise<LayoutsAhead> {
+  const rows = await context.services.db
+    .select({ line: cartLines.line })
+    .from(cartLines)
+    .innerJoin(carts, eq(carts.uuid, cartLines.cartUuid))
+    .where(and(eq(carts.userUuid, callerUuid(context.caller)), eq(cartLines.kind, 'package')));
+  return layOutAhead(
+    context,
+    rows.map(({ line }) => line),
+  );
+}
 
 /** A product's list was stored when it was approved; a package's items are laid out now and compared with their approval. */
 export async function printsOf(context: RequestContext, rows: readonly CartLineRow[]): Promise<Result<Print[], AppError>> {

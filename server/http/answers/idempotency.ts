@@ -4,6 +4,7 @@
  */
 import { createHash } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
+import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { Db } from '#server/db/client.ts';
 import { idempotency, users } from '#server/db/schema.ts';
@@ -22,6 +23,17 @@ export interface Operation {
   readonly files: readonly UploadedFile[];
   /** What is stored of a request with a password, where it was worked out before the transaction. */
   readonly slowRequestHash?: string;
+  /** Whether a stored request with a password is this one, worked out before the transaction too. */
+  readonly comparison?: { readonly requestHash: string; readonly isSame: boolean };
+}
+
+/** The stored request of this opId has a password: the two are compared outside the transaction, which then begins again. */
+export class NotComparedError extends Error {
+  readonly requestHash: string;
+  constructor(requestHash: string) {
+    super('The stored request was not compared before the transaction.');
+    this.requestHash = requestHash;
+  }
 }
 
 export interface StoredAnswer {
@@ -52,7 +64,6 @@ export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonl
  * @param isClaimed what `holdOwner` saw; false where the owner was not held
  */
 export async function claimOperation(db: Db, clock: Clock, operation: Operation, isClaimed: boolean): Promise<Claim> {
-  const fingerprint = fingerprintOf(operation);
   if (!isClaimed) {
     const inserted = await db
       .insert(idempotency)
@@ -60,7 +71,7 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation,
         ownerUuid: operation.ownerUuid,
         opId: operation.opId,
         call: operation.call,
-        requestHash: hasPassword(operation) ? '' : fingerprint,
+        requestHash: hasPassword(operation) ? '' : fingerprintOf(operation),
         createdAt: new Date(clock.nowMs()),
       })
       .onConflictDoNothing()
@@ -69,13 +80,18 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation,
   }
   const row = await findOperation(db, operation);
   if (row === null || row.status === null) throw new Error('The claimed operation has neither a row nor an answer.');
-  if (row.call !== operation.call || !(await isSameRequest(row.requestHash, fingerprint))) return { kind: 'reused' };
+  if (row.call !== operation.call || !isSameRequest(operation, row.requestHash)) return { kind: 'reused' };
   return { kind: 'replay', answer: { status: row.status, body: row.body, sessionId: row.sessionId } };
 }
 
 /** Whether the transaction will find an answer or a refusal for this opId, whatever it is. */
 export const wasClaimed = async (db: Db, operation: Operation): Promise<boolean> =>
   (await db.$count(idempotency, isOperation(operation))) > 0;
+
+/** @param requestHash of NotComparedError */
+export async function withComparison(operation: Operation, requestHash: string): Promise<Operation> {
+  return { ...operation, comparison: { requestHash, isSame: await slowHashing.verify(requestHash, fingerprintOf(operation)) } };
+}
 
 /** A password must not be guessable faster from the stored request than from the account's own hash. */
 export async function withRequestHash(operation: Operation): Promise<Operation> {
@@ -84,7 +100,8 @@ export async function withRequestHash(operation: Operation): Promise<Operation> 
 }
 
 export async function finishOperation(db: Db, operation: Operation, answer: StoredAnswer): Promise<void> {
-  const { slowRequestHash } = await withRequestHash(operation);
+  const { slowRequestHash } = operation;
+  assert(slowRequestHash !== undefined || !hasPassword(operation), 'a call with a password works in phases');
   const hashed = slowRequestHash === undefined ? {} : { requestHash: slowRequestHash };
   await db
     .update(idempotency)
@@ -111,10 +128,13 @@ function fingerprintOf({ call, input, files }: Operation): string {
     .digest('hex');
 }
 
+/** A device's own secret is as long as a key: its account keeps a plain hash of it too. */
 function hasPassword({ input }: Operation): boolean {
-  return typeof input.body === 'object' && input.body !== null && ('password' in input.body || 'secret' in input.body);
+  return typeof input.body === 'object' && input.body !== null && 'password' in input.body;
 }
 
-async function isSameRequest(stored: string, fingerprint: string): Promise<boolean> {
-  return stored.startsWith('$argon2') ? slowHashing.verify(stored, fingerprint) : stored === fingerprint;
+function isSameRequest(operation: Operation, stored: string): boolean {
+  if (!stored.startsWith('$argon2')) return stored === fingerprintOf(operation);
+  if (operation.comparison?.requestHash !== stored) throw new NotComparedError(stored);
+  return operation.comparison.isSame;
 }

@@ -4,6 +4,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, beforeEach, expect, test, vi } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#core/contract/account.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { resetKeys } from '#server/db/schema.ts';
 import { slowHashing } from '#server/http/sessions/slow-hash.ts';
@@ -18,6 +19,7 @@ import {
   packageLine,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
+import { buyLines } from '#tests/fixtures/money/print-shop.ts';
 import { moneyTill } from '#tests/fixtures/money/money-till.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
@@ -102,6 +104,44 @@ test('[SRV-50] a new password is hashed, and the one of an erasure compared, bef
   expect((await erase('new password')).error().error).toBe('access.wrong_credentials');
   (await erase('another-password')).answer();
   expect([kinds(), inTransaction()]).toEqual([['hash', 'verify'], []]);
+});
+
+test('[SRV-50] a repeated request with a password is compared with the stored one before its transaction', async () => {
+  const { code } = await seedSubject(server.services);
+  const email = `${randomUUID()}@example.org`;
+  const body = {
+    email,
+    code,
+    mobile: '41234567',
+    password: 'password',
+    confirm_password: 'password',
+    acceptmail: false,
+    termsofservice: true,
+  };
+  const opId = randomUUID();
+  const register = (change: Partial<typeof body> = {}) => server.call(accessCalls.createUser, { body: { ...body, ...change } }, { opId });
+  const first = (await register()).answer();
+  done.length = 0;
+  expect((await register()).answer()).toEqual(first);
+  expect((await register({ mobile: '41234568' })).error().error).toBe('request.idempotency_key_reused');
+  expect([kinds(), inTransaction()]).toEqual([['verify'], []]);
+});
+
+test('[SRV-50] the secret of a new device is stored without slow work', async () => {
+  const ask = { body: { ownerUuid: randomUUID(), secret: 's'.repeat(40), lang: 'nb' } };
+  const opId = randomUUID();
+  const first = (await server.call(accessCalls.startAnonymousSession, ask, { opId })).answer();
+  expect((await server.call(accessCalls.startAnonymousSession, ask, { opId })).answer()).toEqual(first);
+  expect(done).toEqual([]);
+});
+
+test('[SRV-54] the items of a package are laid out before the transaction that buys them', async () => {
+  const buyer = await moneyCustomer(server);
+  const as = { session: buyer.session };
+  (await server.call(cartCalls.addCartLines, { body: { orderLines: [packageLine(buyer)] } }, as)).answer();
+  done.length = 0;
+  await buyLines(server, buyer, []);
+  expect([kinds(), done.length, inTransaction()]).toEqual([['layout'], 1, []]);
 });
 
 test('[SRV-54] lines and packages are laid out before the transaction that puts them into the cart', async () => {

@@ -3,7 +3,7 @@
  * it lays out is left out here, and a layout that is missing is made when it is asked for.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
-import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import type { PhaseContext, RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
@@ -21,13 +21,12 @@ interface Surroundings {
   readonly country: string;
 }
 
-interface LaidOutAhead extends Surroundings {
-  readonly template: string;
-  readonly layout: Layout;
-}
+/** By everything that a layout is made of. */
+export type LayoutsAhead = ReadonlyMap<string, Layout>;
 
-/** By the data of the instance, which is the same object before and inside the transaction. */
-export type LayoutsAhead = ReadonlyMap<TemplateData, LaidOutAhead>;
+/** The design of a published version does not change. */
+const keyOf = (instance: Instance, { language, country }: Surroundings): string =>
+  JSON.stringify([templateKey(instance), instance.data, language, country]);
 
 interface Wish {
   readonly instance: Instance;
@@ -44,12 +43,11 @@ export async function layOutAhead({ services, caller }: PhaseContext, lines: rea
     wishes.map(({ instance }) => instance),
   );
   const { country } = (await loadSettings(services.db)).options;
-  const made = new Map<TemplateData, LaidOutAhead>();
+  const made = new Map<string, Layout>();
   for (const { instance, language } of wishes) {
     const design = designs.get(templateKey(instance));
     if (design === undefined || dataError(design, instance.data) !== null) continue;
-    const layout = await services.layout.layout(design, instance.data, { language, country });
-    made.set(instance.data, { template: templateKey(instance), language, country, layout });
+    made.set(keyOf(instance, { language, country }), await services.layout.layout(design, instance.data, { language, country }));
   }
   return made;
 }
@@ -78,10 +76,8 @@ export const layoutsOf = perCall(({ services }: RequestContext) => {
     take(layouts: LayoutsAhead): void {
       ahead = layouts;
     },
-    async layout(design: TemplateDesign, instance: Instance, { language, country }: Surroundings): Promise<Layout> {
-      const made = ahead.get(instance.data);
-      const isSame = made?.template === templateKey(instance) && made.language === language && made.country === country;
-      return isSame ? made.layout : services.layout.layout(design, instance.data, { language, country });
+    async layout(design: TemplateDesign, instance: Instance, surroundings: Surroundings): Promise<Layout> {
+      return ahead.get(keyOf(instance, surroundings)) ?? services.layout.layout(design, instance.data, surroundings);
     },
   };
 });
