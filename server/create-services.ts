@@ -2,7 +2,7 @@ import path from 'node:path';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
 import type { Config } from './config.ts';
-import type { Database } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { createLog } from './log/create-log.ts';
 import { createFolderMediaStore } from './media/store/folder-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';

@@ -1,7 +1,7 @@
 /** Regular work: the embedded database's VACUUM, and deleting rows that cannot be requested again. */
 import { and, eq, isNull, lt, notExists } from 'drizzle-orm';
 import { callsAnsweredLater } from './areas.ts';
-import type { Database } from './db/client.ts';
+import type { Database } from './db/database.ts';
 import { outgoingJobs, resetKeys, revokedTokens, sessions, shares, simulationLinks, throttles, users } from './db/schema.ts';
 import { SESSION_DAYS } from './http/sessions/sessions.ts';
 import { dropOldAnswers } from './http/answers/stored-answers.ts';

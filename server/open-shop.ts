@@ -8,7 +8,8 @@ import path from 'node:path';
 import * as z from 'zod/mini';
 import type { Config } from './config.ts';
 import { DataDirError, makeDataDirPrivate } from './data-dir.ts';
-import { type Database, type DatabaseConfig, openDatabase } from './db/client.ts';
+import { openDatabase } from './db/client.ts';
+import type { Database, DatabaseConfig } from './db/database.ts';
 import { hasEmbeddedDatabase } from './db/open-embedded.ts';
 import { isMigrated } from './db/is-migrated.ts';
 

@@ -3,7 +3,7 @@ import type { Logger } from 'pino';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { AddressProvider } from './address/address-provider.ts';
 import type { Config } from './config.ts';
-import type { Db } from './db/client.ts';
+import type { Db } from './db/database.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { LayoutService } from './print/layout-service.ts';

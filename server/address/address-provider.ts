@@ -1,6 +1,6 @@
 import type * as z from 'zod/mini';
 import type { AddressSuggestionSchema } from '#core/contract/checkout.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 
 export type AddressSuggestion = z.infer<typeof AddressSuggestionSchema>;
 export type PostalAddress = NonNullable<AddressSuggestion['address']>;

@@ -2,7 +2,7 @@
 /** Which place a postal code is: the operator's list, else the one of the Norwegian post that is built in. */
 import norwegianPostalCodes from 'norway-postal-codes';
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { postalCodes } from '../db/schema.ts';
 
 const NORWAY = 'NO';

@@ -6,7 +6,7 @@ import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';

@@ -4,7 +4,7 @@
  */
 import type { Config } from '../config.ts';
 import { createServices } from '../create-services.ts';
-import type { Database } from '../db/client.ts';
+import type { Database } from '../db/database.ts';
 import { FolderInUseError } from '../db/folder-lock.ts';
 import { openShop, type Purpose } from '../open-shop.ts';
 import { CommandFailedError } from './command-failed.ts';

@@ -6,7 +6,7 @@ import { PGlite } from '@electric-sql/pglite';
 import { sql } from 'drizzle-orm';
 import { drizzle } from 'drizzle-orm/pglite';
 import { migrate } from 'drizzle-orm/pglite/migrator';
-import type { Database, DatabaseConfig } from './client.ts';
+import type { Database, DatabaseConfig } from './database.ts';
 import { DurableNodeFs } from './durable-node-fs.ts';
 import { lockFolder } from './folder-lock.ts';
 import * as schema from './schema.ts';

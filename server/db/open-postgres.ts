@@ -2,7 +2,7 @@ import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import { migrate } from 'drizzle-orm/node-postgres/migrator';
 import type { DrizzleConfig } from 'drizzle-orm/utils';
 import pg from 'pg';
-import type { Database, DatabaseConfig } from './client.ts';
+import type { Database, DatabaseConfig } from './database.ts';
 import { DEFAULT_POOL } from './database-pool.ts';
 import { DatabaseUnreachableError } from './database-gone.ts';
 import * as schema from './schema.ts';

@@ -4,3 +4,4 @@ export * from './schema/orders.ts';
 export * from './schema/people.ts';
 export * from './schema/pictures.ts';
 export * from './schema/shop.ts';
+export * from './schema/subjects.ts';

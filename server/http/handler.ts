@@ -4,7 +4,7 @@ import type { Area, CallAnswer, CallDefinition, ParsedInput } from '#core/contra
 import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Result } from '#core/kernel/result.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import type { Incoming } from '../media/pictures/incoming.ts';
 import type { Services } from '../services.ts';
 import type { Guess } from '../throttle/take-attempt.ts';

@@ -3,7 +3,7 @@ import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { isDatabaseGone, sqlState } from '../db/database-gone.ts';
 import type { Services } from '../services.ts';
 import type {

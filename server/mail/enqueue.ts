@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { outgoingJobs } from '../db/schema.ts';
 import type { MailTemplate } from './render-mail.ts';
 

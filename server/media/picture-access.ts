@@ -4,7 +4,7 @@
  * picture, a set or a rendition begins with one of these.
  */
 import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '../db/schema.ts';
 
 export type PictureRow = typeof pictures.$inferSelect;

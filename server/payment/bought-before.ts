@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import { type Bought, isBoughtBefore } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { purchases } from '../db/schema.ts';
 import { loadSetPictures, portraitsAmong } from '../features/cart/load-pictures.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';

@@ -5,7 +5,7 @@ import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { cartLines, orderLinePrints, orders, rebateCodeUses, transactions } from '../db/schema.ts';
 import { type CartLineRow, lockCart, touchCart } from '../features/cart/cart-row.ts';
 import { nextPosition } from '../features/cart/lines/stored-lines.ts';

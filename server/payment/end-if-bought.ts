@@ -1,6 +1,6 @@
 /** An order that waits for its payment is not paid when another order has paid for its digital goods since (KEP-03). */
 import { eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { users } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { holdsBought } from './bought-before.ts';

@@ -1,5 +1,5 @@
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { orders, transactions } from '../db/schema.ts';
 
 export type TransactionRow = typeof transactions.$inferSelect;

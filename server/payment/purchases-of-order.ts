@@ -1,6 +1,6 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { purchases } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from './find-transaction.ts';

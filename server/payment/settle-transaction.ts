@@ -7,7 +7,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { orders, transactions, users } from '../db/schema.ts';
 import { checkoutWords } from '../features/checkout/checkout-words.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';

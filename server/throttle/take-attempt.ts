@@ -7,7 +7,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { throttleAttempts, throttles } from '../db/schema.ts';
 import type { Services } from '../services.ts';
 import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.ts';

@@ -5,7 +5,7 @@
 import { inArray, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Db } from '../db/client.ts';
+import type { Db } from '../db/database.ts';
 import { throttles } from '../db/schema.ts';
 
 export interface ThrottleRule {

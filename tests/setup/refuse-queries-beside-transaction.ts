@@ -5,7 +5,7 @@
  */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import pg from 'pg';
-import type { Database } from '#server/db/client.ts';
+import type { Database } from '#server/db/database.ts';
 
 export function refuseQueriesBesideTransaction({ db }: Database): void {
   // Drizzle gives its client under this name; the type that both databases share does not have it.

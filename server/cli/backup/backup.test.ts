@@ -13,7 +13,7 @@ import { buyLines, printCustomer } from '#tests/fixtures/money/print-shop.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { BOTH_DATABASES, type DatabaseKind } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backupCommand, restoreCommand } from '../backup-command.ts';
 import { importJob } from '../import/import-job.ts';
 import { MANIFEST_FILE, tableFile } from './backup-format.ts';

@@ -1,6 +1,6 @@
 /** What the database says of itself: its tables, their columns and foreign keys, how far it is migrated. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 
 type Rows<T> = { readonly rows: readonly T[] };
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { mkdir, open } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { type TableEntry, tableFile } from './backup-format.ts';
 import { countMigrations, query, readTables } from './schema-facts.ts';
 

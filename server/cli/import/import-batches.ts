@@ -5,7 +5,7 @@
 import { hostname } from 'node:os';
 import { eq, inArray, sql } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';

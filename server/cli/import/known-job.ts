@@ -1,6 +1,6 @@
 /** What the shop already has of a job, and whose the codes are: read once, before anything is written. */
 import { and, asc, eq, inArray, ne } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
 

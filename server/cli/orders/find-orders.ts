@@ -1,5 +1,5 @@
 import { and, asc, eq, inArray, like, ne, or, type SQL, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orders } from '#server/db/schema.ts';
 import { CommandFailedError } from '../command-failed.ts';
 

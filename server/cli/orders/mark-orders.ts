@@ -1,7 +1,7 @@
 /** Where the goods of paid orders are: what the customer reads in 'My orders' (BEY-07). */
 import { and, eq, exists, inArray } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderExports, orders } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';

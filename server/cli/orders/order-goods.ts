@@ -1,7 +1,7 @@
 /** What has to be made of an order, line by line: prints, files, pictures to retouch, catalogues. */
 import { eq } from 'drizzle-orm';
 import type { ApprovedLayout, OrderLine, PackageItem } from '#core/contract/entities.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';

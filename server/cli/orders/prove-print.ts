@@ -4,7 +4,7 @@ import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { DisplayList, PictureItem } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import type { ProblemCode } from './line-problem.ts';
 import type { PrintedGood } from './order-goods.ts';

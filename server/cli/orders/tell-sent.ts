@@ -3,7 +3,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { paths } from '#core/contract/paths/paths.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orders, users } from '#server/db/schema.ts';
 import { shopUrlOf } from '#server/features/access/shop-url.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';

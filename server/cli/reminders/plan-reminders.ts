@@ -1,6 +1,6 @@
 /** The customers who are due for a mail, and their picture sets; reads only (ACT-03). */
 import { and, asc, eq, exists, inArray, isNull, isNotNull, lt, lte, or } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, orders, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';

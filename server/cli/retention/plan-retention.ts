@@ -1,6 +1,6 @@
 /** What is past its date now; reading only. */
 import { and, eq, isNotNull, isNull, lt, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } from '#server/db/schema.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';

@@ -1,6 +1,6 @@
 /** Removes what the plan names, each account and job in a transaction of its own, and writes down what was removed. */
 import { eq, inArray, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import {
   backgrounds,
   jobs,

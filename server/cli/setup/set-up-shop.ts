@@ -3,7 +3,7 @@ import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { notInArray } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { categories, packages, products, promotedProducts, rebateCodes } from '#server/db/schema.ts';
 import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';

@@ -3,7 +3,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/checkout.ts';
 import type { Order } from '#core/contract/orders.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
-import { users } from './people.ts';
+import { users } from './subjects.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 

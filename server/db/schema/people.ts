@@ -1,45 +1,7 @@
-import { isNotNull, sql } from 'drizzle-orm';
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
-import { subjects } from './pictures.ts';
+import { subjects, users } from './subjects.ts';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-export const users = pgTable(
-  'users',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    /** null for anonymous users; compared in lower case. */
-    email: text('email'),
-    passwordHash: text('password_hash'),
-    isAnonymous: boolean('is_anonymous').notNull().default(false),
-    /** SHA-256 of the device's secret, for an anonymous user. */
-    anonymousSecretHash: text('anonymous_secret_hash'),
-    /** Where an anonymous user's cart and opIds went at sign-in. */
-    mergedInto: uuid('merged_into'),
-    name: text('name').notNull().default(''),
-    mobilePhone: text('mobile_phone').notNull().default(''),
-    acceptMail: boolean('accept_mail').notNull().default(false),
-    lang: text('lang').notNull().default('en'),
-    address: text('address').notNull().default(''),
-    address2: text('address2').notNull().default(''),
-    postalCode: text('postal_code').notNull().default(''),
-    city: text('city').notNull().default(''),
-    state: text('state').notNull().default(''),
-    country: text('country').notNull().default(''),
-    currentSubjectUuid: uuid('current_subject_uuid').references(() => subjects.uuid, { onDelete: 'set null' }),
-    createdAt: at('created_at').notNull(),
-    /** When the customer erased their data: the row stays for the orders that bookkeeping must keep, emptied of who they were. */
-    erasedAt: at('erased_at'),
-  },
-  (t) => [
-    uniqueIndex('users_email_uq').on(sql`lower(${t.email})`),
-    // Asked by each change: what the customer did before they signed in counts as theirs.
-    index('users_merged_into_ix').on(t.mergedInto).where(isNotNull(t.mergedInto)),
-    index('users_forgotten_visitor_ix').on(t.createdAt).where(sql`${t.isAnonymous} and ${t.mergedInto} is null`),
-    index('users_erased_ix').on(t.erasedAt).where(isNotNull(t.erasedAt)),
-    index('users_current_subject_ix').on(t.currentSubjectUuid).where(isNotNull(t.currentSubjectUuid)),
-  ],
-);
 
 /** Which picture sets a user may see: the codes that they typed. */
 export const userSubjects = pgTable(

@@ -1,96 +1,5 @@
-import { isNotNull, sql } from 'drizzle-orm';
-import {
-  type AnyPgColumn,
-  boolean,
-  index,
-  integer,
-  jsonb,
-  pgTable,
-  primaryKey,
-  text,
-  timestamp,
-  uniqueIndex,
-  uuid,
-} from 'drizzle-orm/pg-core';
-import { users } from './people.ts';
-
-const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
-
-/** A photographer's job: one shoot at one place. `importKey` makes a second import of the folder harmless. */
-export const jobs = pgTable(
-  'jobs',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    importKey: text('import_key').notNull(),
-    name: text('name').notNull(),
-    jobTypeUuid: uuid('job_type_uuid').notNull(),
-    jobTypeName: text('job_type_name').notNull().default(''),
-    photographerUuid: uuid('photographer_uuid').notNull(),
-    photographerName: text('photographer_name').notNull().default(''),
-    photographedAt: at('photographed_at').notNull(),
-    yearbookPoseUntil: at('yearbook_pose_until'),
-    hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
-    requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
-    isArchived: boolean('is_archived').notNull().default(false),
-    /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
-    keepUntil: at('keep_until'),
-  },
-  (t) => [uniqueIndex('jobs_import_key_uq').on(t.importKey)],
-);
-
-export const subjects = pgTable(
-  'subjects',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    jobUuid: uuid('job_uuid')
-      .notNull()
-      .references(() => jobs.uuid, { onDelete: 'cascade' }),
-    /** As printed on the letter; compared without case, spaces and hyphens through `codeKey`. */
-    code: text('code').notNull(),
-    codeKey: text('code_key').notNull(),
-    name: text('name').notNull(),
-    group: text('group_name').notNull().default(''),
-    email: text('email').notNull().default(''),
-    mobile: text('mobile').notNull().default(''),
-    qualifyForSelectOwnFavorites: boolean('qualify_favorites').notNull().default(true),
-    qualifyForSelectYearbookPose: boolean('qualify_yearbook_pose').notNull().default(false),
-    yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
-    /** A person who took their pictures back: hidden from group pictures too (SET-13). */
-    isWithdrawn: boolean('is_withdrawn').notNull().default(false),
-    /** A package of prints sent home to look at, and whether the parent has called it off (ACT-05). */
-    inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
-      .notNull()
-      .default('none'),
-  },
-  (t) => [
-    uniqueIndex('subjects_code_key_uq').on(t.codeKey),
-    index('subjects_job_ix').on(t.jobUuid),
-    index('subjects_yearbook_pose_ix').on(t.yearbookPosePictureUuid).where(isNotNull(t.yearbookPosePictureUuid)),
-    index('subjects_withdrawn_ix').on(t.uuid).where(sql`${t.isWithdrawn}`),
-  ],
-);
-
-/** A picture, of a job or uploaded by a user. The bytes are in the media store under `mediaKey`. */
-export const pictures = pgTable(
-  'pictures',
-  {
-    uuid: uuid('uuid').primaryKey(),
-    jobUuid: uuid('job_uuid').references(() => jobs.uuid, { onDelete: 'cascade' }),
-    uploadedBy: uuid('uploaded_by').references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
-    fileName: text('file_name').notNull(),
-    mediaKey: text('media_key').notNull(),
-    /** SHA-256 of the imported file. */
-    contentHash: text('content_hash').notNull(),
-    mimeType: text('mime_type').notNull(),
-    widthPx: integer('width_px').notNull(),
-    heightPx: integer('height_px').notNull(),
-    pictureType: text('picture_type', { enum: ['IP', 'SFP', 'GP'] }).notNull(),
-    isGreenscreen: boolean('is_greenscreen').notNull().default(false),
-    keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
-    createdAt: at('created_at').notNull(),
-  },
-  (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt)],
-);
+import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { jobs, pictures, subjects, users } from './subjects.ts';
 
 /** A group picture stands in many subjects' sets. */
 export const subjectPictures = pgTable(
@@ -128,7 +37,7 @@ export const favorites = pgTable(
   {
     userUuid: uuid('user_uuid')
       .notNull()
-      .references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
+      .references(() => users.uuid, { onDelete: 'cascade' }),
     pictureUuid: uuid('picture_uuid')
       .notNull()
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
@@ -142,7 +51,7 @@ export const purchases = pgTable(
   {
     userUuid: uuid('user_uuid')
       .notNull()
-      .references((): AnyPgColumn => users.uuid, { onDelete: 'cascade' }),
+      .references(() => users.uuid, { onDelete: 'cascade' }),
     pictureUuid: uuid('picture_uuid')
       .notNull()
       .references(() => pictures.uuid, { onDelete: 'cascade' }),

@@ -1,7 +1,7 @@
 /** A visitor who signs in keeps the cart; the rules are in docs/offline.md, 'Signing in with a cart'. */
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { cartLines, carts, drafts, pictures, users } from '#server/db/schema.ts';
 import { endSessionsOfUser } from '#server/http/sessions/sessions.ts';
 

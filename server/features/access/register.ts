@@ -6,7 +6,7 @@ import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import type { Caller, PhaseContext, RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';

@@ -6,7 +6,7 @@ import type { accessCalls } from '#core/contract/access.ts';
 import { isEmail } from '#core/domain/validation/email.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import { ok } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { resetKeys, users } from '#server/db/schema.ts';
 import type { AreaHandlers, PhasedHandler, RequestContext } from '#server/http/handler.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';

@@ -2,7 +2,7 @@ import { and, eq } from 'drizzle-orm';
 import type { Subject } from '#core/contract/entities.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 
 export interface SubjectOfCode {

@@ -1,6 +1,6 @@
 import { eq } from 'drizzle-orm';
 import type { User } from '#core/contract/entities.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 
 export type UserRow = typeof users.$inferSelect;

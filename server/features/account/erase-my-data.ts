@@ -3,7 +3,7 @@ import type { accountCalls } from '#core/contract/account.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { type Caller, callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { passwordGuess } from '#server/throttle/guess-rules.ts';

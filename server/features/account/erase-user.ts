@@ -4,7 +4,7 @@
  * and the next retention run takes the rest.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import {
   carts,
   checkouts,

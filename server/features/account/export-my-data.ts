@@ -8,7 +8,7 @@ import { and, eq, inArray, or } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { accountCalls } from '#core/contract/account.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { pictures, purchases } from '#server/db/schema.ts';
 import { callerUuid, type Handler } from '#server/http/handler.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';

@@ -2,7 +2,7 @@
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
 
 type CancelAnswer = CallAnswer<typeof accountCalls.cancelInspectionPackages>;

@@ -4,7 +4,7 @@
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orderLinePrints, orders, purchases } from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;

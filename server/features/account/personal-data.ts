@@ -1,6 +1,6 @@
 /** Everything that the shop holds about one customer, as it is written into the export (SRV-59). */
 import { desc, eq } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import {
   carts,
   cartLines,

@@ -1,6 +1,6 @@
 /** Mails that remind of ordering, per subject (ACT-03). An archived or withdrawn set is reminded of by nobody. */
 import { and, eq } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, userSubjects } from '#server/db/schema.ts';
 
 export interface ReminderSubject {

@@ -1,7 +1,7 @@
 /** The cart's own row: one per user, under a uuid that the device works out too. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { cartLines, carts } from '#server/db/schema.ts';
 
 export type CartRow = typeof carts.$inferSelect;

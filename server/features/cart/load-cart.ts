@@ -5,7 +5,7 @@ import { type CartWords, type PricedCart, priceCart, type PricingContext } from 
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { isBoughtBefore, settledGoods } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';

@@ -4,7 +4,7 @@ import type { PictureType } from '#core/contract/entities.ts';
 import { isInPackageSet } from '#core/domain/cart/held-pictures.ts';
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '#server/db/schema.ts';
 import { visibleTo } from '#server/media/picture-access.ts';
 

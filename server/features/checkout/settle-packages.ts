@@ -1,6 +1,6 @@
 /** Packages in a cart whose contents the shop has changed since (KEP-16). */
 import { eq, inArray } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { cartLines, packages } from '#server/db/schema.ts';
 import type { CartLineRow } from '../cart/cart-row.ts';
 

@@ -4,7 +4,7 @@ import { type Draft, DRAFTS_MAX, DraftSchema } from '#core/contract/drafts.ts';
 import { appError } from '#core/contract/errors.ts';
 import { fullResourceId } from '#core/contract/template-format.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { drafts } from '#server/db/schema.ts';
 import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { findTemplate } from '../templates/load-templates.ts';

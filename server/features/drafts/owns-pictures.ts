@@ -1,7 +1,7 @@
 import { inArray } from 'drizzle-orm';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { pictures } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 

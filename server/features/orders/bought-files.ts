@@ -1,5 +1,5 @@
 import type { Order } from '#core/contract/orders.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';

@@ -3,7 +3,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { Order, orderCalls } from '#core/contract/orders.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { boughtFiles } from './bought-files.ts';

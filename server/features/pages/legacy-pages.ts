@@ -2,7 +2,7 @@
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ModuleSchema, pageCalls } from '#core/contract/pages.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { shopSettings } from '#server/db/schema.ts';
 import { WordsSchema } from '../settings/shop-data.ts';
 

@@ -1,7 +1,7 @@
 /** Backdrops of a job: what a customer may put behind its cut-outs. */
 import { desc, eq } from 'drizzle-orm';
 import type { Background } from '#core/contract/entities.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backgrounds } from '#server/db/schema.ts';
 import { holdsJob } from '#server/media/picture-access.ts';
 import type { StoredPicture } from '#server/media/previews/read-renditions.ts';

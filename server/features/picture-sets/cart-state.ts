@@ -3,7 +3,7 @@ import { and, eq, inArray } from 'drizzle-orm';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureType } from '#core/contract/entities.ts';
 import { digitalSubjects, PACKAGE_SET_TYPES } from '#core/domain/cart/held-pictures.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { cartLines, carts, products } from '#server/db/schema.ts';
 
 export interface CartState {

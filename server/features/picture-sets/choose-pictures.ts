@@ -2,7 +2,7 @@
 import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { findHeldSubject, findVisiblePicture } from '#server/media/picture-access.ts';
 import { isPoseExpired } from './picture-set-view.ts';

@@ -1,6 +1,6 @@
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
 import { composeDownload } from '#server/media/previews/compose-download.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';

@@ -1,6 +1,6 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, purchases, subjects, userSubjects } from '#server/db/schema.ts';
 import { loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
 import { loadCartState } from './cart-state.ts';

@@ -3,7 +3,7 @@ import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Effect, Rotation } from '#core/contract/template-format.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { backgrounds } from '#server/db/schema.ts';
 import type { FileAnswer } from '#server/http/handler.ts';
 import { composePreview } from '#server/media/previews/compose-preview.ts';

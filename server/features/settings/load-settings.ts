@@ -1,5 +1,5 @@
 import { inArray } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { shopSettings } from '#server/db/schema.ts';
 import { DEFAULT_SETTINGS } from './default-settings.ts';
 import { SECTIONS, type ShopSettings, ShopSettingsSchema } from './shop-data.ts';

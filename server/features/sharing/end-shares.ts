@@ -1,6 +1,6 @@
 /** Withdrawing a subject ends what names them to others (SET-13, SEC-05). */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { outgoingJobs, shares, shareSubjects, subjects } from '#server/db/schema.ts';
 import { MailPayloadSchema } from '#server/mail/enqueue.ts';
 import { invitedNames, tokenHashOf } from './invite-friends.ts';

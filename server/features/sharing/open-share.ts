@@ -8,7 +8,7 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, pictures, shares, shareSubjects, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';

@@ -1,6 +1,6 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { templates } from '#server/db/schema.ts';
 
 export interface TemplateKey {

@@ -1,6 +1,6 @@
 import { asc, eq } from 'drizzle-orm';
 import type { Product } from '#core/contract/entities.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { products } from '#server/db/schema.ts';
 import { nameIn } from './names-in.ts';
 

@@ -1,7 +1,7 @@
 /** What the shop sells and how, with the customer's picture sets: one statement, because each of its tables is small. */
 import { asc, type Column, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { jobs, packages, products, promotedProducts, shopSettings, subjects, templates, userSubjects } from '#server/db/schema.ts';
 import { parseSettings } from '../settings/load-settings.ts';
 import { SECTIONS, type ShopSettings } from '../settings/shop-data.ts';

@@ -2,7 +2,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { TemplateData, TextResource } from '#core/contract/template-format.ts';
 import { type FillContext, textsOfPicture } from '#core/domain/templates/fill-template.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { fillDesign, fillSubjectOfRows } from './fill-design.ts';
 import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { loadTemplateSubjects } from './template-subject.ts';

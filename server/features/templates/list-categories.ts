@@ -2,7 +2,7 @@ import { asc } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Category } from '#core/contract/templates.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { categories } from '#server/db/schema.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';

@@ -5,7 +5,7 @@ import type { TemplateType, UserResources } from '#core/contract/template-format
 import type { FillContext } from '#core/domain/templates/fill-template.ts';
 import { sortTemplates } from '#core/domain/templates/template-order.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { fillDesign } from './fill-design.ts';
 import { namesOfCategory } from './list-categories.ts';
 import { loadProductRows, loadPublishedTemplates, soldProductOf } from './load-templates.ts';

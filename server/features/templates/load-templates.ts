@@ -1,5 +1,5 @@
 import { and, desc, eq } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { products, templates } from '#server/db/schema.ts';
 
 export type TemplateRow = typeof templates.$inferSelect;

@@ -1,7 +1,7 @@
 /** Whose pictures a template is shown with. */
 import { desc, eq } from 'drizzle-orm';
 import type { SetPicture } from '#core/layout/initial-resources.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { type JobRow, loadSubjectPictures, type SubjectRow } from '#server/media/picture-access.ts';
 

@@ -6,7 +6,7 @@ import { createHash } from 'node:crypto';
 import { and, eq, isNull, type SQL, sql } from 'drizzle-orm';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock } from '#core/kernel/ports.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { idempotency, users } from '#server/db/schema.ts';
 import type { UploadedFile } from '../handler.ts';
 import type { RawInput } from '../requests/parse-input.ts';

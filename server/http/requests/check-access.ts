@@ -3,7 +3,7 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Caller } from '../handler.ts';
 

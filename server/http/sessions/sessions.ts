@@ -2,7 +2,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema.ts';
 import type { StartedSession } from '../handler.ts';
 

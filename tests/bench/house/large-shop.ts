@@ -1,6 +1,6 @@
 /** Rows of a shop with 100,000 customers and 1,000,000 pictures, for the plans of statements. Made up; nothing in it has a file. */
 import { sql } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 
 /** A uuid from a kind and a number: rows name each other without being read. */
 const id = (kind: string, number: string): string => `md5('${kind}' || (${number}))::uuid`;

@@ -1,6 +1,6 @@
 /** Rows of cart lines: read one, put one, take one out. */
 import { and, eq, inArray, max } from 'drizzle-orm';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { cartLines } from '#server/db/schema.ts';
 import type { CartLineRow } from '../cart-row.ts';
 

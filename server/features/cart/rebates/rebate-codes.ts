@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Rebate } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { Db } from '#server/db/client.ts';
+import type { Db } from '#server/db/database.ts';
 import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
 
 export type CartRebate = Rebate & { readonly code: string };

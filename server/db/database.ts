@@ -1,0 +1,27 @@
+/** What the two databases have in common. */
+import type { PgDatabase, PgQueryResultHKT } from 'drizzle-orm/pg-core';
+import type { DatabasePool } from './database-pool.ts';
+import type * as schema from './schema.ts';
+
+/** The database or a transaction in it. */
+export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
+
+export interface Database {
+  readonly db: Db;
+  readonly kind: 'pglite' | 'postgres';
+  /** What PostgreSQL's own daemons do and the embedded one has nobody for: VACUUM and CHECKPOINT. */
+  maintain(): Promise<void>;
+  close(): Promise<void>;
+}
+
+export interface DatabaseConfig {
+  readonly databaseUrl: string | null;
+  readonly dataDir: string;
+  readonly databasePool?: DatabasePool;
+  /** Told of each PostgreSQL connection that broke; the next query opens another. */
+  readonly onConnectionLost?: (error: Error) => void;
+  /** Told of each statement before it is sent: tests count and explain them. */
+  readonly onStatement?: StatementListener;
+}
+
+export type StatementListener = (text: string, params: readonly unknown[]) => void;
