@@ -80,6 +80,7 @@ export const ERRORS = {
   'instance.too_many': entry(409, 'refused', 'maximum'),
   'upload.not_an_image': entry(415, 'refused', 'file'),
   'upload.failed': entry(0, 'refused'),
+  'upload.busy': entry(429, 'retry', 'retryAfterSeconds'),
   'upload.too_large': entry(413, 'refused', 'file', 'maxMegabytes'),
   'upload.too_many_pixels': entry(413, 'refused', 'file', 'maxMegapixels'),
   'upload.format_unknown': entry(0, 'refused', 'file'),

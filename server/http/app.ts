@@ -63,7 +63,7 @@ export async function createApp(
 }
 
 function registerAreas(app: FastifyInstance, services: Services, areas: Partial<AllAreaHandlers>, bodyTimes: BodyTimes): void {
-  const options = { bodyTimes, uploads: new Map<string, number>() };
+  const options = { bodyTimes, uploads: new Map() };
   const one = <K extends keyof typeof AREAS>(name: K) => {
     const handlers = areas[name];
     if (handlers) registerArea(app, services, AREAS[name], handlers, options);

@@ -12,11 +12,11 @@ import type { Services } from '#server/services.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
 import { checkOrigin } from './check-origin.ts';
 import type { Caller } from '../handler.ts';
-import { type BodyTimes, DISCARDED_MAX, MEGABYTE, UPLOAD_CALL_LIMIT, UPLOADS_AT_ONCE } from './limits.ts';
+import { type BodyTimes, DISCARDED_MAX, MEGABYTE, UPLOAD_CALL_LIMIT, UPLOADS_AT_ONCE, UPLOADS_AT_ONCE_LIMIT } from './limits.ts';
 import { readCaller } from './read-caller.ts';
 
-/** Uploads under way in this process, by customer. */
-export type UploadsUnderWay = Map<string, number>;
+/** Uploads under way in this process, by customer: each with the bytes that it announced. */
+export type UploadsUnderWay = Map<string, Set<{ readonly bytes: number }>>;
 
 export async function checkBeforeBody(
   services: Services,
@@ -40,19 +40,24 @@ const MULTIPART_OVERHEAD = MEGABYTE;
 const BUSY_SECONDS = 5;
 
 function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyReply, uploads: UploadsUnderWay): AppError | null {
-  if (Number(request.headers['content-length'] ?? 0) > UPLOAD_CALL_LIMIT + MULTIPART_OVERHEAD)
+  const call = { bytes: announcedBytes(request) };
+  if (call.bytes > UPLOAD_CALL_LIMIT + MULTIPART_OVERHEAD)
     return appError('request.too_large', { maxMegabytes: UPLOAD_CALL_MAX_MEGABYTES });
   const owner = caller.userUuid ?? caller.address;
-  const underWay = uploads.get(owner) ?? 0;
-  if (underWay >= UPLOADS_AT_ONCE) return appError('request.throttled', { retryAfterSeconds: BUSY_SECONDS });
-  uploads.set(owner, underWay + 1);
+  const underWay = uploads.get(owner) ?? new Set();
+  const bytes = [...underWay, call].reduce((sum, each) => sum + each.bytes, 0);
+  if (underWay.size >= UPLOADS_AT_ONCE || bytes > UPLOADS_AT_ONCE_LIMIT)
+    return appError('upload.busy', { retryAfterSeconds: BUSY_SECONDS });
+  uploads.set(owner, underWay.add(call));
   reply.raw.once('close', () => {
-    const left = (uploads.get(owner) ?? 1) - 1;
-    if (left > 0) uploads.set(owner, left);
-    else uploads.delete(owner);
+    underWay.delete(call);
+    if (underWay.size === 0) uploads.delete(owner);
   });
   return null;
 }
+
+/** A body without a length may be as long as a call's may be. */
+const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? UPLOAD_CALL_LIMIT);
 
 /** Ends a connection whose body is still not there: the caller asks again, as after a broken connection. */
 export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, times: BodyTimes): void {

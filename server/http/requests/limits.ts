@@ -23,6 +23,8 @@ export const MULTIPART_LIMITS = {
 } as const;
 /** Uploads of one customer at once: a device sends two, and a family has several devices. */
 export const UPLOADS_AT_ONCE = 6;
+/** Bytes that the uploads of one customer announce at once: a call of the most bytes, and a device beside it. */
+export const UPLOADS_AT_ONCE_LIMIT = 300 * MEGABYTE;
 /** Bytes that a refused caller may go on sending before its connection is closed: an upload of one picture still reads its answer. */
 export const DISCARDED_MAX = UPLOAD_LIMIT + MEGABYTE;
 /** Characters of one parameter in a path: reset keys and address ids may have 200, encoded. */

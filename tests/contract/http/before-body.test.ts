@@ -27,7 +27,8 @@ const FIRST_BYTES = `--${BOUNDARY}\r\ncontent-disposition: form-data; name="imag
 
 interface Announced {
   readonly call: CallDefinition;
-  readonly bytes: number;
+  /** null: of an unknown length. */
+  readonly bytes: number | null;
   readonly type: string;
   readonly session?: CookieJar;
   readonly headers?: Readonly<Record<string, string>>;
@@ -55,7 +56,7 @@ describe.each(DATABASES)('before the body on %s', (database) => {
           [HEADERS.app]: 'test',
           [HEADERS.idempotencyKey]: randomUUID(),
           'content-type': type,
-          'content-length': bytes,
+          ...(bytes === null ? { 'transfer-encoding': 'chunked' } : { 'content-length': bytes }),
           ...(session && { cookie: session.header() }),
           ...headers,
         },
@@ -150,15 +151,37 @@ describe.each(DATABASES)('before the body on %s', (database) => {
         { query: UPLOAD_QUERY, body: { files: [{ field: 'images[]', name: 'a.jpg', content: Buffer.from('x') }] } },
         { session },
       );
-      return [reply.status, reply.headers.get('retry-after')];
+      return [reply.status, reply.headers.get('retry-after'), reply.error().error];
     };
     // Each has passed the count of uploads: a probe that comes before the sixth would take its place.
     const incoming = path.join(server.dataDir, 'incoming');
     await expect.poll(() => (fs.existsSync(incoming) ? fs.readdirSync(incoming).length : 0), PATIENT).toBe(6);
-    expect(await refused()).toEqual([429, '5']);
+    expect(await refused()).toEqual([429, '5', 'upload.busy']);
     for (const request of begun) request.destroy();
     // Taken again, and found to be no picture.
-    await expect.poll(refused, PATIENT).toEqual([415, null]);
+    await expect.poll(refused, PATIENT).toEqual([415, null, 'upload.not_an_image']);
+    await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
+  });
+
+  test('[HSE-03] one customer has 300 MB of uploads under way; more is refused by what it announces, other customers are not', async () => {
+    const { session } = await server.asUser(`${randomUUID()}@example.org`);
+    const first = announce(upload({ session, bytes: 199 * MEGABYTE }), server.url, FIRST_BYTES);
+    const incoming = path.join(server.dataDir, 'incoming');
+    await expect.poll(() => (fs.existsSync(incoming) ? fs.readdirSync(incoming).length : 0), PATIENT).toBe(1);
+    const ask = (change: Partial<Announced> = {}, beginning = '') =>
+      answerOf(announce(upload({ session, bytes: 102 * MEGABYTE, ...change }), server.url, beginning));
+    expect(await ask()).toEqual([429, 'upload.busy']);
+    expect(await ask({ bytes: null }, FIRST_BYTES)).toEqual([429, 'upload.busy']);
+    const whole = `${FIRST_BYTES}\r\n--${BOUNDARY}--\r\n`;
+    expect(await ask({ bytes: whole.length }, whole)).toEqual([415, 'upload.not_an_image']);
+    const other = await server.asUser(`${randomUUID()}@example.org`);
+    const second = announce(upload({ session: other.session, bytes: 102 * MEGABYTE }), server.url, FIRST_BYTES);
+    await expect.poll(() => fs.readdirSync(incoming).length, PATIENT).toBe(2);
+    for (const request of [first, second]) request.destroy();
+    await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
+    const again = announce(upload({ session, bytes: 102 * MEGABYTE }), server.url, FIRST_BYTES);
+    await expect.poll(() => fs.readdirSync(incoming).length, PATIENT).toBe(1);
+    again.destroy();
     await expect.poll(() => fs.readdirSync(incoming), PATIENT).toEqual([]);
   });
 
