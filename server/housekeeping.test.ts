@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { eq } from 'drizzle-orm';
+import { eq, inArray } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
@@ -37,6 +37,28 @@ describe.each(BOTH_DATABASES)('housekeeping on %s', (database) => {
     expect(left).toEqual([customer.uuid, returning.uuid, merged.uuid].sort());
     expect((await db.select({ userUuid: sessions.userUuid }).from(sessions)).map((row) => row.userUuid)).toEqual([returning.uuid]);
     expect([await db.$count(carts), await db.$count(resetKeys), await db.$count(throttles)]).toEqual([0, 0, 0]);
+  });
+
+  test('[OPS-06] more forgotten visitors than one statement deletes are all deleted', async () => {
+    const { db } = server.services;
+    const createdAt = new Date(server.clock.nowMs() - 91 * DAY);
+    const visitor = { isAnonymous: true, createdAt };
+    const visitors = Array.from({ length: 1001 }, () => ({ uuid: randomUUID(), ...visitor }));
+    await db.insert(users).values(visitors);
+    const stay = { uuid: randomUUID(), ...visitor, createdAt: new Date(server.clock.nowMs() - 89 * DAY) };
+    await db.insert(users).values(stay);
+    await cleanUp(server.services, server.database);
+    expect(
+      await db.$count(
+        users,
+        inArray(
+          users.uuid,
+          [...visitors, stay].map(({ uuid }) => uuid),
+        ),
+      ),
+    ).toBe(1);
+    expect(await db.$count(users, eq(users.uuid, stay.uuid))).toBe(1);
+    await db.delete(users).where(eq(users.uuid, stay.uuid));
   });
 
   test('[ACC-15] a script cannot fill the shop with visitors; one who came before is let in', async () => {
