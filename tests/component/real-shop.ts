@@ -1,7 +1,9 @@
 /** What a component test asks the real shop itself, with the cookies of its browser. */
+import { commands } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '../setup/address-of.ts';
 import type { Language } from './render-screen.tsx';
 
@@ -52,4 +54,11 @@ export async function newCustomer(codes: readonly string[], language: Language):
   });
   for (const code of others) await ask(accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
   return { uuid: user.uuid, email, password: PASSWORD };
+}
+
+/** A new customer who is not signed in in this browser. */
+export async function absentCustomer(codes: readonly string[] = [CODES.anna], language: Language = 'en'): Promise<Customer> {
+  const customer = await newCustomer(codes, language);
+  await commands.signedOut();
+  return customer;
 }

@@ -4,7 +4,7 @@
  */
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
-import { createMemoryRouter, RouterProvider } from 'react-router-dom';
+import { createMemoryRouter, type Location, RouterProvider } from 'react-router-dom';
 import { afterEach, beforeEach, vi } from 'vitest';
 import { page } from 'vitest/browser';
 import type { User } from '#core/contract/entities.ts';
@@ -24,8 +24,10 @@ import { openWithHost } from './start-test-app.ts';
 export type Language = 'en' | 'nb' | 'sv';
 
 export interface OpenApp {
-  /** Path and query of what is shown. */
+  /** Path, query and hash of what is shown. */
   address(): string;
+  /** Pages outside the app that it led to, the newest last; the test stays where it is. */
+  left(): readonly string[];
   goTo(address: string): Promise<void>;
   /** As the browser's own buttons: -1 is back, 1 forward. */
   go(delta: number): Promise<void>;
@@ -52,11 +54,21 @@ interface Options {
 
 let opened: { close(): Promise<void>; readonly problems: readonly string[] } | null = null;
 let errors: string[];
+let left: string[];
 
 beforeEach(async () => {
   errors = [];
+  left = [];
   vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.map(String).join(' ')));
   await page.viewport(390, 844);
+});
+
+/** A page outside the app would take the place of the test. */
+navigation.addEventListener('navigate', (event) => {
+  if (!opened || event.destination.sameDocument || event.navigationType === 'reload') return;
+  event.preventDefault();
+  const { pathname, search, hash } = new URL(event.destination.url);
+  left.push(`${pathname}${search}${hash}`);
 });
 
 afterEach(async () => {
@@ -107,31 +119,37 @@ export async function openApp(address: string, start: () => Promise<TestDevice>,
     goTo: (to) => app.goTo(to),
     go: (delta) => app.go(delta),
     reload: async () => {
-      const at = app.address();
+      const at = app.location();
       await app.close();
       app = await mount(at, start);
     },
+    left: () => left,
     setOnline: (isOnline) => app.setOnline(isOnline),
     settled: () => app.settled(),
     reports: () => app.reports(),
   };
 }
 
-interface MountedApp extends Omit<OpenApp, 'reload'> {
+interface MountedApp extends Omit<OpenApp, 'reload' | 'left'> {
+  location(): Location;
   close(): Promise<void>;
 }
 
-async function mount(address: string, start: () => Promise<TestDevice>): Promise<MountedApp> {
+async function mount(at: string | Location, start: () => Promise<TestDevice>): Promise<MountedApp> {
   updateShell({ user: undefined, settings: null, menu: [], cartCount: 0 });
   const device = await start();
   const hint = await followLifecycle(device);
   openWithHost(device.host);
-  const router = createMemoryRouter(routes, { initialEntries: [address] });
+  const router = createMemoryRouter(routes, { initialEntries: [at] });
   const place = document.body.appendChild(document.createElement('div'));
   const root: Root = createRoot(place);
   root.render(<RouterProvider router={router} />);
   return {
-    address: () => `${router.state.location.pathname}${router.state.location.search}`,
+    location: () => router.state.location,
+    address: () => {
+      const { pathname, search, hash } = router.state.location;
+      return `${pathname}${search}${hash}`;
+    },
     goTo: (to) => router.navigate(to),
     go: async (delta) => {
       // A customer presses it when the screen that is shown has its entry: React commits the router's step a task later.

@@ -7,8 +7,10 @@ import { afterEach, beforeAll, expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
+import type { ReceivedMail } from '../setup/mail-box.ts';
 import { type Customer, newCustomer } from './real-shop.ts';
 import { BROWSER_PORTS, type Language, openApp, type OpenApp, speak } from './render-screen.tsx';
 
@@ -18,6 +20,12 @@ declare module 'vitest/browser' {
     openShop(): Promise<void>;
     /** Nobody is signed in in this browser any more. */
     forgetSession(): Promise<void>;
+    /** The session ends on the shop's side of the browser: its cookie is gone, the device knows nothing of it. */
+    signedOut(): Promise<void>;
+    /** Mails that the shop has sent to this address. */
+    mailsTo(email: string): Promise<readonly ReceivedMail[]>;
+    /** Text messages that the shop has sent to this phone (E.164), the newest last. */
+    messagesTo(phone: string): Promise<readonly string[]>;
     /** The pictures of a page wait from now on. */
     holdPictures(): Promise<void>;
     /** They pass again; of those that wait this many go on waiting, the oldest. */
@@ -35,6 +43,8 @@ export interface ShopOptions {
   readonly arrange?: () => Promise<void>;
   /** Faults and states that the shop cannot be brought into, there from the first call on. */
   readonly answers?: (calls: ShopCalls) => void;
+  /** The clock and the timers of the device, where the test says how time passes. */
+  readonly time?: Pick<TestTimers, 'clock' | 'timers'>;
 }
 
 export interface ShopScreen extends OpenApp, ShopCalls {
@@ -45,10 +55,12 @@ export interface ShopScreen extends OpenApp, ShopCalls {
 export interface ShopCalls {
   /** This call's answers wait from now on. @returns lets them go, and those that come later pass */
   hold(call: CallDefinition): () => void;
-  /** Changes what the shop answers to this call from now on; null: nothing comes back. */
-  change<C extends CallDefinition>(call: C, answer: ((real: CallAnswer<C>) => CallAnswer<C>) | null): void;
+  /** Changes what the shop answers to this call from now on; null: nothing comes back. @returns undoes it */
+  change<C extends CallDefinition>(call: C, answer: ((real: CallAnswer<C>) => CallAnswer<C>) | null): () => void;
   /** This call is answered with this refusal and does not reach the shop, until undone. @returns undoes it */
   refuse(call: CallDefinition, status: number, error: string): () => void;
+  /** Requests of this call do not reach the shop, until undone. @returns undoes it */
+  lose(call: CallDefinition): () => void;
   /** How many requests of this call have begun. */
   count(call: CallDefinition): number;
 }
@@ -57,7 +69,7 @@ type Answer = (ask: () => Promise<Response>) => Promise<Response>;
 
 export async function openShopScreen(
   address: string,
-  { language = 'en', codes = [CODES.anna], arrange, answers: prepare }: ShopOptions = {},
+  { language = 'en', codes = [CODES.anna], arrange, answers: prepare, time }: ShopOptions = {},
 ): Promise<ShopScreen> {
   await speak(language);
   const customer = codes && (await newCustomer(codes, language));
@@ -85,6 +97,7 @@ export async function openShopScreen(
   const start = async (): Promise<TestDevice> => {
     const device = await startTestDevice(() => 'lost', {
       ...BROWSER_PORTS,
+      ...(time && { clock: time.clock, timers: time.timers }),
       fetch: (url, init) => fetchFromShop(url, init),
       isOnlineHint: () => isOnline,
     });
@@ -119,9 +132,14 @@ export async function openShopScreen(
         // Parsed by the schema that CallAnswer is inferred from.
         return Response.json(change(call.answer.parse(await response.json()) as CallAnswer<C>));
       });
+      return () => answers.delete(call.name);
     },
     refuse(call, status, error) {
       answers.set(call.name, async () => Response.json({ error }, { status }));
+      return () => answers.delete(call.name);
+    },
+    lose(call) {
+      answers.set(call.name, () => Promise.reject(new TypeError('Failed to fetch')));
       return () => answers.delete(call.name);
     },
     count: (call) => counts.get(call.name) ?? 0,

@@ -1,7 +1,6 @@
 /** Mails and text messages that the shop of the tests wrote to its folder (worker-shop.ts). */
-import fs from 'node:fs';
-import path from 'node:path';
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
+import { readMessages } from '../setup/sms-box.ts';
 import { expect } from './shop-test.ts';
 import { DATA_FOLDER } from './worker-shop.ts';
 
@@ -11,16 +10,7 @@ export async function codeSentTo(phone: string, before = 0): Promise<string> {
   return /\b\d{6}\b/.exec(messagesTo(phone).at(-1) ?? '')?.[0] ?? '';
 }
 
-export function messagesTo(phone: string): readonly string[] {
-  const folder = path.join(DATA_FOLDER, 'sms');
-  if (!fs.existsSync(folder)) return [];
-  const files = fs.readdirSync(folder).map((name) => path.join(folder, name));
-  return files
-    .toSorted((a, b) => fs.statSync(a).mtimeMs - fs.statSync(b).mtimeMs)
-    .map((file): { to: string; text: string } => JSON.parse(fs.readFileSync(file, 'utf8')))
-    .filter((message) => message.to === phone)
-    .map((message) => message.text);
-}
+export const messagesTo = (phone: string): readonly string[] => readMessages(DATA_FOLDER, phone);
 
 /** Waits for a mail to somebody, opened as a mail program opens it. */
 export async function mailTo(email: string): Promise<ReceivedMail> {

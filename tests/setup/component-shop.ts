@@ -4,15 +4,19 @@
  */
 import type { Route } from 'playwright';
 import type { BrowserCommand } from 'vitest/node';
+import { SESSION_COOKIE } from '#core/contract/headers.ts';
 // @ts-expect-error A script without types.
 import { ensureBuild } from '#scripts/house/build.mjs';
+import { readMails, type ReceivedMail } from './mail-box.ts';
 import { openShop } from './open-shop.ts';
+import { readMessages } from './sms-box.ts';
 
 /** Two runs on one machine don't meet. */
 const PORT = 20_000 + (process.pid % 10_000);
+const DATA_FOLDER = `test-results/component-data-${PORT}`;
 
 /** Where the shop answers; everything else is the tests' own. */
-const PATHS = ['/api', '/ajax', '/m/', '/media', '/sections', '/system', '/templates'];
+const PATHS = ['/api', '/ajax', '/m/', '/media', '/sections', '/shop-images', '/system', '/templates'];
 // The shop sees the origin that the browser names, as it does behind a proxy in front of a real shop.
 export const shopProxy = Object.fromEntries(PATHS.map((path) => [path, { target: `http://127.0.0.1:${PORT}`, changeOrigin: false }]));
 
@@ -20,7 +24,7 @@ let opened: Promise<unknown> | null = null;
 
 async function open(): Promise<void> {
   await ensureBuild();
-  await openShop({ port: PORT, dataDir: `test-results/component-data-${PORT}` });
+  await openShop({ port: PORT, dataDir: DATA_FOLDER });
 }
 
 /** Pictures as large as a page shows them. */
@@ -39,6 +43,13 @@ export const shopCommands = {
     await context.clearCookies();
     await context.unroute(PAGE_PICTURES);
   }) satisfies BrowserCommand<[]>,
+  /** Their session is gone, and nothing else of the browser. */
+  signedOut: (async ({ context }) => {
+    await context.clearCookies({ name: SESSION_COOKIE });
+  }) satisfies BrowserCommand<[]>,
+  mailsTo: (async (_context, email): Promise<readonly ReceivedMail[]> =>
+    (await readMails(DATA_FOLDER)).filter(({ to }) => to === email.toLowerCase())) satisfies BrowserCommand<[email: string]>,
+  messagesTo: (async (_context, phone) => readMessages(DATA_FOLDER, phone)) satisfies BrowserCommand<[phone: string]>,
   /** Pictures of a page wait from now on. */
   holdPictures: (async ({ context }) => {
     held = [];
