@@ -1,7 +1,9 @@
 /** Puts products into a customer's cart over the real shop's calls, laid out and approved as the editor does it. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
+import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { renderClient } from '#src/platform/workers/render-client.ts';
@@ -38,3 +40,37 @@ export async function addToCart(template: DemoTemplate, quantity: number, langua
   await ask(cartCalls.addCartLines, { body: { orderLines: [line] } });
   return line;
 }
+
+/** A package with the pictures of the customer's first set, as the package page fills it. @param name in English */
+export async function addPackageToCart(name: string): Promise<NewOrderLine> {
+  const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+  const subject = pictureSets.at(-1)?.subject;
+  const { packages } = await ask(shopCalls.listPackages, {});
+  const offer = packages.find((entry) => entry.name === name);
+  if (!subject || !offer) throw new Error(`No package ${name}, or no picture set`);
+  const packageItems = await Promise.all(
+    offer.packageItems.map(async (item) => {
+      if (item.type !== 'TEMPLATE_PRODUCT' || item.template === null) return { ...item, subject };
+      const body = { template: { uuid: item.template.uuid }, subject: { uuid: subject.uuid } };
+      return { ...item, subject, templateData: await ask(templateCalls.fillTemplate, { body }) };
+    }),
+  );
+  const line: NewOrderLine = {
+    uuid: crypto.randomUUID(),
+    product: { uuid: offer.uuid },
+    subProductUuids: [],
+    quantity: 1,
+    template: null,
+    approvedLayout: null,
+    subjects: [{ uuid: subject.uuid }],
+    package: { uuid: offer.uuid, packageItems },
+  };
+  await ask(cartCalls.addCartLines, { body: { orderLines: [line] } });
+  return line;
+}
+
+/** What the shop keeps of the customer's cart. */
+export const keptCart = async (): Promise<Cart> => (await ask(cartCalls.readCart, {})).cart;
+export const keptTotal = async (): Promise<number> => (await keptCart()).summary.totalPrice;
+/** Its lines that are products, and no reduction or fee. */
+export const keptGoods = async (): Promise<readonly OrderLine[]> => (await keptCart()).orderLines.filter((line) => line.type === 0);

@@ -35,10 +35,6 @@ export class CartPage {
     return this.page.getByRole('button', { name: this.t('common:more', { what: this.t('cart:quantityOf', { name }) }) });
   }
 
-  fewer(name: string): Locator {
-    return this.page.getByRole('button', { name: this.t('common:fewer', { what: this.t('cart:quantityOf', { name }) }) });
-  }
-
   remove(name: string): Locator {
     return this.page.getByRole('button', { name: this.t('cart:deleteName', { name }) });
   }
