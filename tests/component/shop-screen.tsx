@@ -58,7 +58,7 @@ export interface ShopCalls {
   /** Changes what the shop answers to this call from now on; null: nothing comes back. @returns undoes it */
   change<C extends CallDefinition>(call: C, answer: ((real: CallAnswer<C>) => CallAnswer<C>) | null): () => void;
   /** This call is answered with this refusal and does not reach the shop, until undone. @returns undoes it */
-  refuse(call: CallDefinition, status: number, error: string): () => void;
+  refuse(call: CallDefinition, status: number, error: string, params?: Readonly<Record<string, string>>): () => void;
   /** Requests of this call do not reach the shop, until undone. @returns undoes it */
   lose(call: CallDefinition): () => void;
   /** How many requests of this call have begun. */
@@ -134,8 +134,8 @@ export async function openShopScreen(
       });
       return () => answers.delete(call.name);
     },
-    refuse(call, status, error) {
-      answers.set(call.name, async () => Response.json({ error }, { status }));
+    refuse(call, status, error, params) {
+      answers.set(call.name, async () => Response.json({ error, ...(params && { params }) }, { status }));
       return () => answers.delete(call.name);
     },
     lose(call) {
