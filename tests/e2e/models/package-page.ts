@@ -15,7 +15,6 @@ export class PackagePage {
   readonly products: Locator;
   readonly add: Locator;
   readonly update: Locator;
-  readonly leaveQuestion: Locator;
   readonly toast: Locator;
 
   constructor(page: Page, language: Language = 'en') {
@@ -24,7 +23,6 @@ export class PackagePage {
     this.products = page.getByRole('list', { name: this.t('packages:products') }).getByRole('listitem');
     this.add = this.button('addPackage');
     this.update = this.button('updatePackage');
-    this.leaveQuestion = page.getByRole('dialog', { name: this.t('packages:leave.title') });
     this.toast = page.getByRole('alert');
   }
 
