@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 test.use({ locale: 'nb-NO' });
 
-test('[CHK-02] [CHK-13] [CHK-15] [CAT-10] [CHK-08] a digital picture alone is bought as a download, from the set to the receipt, the mail and the file', async ({
+test('[CHK-02] [CHK-13] [CAT-10] a digital picture alone is bought as a download, from the set to the receipt, the mail and the file', async ({
   page,
   context,
 }) => {
