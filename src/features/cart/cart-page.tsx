@@ -8,12 +8,13 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { CartLine } from './cart-line.tsx';
 import styles from './cart-page.module.css';
 import { CartSummary } from './cart-summary.tsx';
-import { cartSections, isEmptyCart } from './cart-view.ts';
+import { cartSections } from './cart-view.ts';
 import { useFadingLines } from './fading-lines.ts';
 import { PromotedProducts } from './promoted-products.tsx';
 import { PromoBar } from './promo-bar.tsx';
 import { useBeginCheckout } from './use-begin-checkout.ts';
 import { useCart } from './use-cart.ts';
+import { useEmptyCart } from './use-empty-cart.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
@@ -21,10 +22,11 @@ const NONE: ReadonlySet<string> = new Set();
 export default function CartPage() {
   const { t } = useTranslation('cart');
   const screen = useCart();
+  const isEmpty = useEmptyCart(screen);
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
-  if (isEmptyCart(screen.state, screen.cart)) return <Navigate to={paths.categories()} replace state={FROM_EMPTY_CART} />;
+  if (isEmpty) return <Navigate to={paths.categories()} replace state={FROM_EMPTY_CART} />;
   const hasLines = goods.length > 0;
   return (
     <Page>

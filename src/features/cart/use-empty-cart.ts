@@ -1,0 +1,29 @@
+import { useEffect, useState } from 'react';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
+import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
+import { isEmptyCart } from './cart-view.ts';
+import type { CartScreen } from './use-cart.ts';
+
+/**
+ * Whether the cart is empty on the disk too. What was just put into it is on the disk before the screens are told:
+ * by what they show alone, the first product of a cart would lead away from it.
+ */
+export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>): boolean {
+  const device = useDeviceWhenReady();
+  const [emptyCart, setEmptyCart] = useState<CartScreen['cart'] | null>(null);
+  const looksEmpty = isEmptyCart(state, cart);
+  useEffect(() => {
+    if (!device || !looksEmpty) return undefined;
+    let isCurrent = true;
+    readCartLive(device).then(
+      (kept) => {
+        if (isCurrent && kept && isEmptyCart(kept.state, kept.cart)) setEmptyCart(cart);
+      },
+      (error: unknown) => device.report('read cart', error),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [device, looksEmpty, cart]);
+  return looksEmpty && emptyCart === cart;
+}
