@@ -18,7 +18,7 @@ export default function LeftLinesToast() {
   }, [all]);
   if (lines.length === 0) return null;
   return (
-    <Toast kind="news" onClose={close}>
+    <Toast newsTitle={t('left.title')} onClose={close}>
       {[...new Set(words)].map((text) => (
         <p key={text}>{text}</p>
       ))}

@@ -8,16 +8,21 @@ import styles from './toast.module.css';
 interface ToastProps {
   readonly children: ReactNode;
   readonly onClose: () => void;
-  /** problem: what was asked for went wrong. news: something else happened with it; the caller announces that. */
-  readonly kind?: 'problem' | 'news';
+  /** Of news: something else happened with what was asked for. The caller announces it. Without a title it went wrong. */
+  readonly newsTitle?: string;
 }
 
 /** What came of what was just asked for: over the page, and there until it is closed. */
-export function Toast({ children, onClose, kind = 'problem' }: ToastProps) {
+export function Toast({ children, onClose, newsTitle }: ToastProps) {
   const { t } = useTranslation('common');
+  const isNews = newsTitle !== undefined;
   return (
-    <div className={classNames(styles.toast, styles[kind])} {...(kind === 'problem' ? { role: 'alert' } : {})}>
-      <Icon name={kind === 'problem' ? 'warning' : 'info'} size={22} />
+    <div
+      className={classNames(styles.toast, styles[isNews ? 'news' : 'problem'])}
+      role={isNews ? 'region' : 'alert'}
+      aria-label={newsTitle}
+    >
+      <Icon name={isNews ? 'info' : 'warning'} size={22} />
       <div className={styles.text}>{children}</div>
       <IconButton icon="close" label={t('close')} onClick={onClose} />
     </div>
