@@ -22,7 +22,7 @@ export async function openEditor(
 }
 
 /** The shop as another one may have set it up. */
-export const withShopOptions = (calls: ShopCalls, options: Partial<Settings['options']>): void =>
+export const withShopOptions = (calls: ShopCalls, options: Partial<Settings['options']>): (() => void) =>
   calls.change(settingsCalls.settings, (settings) => ({ ...settings, options: { ...settings.options, ...options } }));
 
 /**
