@@ -22,6 +22,11 @@ declare module 'vitest/browser' {
     forgetSession(): Promise<void>;
     /** The session ends on the shop's side of the browser: its cookie is gone, the device knows nothing of it. */
     signedOut(): Promise<void>;
+    /** As another browser asks the shop, with its own session. */
+    callElsewhere(
+      path: string,
+      request: { readonly method: string; readonly headers: Readonly<Record<string, string>>; readonly body?: string },
+    ): Promise<{ readonly cookie?: string; readonly json: unknown }>;
     /** Mails that the shop has sent to this address. */
     mailsTo(email: string): Promise<readonly ReceivedMail[]>;
     /** Text messages that the shop has sent to this phone (E.164), the newest last. */
@@ -63,6 +68,8 @@ export interface ShopCalls {
   lose(call: CallDefinition): () => void;
   /** How many requests of this call have begun. */
   count(call: CallDefinition): number;
+  /** How many of them were granted. */
+  answered(call: CallDefinition): number;
 }
 
 type Answer = (ask: () => Promise<Response>) => Promise<Response>;
@@ -77,6 +84,7 @@ export async function openShopScreen(
 
   const answers = new Map<string, Answer>();
   const counts = new Map<string, number>();
+  const granted = new Map<string, number>();
   let isOnline = true;
   const underWay = new Set<Promise<unknown>>();
   const fetchFromShop: typeof fetch = (input, init) => {
@@ -92,7 +100,9 @@ export async function openShopScreen(
     counts.set(name, (counts.get(name) ?? 0) + 1);
     const askShop = () => fetch(input, init);
     const answer = answers.get(name);
-    return answer ? answer(askShop) : askShop();
+    const response = await (answer ? answer(askShop) : askShop());
+    if (response.ok) granted.set(name, (granted.get(name) ?? 0) + 1);
+    return response;
   };
   const start = async (): Promise<TestDevice> => {
     const device = await startTestDevice(() => 'lost', {
@@ -143,6 +153,7 @@ export async function openShopScreen(
       return () => answers.delete(call.name);
     },
     count: (call) => counts.get(call.name) ?? 0,
+    answered: (call) => granted.get(call.name) ?? 0,
   };
   prepare?.(calls);
   return { ...(await openApp(address, start, [])), ...calls, customer };

@@ -32,6 +32,12 @@ const PAGE_PICTURES = '**/media/**/640.webp*';
 /** Those that wait, the oldest first. */
 let held: Route[] = [];
 
+interface ElsewhereRequest {
+  readonly method: string;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string;
+}
+
 export const shopCommands = {
   /** Resolves when the shop answers. */
   openShop: (async () => {
@@ -47,6 +53,12 @@ export const shopCommands = {
   signedOut: (async ({ context }) => {
     await context.clearCookies({ name: SESSION_COOKIE });
   }) satisfies BrowserCommand<[]>,
+  /** As another browser asks the shop, with its own session. */
+  callElsewhere: (async (_context, path, { method, headers, body }) => {
+    const response = await fetch(`http://127.0.0.1:${PORT}${path}`, { method, headers, ...(body !== undefined && { body }) });
+    const cookie = response.headers.get('set-cookie')?.split(';')[0];
+    return { ...(cookie !== undefined && { cookie }), json: await response.json() };
+  }) satisfies BrowserCommand<[path: string, request: ElsewhereRequest]>,
   mailsTo: (async (_context, email): Promise<readonly ReceivedMail[]> =>
     (await readMails(DATA_FOLDER)).filter(({ to }) => to === email.toLowerCase())) satisfies BrowserCommand<[email: string]>,
   messagesTo: (async (_context, phone) => readMessages(DATA_FOLDER, phone)) satisfies BrowserCommand<[phone: string]>,
