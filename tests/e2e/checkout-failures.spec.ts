@@ -1,12 +1,11 @@
 import type { Page } from '@playwright/test';
-import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { ShopFile } from '#server/cli/setup/shop-file.ts';
-import { atDelivery, choosePost, chooseStore, CONTACT, customerWithGoods, toBuyNow } from './at-checkout.ts';
+import { choosePost, chooseStore, customerWithGoods, toBuyNow } from './at-checkout.ts';
 import { changeShop, restoreShop } from './change-shop.ts';
-import { addPackageToCart, addToCart } from './fill-cart.ts';
-import { holdCalls } from './hold-calls.ts';
+import { addPackageToCart } from './fill-cart.ts';
+
 import { CartPage } from './models/cart-page.ts';
 import { CheckoutPage } from './models/checkout-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -15,7 +14,7 @@ import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
 
 const t = words('en');
-const { thankYou, wallCalendar } = TEMPLATES;
+const { thankYou } = TEMPLATES;
 
 /** Each of the documented texts, followed by its cause. */
 const expectFailure = (page: Page, text: string, cause: string) =>
@@ -25,94 +24,6 @@ const CHANGED = 'The cart has changed since. Look at it once more.';
 const startAgain = (page: Page) => page.getByRole('button', { name: t('checkout:startAgain') }).click();
 /** What is not as the customer last saw it, said above the steps. */
 const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
-
-test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ({ page, context }) => {
-  await customerWithGoods(context);
-  let isBroken = true;
-  await page.route('**/api/webshop/checkout', (route) =>
-    isBroken ? route.fulfill({ status: 409, json: { error: 'checkout.empty' } }) : route.continue(),
-  );
-  const checkout = new CheckoutPage(page);
-  await checkout.open();
-  await expectFailure(page, 'Failed to create checkout', 'The cart is empty.');
-  isBroken = false;
-  await page.getByRole('button', { name: t('common:tryAgain') }).click();
-  await expect(checkout.step('delivery')).toBeVisible();
-});
-
-test("[CHK-09] 'Failed to fetch payment options' and 'Failed to set payment option', each in the payment step", async ({
-  page,
-  context,
-}) => {
-  const checkout = await atDelivery({ page, context });
-  const options = /\/payment-options$/;
-  await page.route(options, (route) => route.fulfill({ status: 403, json: { error: 'access.forbidden' } }));
-  await chooseStore(checkout);
-  await expectFailure(page, 'Failed to fetch payment options', 'You may not do this.');
-  await page.unroute(options);
-  await checkout
-    .step('payment')
-    .getByRole('button', { name: t('common:tryAgain') })
-    .click();
-  await expect(checkout.payWith('Card (test)')).toBeVisible();
-  const option = /\/payment-options\/[0-9a-f-]{36}$/;
-  await page.route(option, (route) => route.fulfill({ status: 404, json: { error: 'checkout.payment_option_not_found' } }));
-  await checkout.payWith('Card (test)').click();
-  await expectFailure(page, 'Failed to set payment option', 'This way of payment is not offered any more.');
-  await page.unroute(option);
-  await checkout.payWith('Card (test)').click();
-  await expect(checkout.step('confirm')).toHaveAttribute('data-state', 'open');
-});
-
-test("[CHK-09] [CRT-13] 'Failed to use voucher code' and 'Failed to create transaction': the real shop refuses, the cart was changed elsewhere", async ({
-  page,
-  context,
-}) => {
-  const checkout = await atDelivery({ page, context });
-  await chooseStore(checkout);
-  await checkout.payWith('Card (test)').click();
-  await page.getByLabel(t('checkout:voucherCode')).fill('NONSENSE');
-  await page.getByRole('button', { name: t('checkout:useCode') }).click();
-  await expectFailure(page, 'Failed to use voucher code', 'The code is not valid');
-  await page.getByLabel(t('checkout:voucherCode')).fill('høst10');
-  const useCode = page.getByRole('button', { name: t('checkout:useCode') });
-  const hasAnswered = await holdCalls(page, '**/verify-rebate-code');
-  await useCode.click();
-  await expect(useCode).toHaveAttribute('aria-busy', 'true');
-  await expect(useCode).toBeDisabled();
-  await hasAnswered();
-  await expect(checkout.buyNow).toContainText('130.50');
-  const calendar = await addToCart(context.request, wallCalendar, 1);
-  await checkout.terms.check();
-  await checkout.buyNow.click();
-  await expectFailure(page, 'Failed to create transaction', CHANGED);
-  await startAgain(page);
-  await expect(changes(page)).toContainText(
-    t('checkout:changed.added', { name: nameWithYear(wallCalendar.product, calendar.template?.data.year) }),
-  );
-  await expect(checkout.field('emailAddress'), 'nothing that was typed is lost').toHaveValue(CONTACT.emailAddress);
-});
-
-test("[CHK-09] [UPS-03] 'Failed to add catalogues to cart' and 'Failed to buy digital sets', where they were offered", async ({
-  page,
-  context,
-}) => {
-  await newCustomer(context);
-  await addPackageToCart(context.request, 'The class package');
-  const checkout = new CheckoutPage(page);
-  await checkout.open('shown');
-  const catalogue = checkout.offer('CATALOGUE');
-  await expect(catalogue).toBeVisible();
-  await addToCart(context.request, thankYou, 5);
-  await catalogue.getByRole('button', { name: t('checkout:offer.addToCart') }).click();
-  await expectFailure(page, 'Failed to add catalogues to cart', CHANGED);
-  await catalogue.getByRole('button', { name: t('checkout:offer.noThanks') }).click();
-  const special = checkout.offer('DIGITAL_FILES');
-  await special.getByRole('button', { name: /^Buy portrait set/ }).click();
-  await expectFailure(page, 'Failed to buy digital sets', CHANGED);
-  const { cart } = await ask(context.request, cartCalls.readCart, {});
-  expect(cart.orderLines.some((line) => line.catalogue !== null || line.digitalFiles.length > 0)).toBe(false);
-});
 
 test.describe('the shop changes while somebody buys', () => {
   test.afterEach(restoreShop);

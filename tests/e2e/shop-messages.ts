@@ -1,16 +1,7 @@
-/** Mails and text messages that the shop of the tests wrote to its folder (worker-shop.ts). */
+/** Mails that the shop of the tests wrote to its folder (worker-shop.ts). */
 import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
-import { readMessages } from '../setup/sms-box.ts';
 import { expect } from './shop-test.ts';
 import { DATA_FOLDER } from './worker-shop.ts';
-
-/** The newest code that was sent to a phone (E.164); waits until one more than `before` has come. */
-export async function codeSentTo(phone: string, before = 0): Promise<string> {
-  await expect.poll(() => messagesTo(phone).length).toBeGreaterThan(before);
-  return /\b\d{6}\b/.exec(messagesTo(phone).at(-1) ?? '')?.[0] ?? '';
-}
-
-export const messagesTo = (phone: string): readonly string[] => readMessages(DATA_FOLDER, phone);
 
 /** Waits for a mail to somebody, opened as a mail program opens it. */
 export async function mailTo(email: string): Promise<ReceivedMail> {
