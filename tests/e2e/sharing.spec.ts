@@ -34,7 +34,8 @@ class ShareDialog {
   }
 }
 
-test('[SHR-01] [SRV-20] [SRV-58] [BEY-06] pictures are shared by mail, seen without an account, and taken back', async ({
+/** Also [BEY-06]. */
+test('[SHR-01] [SRV-20] [SRV-58] pictures are shared by mail, seen without an account, and taken back', async ({
   page,
   context,
   browser,

@@ -22,14 +22,14 @@ describe.each(BOTH_DATABASES)('statements on %s', (database) => {
   const countOf = async (run: () => Promise<{ answer(): unknown }>) =>
     (await server.statementsOf(async () => (await run()).answer())).length;
 
-  test('[SRV-54] a cart is read with at most 4 statements, however many lines it has', async () => {
+  test('[HSE-05] [SRV-54] a cart is read with at most 4 statements, however many lines it has', async () => {
     customer = await moneyCustomer(server);
     await add(await linesOf(10));
     expect(await countOf(() => server.call(cartCalls.readCart, {}, { session: customer.session }))).toBeLessThanOrEqual(4);
     expect((await cartNow()).orderLines.length).toBeGreaterThan(10);
   });
 
-  test('[SRV-54] a quantity is changed with at most 8 statements', async () => {
+  test('[HSE-05] [SRV-54] a quantity is changed with at most 8 statements', async () => {
     customer = await moneyCustomer(server);
     const [line, other] = await linesOf(2);
     if (!line || !other) throw new Error('two lines were made');
@@ -38,7 +38,7 @@ describe.each(BOTH_DATABASES)('statements on %s', (database) => {
     expect((await cartNow()).orderLines.map(({ quantity }) => quantity).slice(0, 2)).toEqual([7, 5]);
   });
 
-  test('[SRV-54] ten lines are added with at most 20 statements, and a hundred with no more than ten', async () => {
+  test('[HSE-05] [SRV-54] ten lines are added with at most 20 statements, and a hundred with no more than ten', async () => {
     customer = await moneyCustomer(server);
     const ten = await linesOf(10);
     const count = await countOf(() => add(ten));

@@ -48,7 +48,7 @@ const addresses = ({ ownerUuid, picture, background, job }: Held): readonly stri
   ),
 ];
 
-describe.each(DATABASES)('addresses of pictures on %s', (database) => {
+describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s', (database) => {
   let server: TestServer;
   let shop: PictureShop;
   let parent: TestUser;
@@ -82,7 +82,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
   const refused = (replies: Awaited<ReturnType<typeof all>>) =>
     replies.filter(({ status, type }) => status < 400 || type.startsWith('image/')).map(({ address, status }) => [address, status]);
 
-  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] the owner gets each of them, and none may be kept by anything in between', async () => {
+  test('[SET-08] the owner gets each of them, and none may be kept by anything in between', async () => {
     for (const { address, status, headers } of await all(parent.session)) {
       expect([address, status]).toEqual([address, 200]);
       if ((headers.get('content-type') ?? '').startsWith('image/'))
@@ -90,7 +90,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
     }
   });
 
-  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] nobody gets one without a session, with a visitor’s, with an invented one', async () => {
+  test('[SET-08] nobody gets one without a session, with a visitor’s, with an invented one', async () => {
     const anonymous = await server.asAnonymous();
     for (const session of [undefined, anonymous.session]) {
       const replies = await all(session);
@@ -99,7 +99,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
     }
   });
 
-  test('[SET-08] [SRV-31] [SRV-35] [SRV-47] [SRV-48] another customer gets none, under neither owner’s address', async () => {
+  test('[SET-08] another customer gets none, under neither owner’s address', async () => {
     expect(refused(await all(stranger.session))).toEqual([]);
     const own = await all(stranger.session, { ...held, ownerUuid: stranger.uuid });
     expect(refused(own)).toEqual([]);
@@ -162,7 +162,7 @@ describe.each(DATABASES)('addresses of pictures on %s', (database) => {
     expect(await statuses()).toEqual([200, 200]);
   });
 
-  test('[SRV-31] [SRV-35] [SRV-47] [SRV-48] malformed input is refused before anything is looked up', async () => {
+  test('[SRV-48] malformed input is refused before anything is looked up', async () => {
     const odd = ['not-a-uuid', "' or 1=1 --", '../../original.png', ''];
     for (const value of odd.map(encodeURIComponent)) {
       for (const address of [
