@@ -35,9 +35,15 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   return async (request) => {
     // The ping says nothing about anybody.
     if (request.path.startsWith('/api/webshop/ping')) return send(request);
-    delivering ??= deliver().finally(() => {
-      delivering = null;
-    });
+    delivering ??= deliver()
+      .catch((error: unknown) => {
+        // The page is closing, and its request with it.
+        if (!deviceDb.isOpen()) return false;
+        throw error;
+      })
+      .finally(() => {
+        delivering = null;
+      });
     return (await delivering) ? send(request) : { kind: 'network' };
   };
 }
