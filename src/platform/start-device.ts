@@ -4,8 +4,6 @@ import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
-import { tidyUploads } from '../data/commands/pictures/uploads.ts';
-import type { Device } from '../data/device.ts';
 import { startLifecycle } from '../data/start-lifecycle.ts';
 import { refreshSession } from '../data/sync/refresh-session.ts';
 import { browserRandom } from './browser-random.ts';
@@ -15,6 +13,7 @@ import { privateCaches } from './storage/private-caches.ts';
 import { registerServiceWorker } from './version/service-worker.ts';
 import { keepStorage } from './storage/storage.ts';
 import { createLocks } from './storage/web-locks.ts';
+import { keepPreparing } from './uploads/keep-preparing.ts';
 
 export interface StartDevice {
   /** BCP 47, as chosen now. */
@@ -67,7 +66,7 @@ async function askWhoIsThere(host: DeviceHost): Promise<void> {
 }
 
 async function startInBrowser(host: DeviceHost): Promise<void> {
-  keepPreparing(host);
+  keepPreparing(host, report);
   const worker = registerServiceWorker(report, () => host.current.outbox.wake());
   let hasAskedToKeep = false;
   await startLifecycle(host, {
@@ -93,40 +92,5 @@ async function startInBrowser(host: DeviceHost): Promise<void> {
       // There is something to lose now: the moment to ask.
       void keepStorage().catch((error: unknown) => report('keep storage', error));
     },
-  });
-}
-
-/** Pictures that were chosen are made ready as long as there are any, on whatever screen, also those of an earlier visit. */
-function keepPreparing(host: DeviceHost): void {
-  let isRunning = false;
-  const safely = (what: string, work: Promise<unknown>) => void work.catch((error: unknown) => report(what, error));
-  let isAskedAgain = false;
-  const prepare = async (device: Device): Promise<void> => {
-    isRunning = true;
-    isAskedAgain = false;
-    try {
-      const { prepareUploads } = await import('./uploads/prepare-uploads.ts');
-      await prepareUploads(device);
-    } finally {
-      isRunning = false;
-    }
-    if (isAskedAgain) await prepare(device);
-  };
-  const follow = (device: Device) => {
-    safely('tidy uploads', tidyUploads(device));
-    return device.db.watch(
-      async () => device.db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count(),
-      (waiting) => {
-        if (waiting === 0) return;
-        if (isRunning) isAskedAgain = true;
-        else safely('prepare uploads', prepare(device));
-      },
-      (error) => report('watch uploads', error),
-    );
-  };
-  let unfollow = follow(host.current);
-  host.subscribe((device) => {
-    unfollow();
-    unfollow = follow(device);
   });
 }

@@ -8,6 +8,7 @@ import { commands } from 'vitest/browser';
 import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
+import { keepPreparing } from '#src/platform/uploads/keep-preparing.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
 import type { ReceivedMail } from '../setup/mail-box.ts';
@@ -37,6 +38,8 @@ declare module 'vitest/browser' {
     passPictures(keep: number): Promise<void>;
     /** No picture of a page can be had, until the test ends. */
     refusePictures(): Promise<void>;
+    /** A picture in a format that the browser reads and cannot write, as base64. */
+    makeAvif(size: { readonly width: number; readonly height: number }): Promise<string>;
   }
 }
 
@@ -111,6 +114,7 @@ export async function openShopScreen(
       fetch: (url, init) => fetchFromShop(url, init),
       isOnlineHint: () => isOnline,
     });
+    keepPreparing(device.host, device.host.current.report);
     const settled = async (): Promise<void> => {
       await device.settled();
       if (underWay.size === 0) return;

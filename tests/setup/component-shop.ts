@@ -3,6 +3,7 @@
  * that opens a screen on it.
  */
 import type { Route } from 'playwright';
+import sharp from 'sharp';
 import type { BrowserCommand } from 'vitest/node';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 // @ts-expect-error A script without types.
@@ -78,4 +79,10 @@ export const shopCommands = {
     await context.unroute(PAGE_PICTURES);
     await context.route(PAGE_PICTURES, (route) => route.abort());
   }) satisfies BrowserCommand<[]>,
+  /** A picture that no browser can write, as base64. */
+  makeAvif: (async (_context, { width, height }) => {
+    const create = { width, height, channels: 3, background: 'teal' } as const;
+    const picture = await sharp({ create }).avif({ effort: 0 }).toBuffer();
+    return picture.toString('base64');
+  }) satisfies BrowserCommand<[size: { width: number; height: number }]>,
 };
