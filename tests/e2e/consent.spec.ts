@@ -50,22 +50,15 @@ const dataLayer = (page: Page) =>
 const tagsRan = (page: Page) => page.evaluate(() => (window as { tagsRan?: number }).tagsRan ?? 0);
 const events = async (page: Page): Promise<string[]> => (await dataLayer(page))?.map(({ event }) => event) ?? [];
 const question = (page: Page) => page.getByRole('region', { name: t('consent:title') });
-const answer = (page: Page, choice: 'accept' | 'refuse') =>
-  question(page)
-    .getByRole('button', { name: t(`consent:${choice}`) })
-    .click();
+const answerButton = (page: Page, choice: 'accept' | 'refuse') => question(page).getByRole('button', { name: t(`consent:${choice}`) });
+const answer = (page: Page, choice: 'accept' | 'refuse') => answerButton(page, choice).click();
 
-test("[ACC-14] [PUB-05] a visitor's views are told as 'logged out', a customer's as 'logged in'", async ({ page, context, baseURL }) => {
-  await context.addCookies([{ name: 'cookieConsent', value: '1', url: baseURL ?? '' }]);
-  const views = async () => (await dataLayer(page))?.filter(({ event }) => event === 'page_view');
-  await page.goto('/');
-  await expect.poll(views).toEqual([{ event: 'page_view', page: '/', language: 'en', user: 'logged out' }]);
-  await newCustomer(context);
-  await page.goto('/my-account');
-  await expect.poll(views).toEqual([{ event: 'page_view', page: '/my-account', language: 'en', user: 'logged in' }]);
-});
+async function consentCookie(context: BrowserContext): Promise<{ readonly value: string; readonly daysLeft: number } | undefined> {
+  const cookie = (await context.cookies()).find(({ name }) => name === 'cookieConsent');
+  return cookie && { value: cookie.value, daysLeft: (cookie.expires - Date.now() / 1000) / 86_400 };
+}
 
-test('[PUB-05] before an answer and after a refusal nothing is loaded, pushed or kept, whatever a customer does', async ({
+test('[PUB-05] before an answer and after a refusal, which is as easy as consent, nothing is loaded, pushed or kept, whatever a customer does', async ({
   page,
   context,
   baseURL,
@@ -82,29 +75,38 @@ test('[PUB-05] before an answer and after a refusal nothing is loaded, pushed or
   };
   await walk();
   await expect(question(page)).toBeVisible();
-  expect((await context.cookies()).some(({ name }) => name === 'cookieConsent')).toBe(false);
+  expect(await consentCookie(context)).toBeUndefined();
+  const heightOf = async (choice: 'accept' | 'refuse') => (await answerButton(page, choice).boundingBox())?.height;
+  expect(await heightOf('refuse')).toBe(await heightOf('accept'));
   await answer(page, 'refuse');
+  await expect(question(page)).toBeHidden();
   await walk();
   await expect(question(page)).toHaveCount(0);
-  expect((await context.cookies()).find(({ name }) => name === 'cookieConsent')?.value).toBe('0');
+  const refusal = await consentCookie(context);
+  expect(refusal?.value).toBe('0');
+  expect(refusal?.daysLeft).toBeGreaterThan(360);
   expect(tracked.filter(isForeign)).toEqual([]);
   expect([await dataLayer(page), await tagsRan(page), await consentedTo(page)]).toEqual([null, 0, []]);
 });
 
-test('[PUB-05] after consent the providers run and hear of views, cart and purchase, without who is in the pictures; taking it back ends it', async ({
+test("[ACC-14] [PUB-05] after consent the providers run and hear of views, cart and purchase, of 'logged out' and 'logged in' visitors and not of who is in the pictures; taking it back ends it", async ({
   page,
   context,
   baseURL,
 }) => {
   const { tracked } = await watch(context, baseURL ?? '');
-  const { email } = await newCustomer(context);
+  const views = async () => (await dataLayer(page))?.filter(({ event }) => event === 'page_view');
   await listen(page);
+  await page.goto('/');
+  await Promise.all([page.waitForEvent('load'), answer(page, 'accept')]);
+  const cookie = await consentCookie(context);
+  expect(cookie?.value).toBe('1');
+  expect(Math.round(cookie?.daysLeft ?? 0)).toBeGreaterThanOrEqual(364);
+  await expect.poll(views).toEqual([{ event: 'page_view', page: '/', language: 'en', user: 'logged out' }]);
+  const { email } = await newCustomer(context);
   await page.goto('/products/cards');
   await expect(page.getByRole('heading', { name: 'Choose template' })).toBeVisible();
-  await Promise.all([page.waitForEvent('load'), answer(page, 'accept')]);
-  const cookie = (await context.cookies()).find(({ name }) => name === 'cookieConsent');
-  expect(cookie?.value).toBe('1');
-  expect(Math.round(((cookie?.expires ?? 0) - Date.now() / 1000) / 86_400)).toBeGreaterThanOrEqual(364);
+  await expect.poll(views).toEqual([{ event: 'page_view', page: '/products/cards', language: 'en', user: 'logged in' }]);
   await expect.poll(() => tagsRan(page)).toBe(1);
   // A dummy is told nothing and loads nothing.
   expect(await consentedTo(page)).toEqual(['Visits']);
