@@ -4,7 +4,6 @@ import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';
-import { photo } from './own-pictures.ts';
 import { newCustomer } from './shop-api.ts';
 import { expect, expectAccessible, test } from './shop-test.ts';
 import { words } from './words.ts';
@@ -27,13 +26,28 @@ const shownPictures = (page: Page) =>
     () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
   );
 
-test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without a connection', { tag: '@service-worker' }, async ({
-  page,
-  context,
-}) => {
+test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one tap, and everything opens from a cold start without a connection', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
   await newCustomer(context);
-  await page.goto('/');
+  await page.goto('/my-account/offline');
   await new Shell(page).expectInstalled();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
+  // The line is slow: there is time to think again.
+  await context.route('**/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
+  await page.getByRole('button', { name: t('offline:cancel') }).click();
+  await expect(page.getByText(t('offline:cancelled'))).toBeVisible();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await context.unroute('**/media/**');
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
   await prepare(page);
   await expect(page.getByText(/8 pictures and \d+ designs/).or(page.getByText(/\d+ pictures and \d+ designs/))).toBeVisible();
   await expectAccessible(page);
@@ -63,30 +77,6 @@ test('[BEY-02] [OFF-01] one tap, and everything opens from a cold start without 
   await cold.goto('/my-account/offline');
   await expect(cold.getByText(t('offline:offline'))).toBeVisible();
   await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();
-});
-
-test('[BEY-02] preparing can be stopped, for one product too, and says what is ready', { tag: '@service-worker' }, async ({
-  page,
-  context,
-}) => {
-  await newCustomer(context);
-  await page.goto('/my-account/offline');
-  await new Shell(page).expectInstalled();
-  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
-  await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
-  // The line is slow: there is time to think again.
-  await context.route('**/media/**', async (route) => {
-    await new Promise((resolve) => setTimeout(resolve, 300));
-    await route.continue();
-  });
-  await page.getByRole('button', { name: t('offline:start') }).click();
-  await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
-  await page.getByRole('button', { name: t('offline:cancel') }).click();
-  await expect(page.getByText(t('offline:cancelled'))).toBeVisible();
-  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
-  await page.getByRole('button', { name: t('offline:start') }).click();
-  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
-  await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
 });
 
 test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
@@ -120,54 +110,4 @@ test('[OFF-10] a full device says so by name, gives up pictures that the shop ha
   await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Still here' }) })).toBeVisible({
     timeout: 20_000,
   });
-});
-
-test('[OFF-11] what is unsent is asked about: kept for this person it is there at the next sign-in', { tag: '@service-worker' }, async ({
-  page,
-  context,
-}) => {
-  const customer = await newCustomer(context);
-  const shell = new Shell(page);
-  await page.goto('/my-account/uploads');
-  await shell.expectInstalled();
-  await context.setOffline(true);
-  const uploads = new UploadDialog(page);
-  await uploads.choose([await photo('cabin.jpg')]);
-  await uploads.expectPrepared(['cabin.jpg']);
-  await uploads.close();
-  const logOut = async () => {
-    await shell.openMenu();
-    await shell.menu.getByRole('button', { name: /^Hello/ }).click();
-    await shell.menu.getByRole('button', { name: t('menu:logOut') }).click();
-  };
-  await logOut();
-  const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
-  await expect(dialog.getByText(t('connection:signOut.unsent', { count: 1 }))).toBeVisible();
-  await expect(dialog.getByRole('button', { name: t('connection:signOut.send') })).toBeDisabled();
-  await expectAccessible(page);
-  const downloaded = page.waitForEvent('download');
-  await dialog.getByRole('button', { name: t('connection:signOut.export') }).click();
-  expect((await downloaded).suggestedFilename()).toBe('keepsake.zip');
-  await dialog.getByRole('button', { name: t('connection:signOut.keep') }).click();
-  await expect(page).toHaveURL('/');
-
-  await context.setOffline(false);
-  await page.goto('/#login');
-  await page.getByLabel(t('access:email'), { exact: true }).fill(customer.email);
-  await page.getByLabel(t('access:password'), { exact: true }).fill(customer.password);
-  await page.getByRole('button', { name: t('access:signIn'), exact: true }).click();
-  await expect(page).not.toHaveURL(/#login/);
-  await page.goto('/my-account/uploads');
-  await expect(page.getByRole('main').getByRole('img')).toHaveCount(1);
-  await shell.expectStatus('saved');
-
-  // Sent first, when there is a connection.
-  await context.setOffline(true);
-  await uploads.choose([await photo('fjord.jpg')]);
-  await uploads.expectPrepared(['fjord.jpg']);
-  await uploads.close();
-  await logOut();
-  await context.setOffline(false);
-  await dialog.getByRole('button', { name: t('connection:signOut.send') }).click();
-  await expect(page).toHaveURL('/', { timeout: 40_000 });
 });

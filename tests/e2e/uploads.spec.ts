@@ -1,13 +1,11 @@
 import { uploadCalls } from '#tests/fixtures/calls.ts';
-import type { BrowserContext, Page, Request } from '@playwright/test';
+import type { BrowserContext, Page } from '@playwright/test';
 import { cartCalls } from '#core/contract/cart.ts';
-import { draftCalls } from '#core/contract/drafts.ts';
-import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { EditorPage } from './models/editor-page.ts';
 import { Shell } from './models/shell.ts';
 import { UploadDialog } from './models/upload-dialog.ts';
-import { claiming, converted, photo, unreadable } from './own-pictures.ts';
+import { photo } from './own-pictures.ts';
 import { ask, newCustomer, PASSWORD } from './shop-api.ts';
 import { expect, expectAccessible, signedOut, test } from './shop-test.ts';
 import { words } from './words.ts';
@@ -29,62 +27,6 @@ const ownPicture = (page: Page, number: number, count: number) =>
   page.getByRole('button', { name: t('editor:inbox.picture', { number, count }), exact: true });
 const imageIds = (data: { userResources: Record<string, { kind: string; uuid?: string | null }> }) =>
   Object.values(data.userResources).flatMap((resource) => (resource.kind === 'image' ? [resource.uuid] : []));
-
-test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name, and the open editor learns their names', async ({
-  page,
-  context,
-}) => {
-  await newCustomer(context);
-  const { editor, uploads } = await openInbox(page);
-  await expect(page.getByText(t('editor:inbox.empty'), { exact: true })).toBeVisible();
-  let sent: Request | null = null;
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route(UPLOAD, async (route) => {
-    sent = route.request();
-    await released;
-    await route.continue();
-  });
-  await uploads.choose([
-    await photo('cabin.jpg'),
-    unreadable('IMG_0001.heic'),
-    { name: 'letter.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF') },
-  ]);
-  await uploads.expectPrepared(['cabin.jpg']);
-  const refusals = uploads.dialog.getByRole('status').filter({ hasText: t('uploads:refused', { count: 2 }) });
-  await expect(refusals).toContainText(t('errors:upload.format_unknown', { file: 'IMG_0001.heic' }));
-  await expect(refusals).toContainText(t('errors:upload.not_an_image', { file: 'letter.pdf' }));
-  await expectAccessible(page);
-  await uploads.close();
-
-  // Used before the shop has it.
-  await ownPicture(page, 1, 1).click();
-  await expect(ownPicture(page, 1, 1)).toHaveAttribute('aria-pressed', 'true');
-  await editor.done();
-  await editor.writeText(1, 'Hytta');
-  await editor.expectSaved();
-  release();
-  await new Shell(page).expectStatus('saved');
-  expect(Object.fromEntries(new URL((sent as Request | null)?.url() ?? '').searchParams)).toEqual(UPLOAD_QUERY);
-
-  const [picture] = await recent(context);
-  const [kept] = (await ask(context.request, draftCalls.listDrafts, {})).drafts;
-  expect(imageIds(kept?.data ?? { userResources: {} })).toContain(picture?.uuid);
-  // The open editor knows the shop's name: what it saves from now on has it, undone and redone too.
-  await editor.button('undo').click();
-  await editor.button('undo').click();
-  await editor.button('redo').click();
-  await editor.writeText(1, 'Hytta igjen');
-  await new Shell(page).expectStatus('saved');
-  const [again] = (await ask(context.request, draftCalls.listDrafts, {})).drafts;
-  expect(imageIds(again?.data ?? { userResources: {} })).toContain(picture?.uuid);
-  await editor.buy(thankYou.product, 5);
-  await new Shell(page).expectStatus('saved');
-  const { cart } = await ask(context.request, cartCalls.readCart, {});
-  expect(cart.orderLines.filter((line) => line.type === 0)).toHaveLength(1);
-});
 
 test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload and arrives as it was approved', {
   tag: '@service-worker',
@@ -118,46 +60,6 @@ test('[OFF-05] [EDT-18] offline a line with an own picture waits for its upload 
   expect(imageIds(line?.template?.data ?? { userResources: {} })).toContain(picture?.uuid);
 });
 
-test("[EDT-18] five retries 5 s apart say 'Retrying...', then the documented failure and 'Try again'", async ({ page, context }) => {
-  await newCustomer(context);
-  await page.clock.install();
-  const { uploads } = await openInbox(page);
-  let sends = 0;
-  let isBroken = true;
-  const sentAtMs: number[] = [];
-  await context.route(UPLOAD, async (route) => {
-    sentAtMs.push(await page.evaluate(() => Date.now()));
-    sends += 1;
-    return isBroken ? route.fulfill({ status: 500, json: { error: 'server.failed', params: { reportId: 'x' } } }) : route.continue();
-  });
-  await uploads.choose([await photo('cabin.jpg')]);
-  await expect(uploads.dialog.getByRole('status').filter({ hasText: 'Retrying...' })).toBeVisible();
-  for (let retry = 1; retry <= 5; retry += 1) {
-    await expect(uploads.dialog.getByRole('listitem').getByText('Retrying...')).toBeVisible();
-    // Second by second: the waiting begins when the device has seen the failure, which the clock can't tell.
-    const sendsAfterOneSecond = async () => {
-      if (sends === retry) await page.clock.fastForward(1_000);
-      return sends;
-    };
-    await expect.poll(sendsAfterOneSecond).toBe(retry + 1);
-  }
-  // By the page's clock, which goes on by itself too: seeing the failure comes on top.
-  const pauses = sentAtMs.slice(1).map((atMs, retry) => atMs - (sentAtMs[retry] ?? 0));
-  expect(pauses).toHaveLength(5);
-  for (const pause of pauses) {
-    expect(pause).toBeGreaterThanOrEqual(5000);
-    expect(pause).toBeLessThan(10_000);
-  }
-  await expect(uploads.failed.getByRole('alert')).toHaveText(
-    "At least one of the files couldn't be uploaded due to an issue with your Internet connection. Please check your connection and try again.",
-  );
-  await expectAccessible(page);
-  isBroken = false;
-  await uploads.failed.getByRole('button', { name: t('common:tryAgain') }).click();
-  await uploads.expectUploaded(1, 1);
-  expect(await recent(context)).toHaveLength(1);
-});
-
 test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being chosen again, each of them once', async ({
   page,
   context,
@@ -187,52 +89,6 @@ test('[EDT-18] [EDT-20] uploads go on after a crash and a reload without being c
   await new Shell(next).expectStatus('saved');
   expect(await recent(context)).toHaveLength(12);
   await expectAccessible(next);
-});
-
-/** In the page: what each file that is to be sent begins with. */
-async function firstBytesOfUploads(database: string): Promise<string[]> {
-  const opened = indexedDB.open(database);
-  await new Promise((resolve) => opened.addEventListener('success', resolve));
-  const all = opened.result.transaction('uploadFiles').objectStore('uploadFiles').getAll();
-  await new Promise((resolve) => all.addEventListener('success', resolve));
-  const files = (all.result as { file: Blob | null }[]).flatMap(({ file }) => file ?? []); // rows of UploadFilesRow
-  opened.result.close();
-  const heads = await Promise.all(files.map(async (file) => new Uint8Array(await file.slice(0, 3).arrayBuffer())));
-  return heads.map((head) => [...head].map((byte) => byte.toString(16)).join(''));
-}
-
-test('[EDT-18] [SRV-46] formats that the shop does not read are sent as JPEG; too many pixels are refused before anything is opened', async ({
-  page,
-  context,
-}) => {
-  const { uuid } = await newCustomer(context);
-  let release: () => void = () => undefined;
-  const released = new Promise<void>((resolve) => {
-    release = resolve;
-  });
-  await context.route(UPLOAD, async (route) => {
-    await released;
-    await route.continue();
-  });
-  await page.goto('/my-account/uploads');
-  const uploads = new UploadDialog(page);
-  await uploads.choose([await converted('cabin.webp'), await converted('lake.avif'), claiming(await photo('wall.jpg'), 12_000, 9_000)]);
-  await uploads.expectPrepared(['cabin.webp', 'lake.avif']);
-  const refusals = uploads.dialog.getByRole('status').filter({ hasText: t('uploads:refused', { count: 1 }) });
-  await expect(refusals).toContainText(t('errors:upload.too_many_pixels', { file: 'wall.jpg', maxMegapixels: 100 }));
-  await expectAccessible(page);
-  // What waits to be sent, as it lies on the device; the browser shows nobody the body of a request with files.
-  expect(await page.evaluate(firstBytesOfUploads, `keepsake-${uuid}`)).toEqual(['ffd8ff', 'ffd8ff']);
-  release();
-  await uploads.expectUploaded(2, 2);
-  expect((await recent(context)).map(({ dimensions }) => dimensions)).toEqual(
-    Array.from({ length: 2 }, () => ({ width: 800, height: 600 })),
-  );
-  await uploads.close();
-  // Its reason was read: it does not come back with the next visit.
-  await page.reload();
-  await expect(page.getByRole('img')).toHaveCount(2);
-  await expect(page.getByRole('button', { name: t('uploads:notThrough', { count: 1 }) })).toBeHidden();
 });
 
 /** As the system hands files to an installed app: a form that is posted to the address of the manifest. */
