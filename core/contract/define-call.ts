@@ -7,10 +7,10 @@ import type * as z from 'zod/mini';
 export type Schema = z.ZodMiniType;
 
 /**
- * Who may call it. Each level includes those after it.
- * - visitor: anyone, signed in or not
- * - anonymous: whoever has a session, an anonymous user's too
- * - customer: a signed-in user
+ * The least that the caller must have. A caller of a later level may make the calls of the earlier ones.
+ * - visitor: nothing, not even a session
+ * - anonymous: a session; one of an anonymous user is enough
+ * - customer: the session of a signed-in user
  */
 export type Access = 'visitor' | 'anonymous' | 'customer';
 

@@ -2,7 +2,7 @@
 export const HEADERS = {
   /** The app's build; its presence proves that the page, not a foreign form, made the call. */
   app: 'x-keepsake-app',
-  /** Whose device database the call comes from; a session of somebody else refuses it. */
+  /** The owner of the device database that the call comes from. The server refuses it if the session is another user's. */
   owner: 'x-keepsake-owner',
   /** The opId (IETF draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: 'idempotency-key',

@@ -43,7 +43,7 @@ export const PictureSetSchema = z.object({
     requireFineTunedPictures: z.boolean(),
     isArchived: z.boolean(),
   }),
-  /** `name` is ours, here and below: empty, or missing from an older shop, when nobody wrote it down. */
+  /** `name` is not in the documented answer, here and below. It is empty if the shop has none; an older server omits it. */
   jobType: z.object({ uuid: UuidSchema, name: z.optional(z.string()) }),
   photographer: z.object({ uuid: UuidSchema, name: z.optional(z.string()) }),
   pictures: z.array(PictureSchema),

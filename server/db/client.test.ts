@@ -154,7 +154,7 @@ describe('PostgreSQL', () => {
     await remove();
   });
 
-  test('[SRV-60] an address where nobody answers is an error at the start', async () => {
+  test('[SRV-60] an address where no database answers is an error at the start', async () => {
     await expect(openDatabase({ databaseUrl: 'postgres://nobody@127.0.0.1:1/none', dataDir })).rejects.toThrow(/ECONNREFUSED/);
   });
 });

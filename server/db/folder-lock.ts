@@ -66,7 +66,7 @@ function linkIfAbsent(from: string, to: string): boolean {
 function listen(socketPath: string, token: string): Promise<net.Server> {
   return new Promise((resolve, reject) => {
     const server = net.createServer((socket) => {
-      // Whoever asks may go away before it has read the answer.
+      // The asking process may end before it has read the answer.
       socket.on('error', () => undefined);
       socket.end(token);
     });
@@ -80,7 +80,7 @@ function listen(socketPath: string, token: string): Promise<net.Server> {
 
 const close = (server: net.Server) => new Promise<void>((resolve) => server.close(() => resolve()));
 
-/** The living holder's token, '' when it is too busy to tell; null when nobody listens. */
+/** The living holder's token; '' if it is too busy to answer; null if no process listens. */
 function holderOf(socketPath: string): Promise<string | null> {
   return new Promise((resolve, reject) => {
     const socket = net.connect(socketPath);

@@ -49,7 +49,7 @@ export function observe(app: FastifyInstance, services: Services): void {
   });
 }
 
-/** With a token: whoever has it. Without one: this machine, and not through a proxy. */
+/** If a token is set, the request must carry it. Otherwise it must come from this machine, and not through a proxy. */
 function mayMeasure(request: FastifyRequest, token: string | null): boolean {
   if (token !== null) return request.headers.authorization === `Bearer ${token}`;
   return request.headers['x-forwarded-for'] === undefined && LOCAL.has(request.socket.remoteAddress ?? '');

@@ -1,4 +1,4 @@
-/** The contract as OpenAPI 3.1, for whoever builds against a shop. Made from the table of calls, like the routes. */
+/** The contract as OpenAPI 3.1, for other clients of a shop. Made from the table of calls, like the routes. */
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod/mini';
 import * as access from '#core/contract/access.ts';

@@ -67,7 +67,7 @@ function decoded(part: string): string {
   try {
     return decodeURIComponent(part);
   } catch {
-    // No address that anybody was ever given.
+    // The old shop never made such an address.
     return part;
   }
 }

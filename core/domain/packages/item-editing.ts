@@ -2,8 +2,8 @@ import type { ApprovedLayout } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 
 /**
- * What somebody else's instance asks of the template editor: a package for one of its items.
- * Here, and not in the editor, because features don't know each other; the app puts them together
+ * What another feature passes to the template editor so that it edits an instance of that feature: one item of a package.
+ * The type is here and not in the editor because features may not import each other; the app connects them
  * (docs/recipes/open-the-editor.md).
  */
 export interface ItemEditing {

@@ -52,7 +52,7 @@ test("[EDT-06] where photographers are not mixed, the first one is the product's
   expect(problems([group, byOther, portrait], undefined, true)).toEqual(['otherPhotographer i2']);
 });
 
-test('[EDT-06] what nobody knows is for others to tell', () => {
+test('[EDT-06] an unknown picture is not a problem here: another check reports it', () => {
   expect(problems([samplePicture(99), portrait], { pictureTypes: ['IP'] }, true)).toEqual([]);
 });
 

@@ -23,8 +23,8 @@ export interface PlacedProblem {
 }
 
 /**
- * In page order; the first photographer is the product's, and pictures of another one are the problem.
- * @param find null: nobody knows this picture here, which is for others to tell
+ * In page order. The photographer of the first picture is the product's; a picture by another photographer is a problem.
+ * @param find null: the picture is unknown here. Another check reports it.
  */
 export function placedProblems(
   design: Pick<TemplateDesign, 'parts'>,

@@ -2,6 +2,6 @@ import type { Config } from '#server/config.ts';
 
 /**
  * Where a link in a mail leads, without a slash at the end.
- * Never the request's own Host header: whoever asks could have the link point elsewhere.
+ * Never from the request's Host header: the sender of the request could make the link lead to another site.
  */
 export const shopUrlOf = (config: Config): string => config.publicUrl ?? `http://localhost:${config.port}`;

@@ -8,8 +8,8 @@ import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
 
 /**
- * What a right password and a new registration both lead to: a new session (never the visitor's own, whose cookie
- * somebody may have planted), the anonymous cart moved in, the code's set added.
+ * After a right password and after a registration: makes a new session, merges the anonymous user's cart and adds the
+ * code's picture set. The visitor's session is never reused, because an attacker may have planted its cookie.
  */
 export async function signInUser(context: RequestContext, userUuid: string, subject: Subject | null): Promise<User> {
   const { db, caller, services } = context;

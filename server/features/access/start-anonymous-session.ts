@@ -12,7 +12,7 @@ import { readUser } from './user-view.ts';
 
 /**
  * A session for the device's own anonymous owner (ACC-16). The device made the uuid and the secret, perhaps long
- * before it was first online; whoever brings the secret later is the same device.
+ * before it was first online. A later request with the same secret comes from the same device.
  */
 export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSession> = async (context, { body }) => {
   const { db, caller, services } = context;

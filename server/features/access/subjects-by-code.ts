@@ -10,7 +10,7 @@ export interface SubjectOfCode {
   readonly subject: Subject;
 }
 
-/** null for a code that nobody has, or whose person took the pictures back. */
+/** null for an unknown code, and for the code of a subject whose pictures were withdrawn. */
 export async function findSubjectByCode(db: Db, code: string): Promise<SubjectOfCode | null> {
   const [row] = await db
     .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group, code: subjects.code, job: jobs.name })

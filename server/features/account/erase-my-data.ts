@@ -13,7 +13,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 import { eraseUser } from './erase-user.ts';
 import { removeErasedFiles } from './remove-erased-files.ts';
 
-/** The password is asked once more: an open device alone erases nobody. */
+/** The password is asked for once more, so that a person who finds an unlocked device cannot erase the account. */
 export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow> = {
   /** The same buckets as signing in to the account. */
   async guesses({ services, caller }) {

@@ -103,7 +103,7 @@ export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Pro
   return { mediaKeys: gone.map(({ mediaKey }) => mediaKey), ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
 }
 
-/** Kept answers and mails repeat who somebody was. */
+/** Stored answers and queued mails contain the user's name and addresses. */
 async function forgetWords(db: Db, userUuid: string, addresses: readonly string[], opId: string | null): Promise<void> {
   const merged = await db.select({ uuid: users.uuid }).from(users).where(eq(users.mergedInto, userUuid));
   const owners = [userUuid, ...merged.map(({ uuid }) => uuid)];

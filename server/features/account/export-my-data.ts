@@ -63,7 +63,7 @@ async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPictur
   return rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
 }
 
-/** By the picture's uuid, which my-data.json speaks of; the name that somebody gave it is no safe file name. */
+/** The file is named after the picture's uuid, which my-data.json uses too. The uploaded file's name is not a safe file name. */
 function nameOf(row: PictureRow): string {
   const extension = row.mimeType === 'image/png' ? 'png' : 'jpg';
   return `${row.uploadedBy === null ? 'bought' : 'uploaded'}/${row.uuid}.${extension}`;

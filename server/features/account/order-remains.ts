@@ -15,7 +15,7 @@ const UNPAID_DAYS = 30;
 /** A shop that does not say when goods were sent has sent them by then. */
 const UNSENT_DAYS = 180;
 
-/** Somebody still has to make, send or pay it: until then the shop needs the address and the pictures. */
+/** The order is not yet paid, made or sent; the shop still needs its address and its pictures. */
 export function isUnderWay(order: Pick<OrderRow, 'state' | 'production' | 'confirmTime' | 'order'>, nowMs: number): boolean {
   const ageDays = (nowMs - order.confirmTime.getTime()) / DAY_MS;
   if (order.state === 'created') return ageDays < UNPAID_DAYS;

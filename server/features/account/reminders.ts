@@ -1,4 +1,4 @@
-/** Mails that remind of ordering, per subject (ACT-03). An archived or withdrawn set is reminded of by nobody. */
+/** Mails that remind of ordering, per subject (ACT-03). There are none for an archived or withdrawn set. */
 import { and, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjects, userSubjects } from '#server/db/schema.ts';

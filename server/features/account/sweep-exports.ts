@@ -6,14 +6,14 @@ const LEFT_BEHIND_MS = 3_600_000;
 
 export const exportsFolder = ({ config }: Pick<Services, 'config'>): string => path.join(config.dataDir, 'exports');
 
-/** Exports that a stopped process left: one that is being sent is younger. */
+/** Removes exports that a stopped process left. An export that is being sent is younger. */
 export async function sweepExports(services: Pick<Services, 'config'>, nowMs: number): Promise<void> {
   const folder = exportsFolder(services);
-  // Nobody has exported anything yet: there is no folder.
+  // The folder does not exist before the first export.
   const names = await readdir(folder).catch(() => []);
   for (const name of names) {
     const file = path.join(folder, name);
-    // One that was just sent is gone between the two.
+    // An export that was just sent is removed between readdir and stat.
     const changedAtMs = (await stat(file).catch(() => null))?.mtimeMs ?? nowMs;
     if (nowMs - changedAtMs > LEFT_BEHIND_MS) await rm(file, { force: true });
   }

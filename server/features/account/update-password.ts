@@ -14,8 +14,8 @@ import { loadSettings } from '../settings/load-settings.ts';
 export const CHANGE_PASSWORD_MIN = 5;
 
 /**
- * The documents ask for no current password. So that somebody who found an open device does not take the account
- * unnoticed, the customer gets a mail with the way back in, and every other device signs in anew.
+ * The documented call asks for no current password. A person who finds an unlocked device must not take over the
+ * account unnoticed: the customer gets a mail with a reset link, and all other sessions end.
  */
 export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, string> = {
   async prepare(_context, { body }) {

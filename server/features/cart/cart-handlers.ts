@@ -42,7 +42,7 @@ export const cartHandlers: HandlersOf<'cart'> = {
     answerLater: answerPresent,
   },
 
-  /** Deleting what is gone already is done: another device was first. Somebody else's line stays. */
+  /** Deleting a line that is already gone succeeds: another device was first. Another customer's line is not touched. */
   deleteCartLine: {
     handle: async (context, { params }) => {
       const row = await lockCart(context.db, userOf(context));

@@ -11,7 +11,10 @@ export type CheckoutRow = typeof checkouts.$inferSelect;
 /** Prices and delivery choices are shown for so long before they are read again. */
 export const CHECKOUT_HOURS = 2;
 
-/** Locked until the change ends, so that two of one checkout never run at once. Somebody else's is not found. */
+/**
+ * Locks the row until the transaction ends, so that two changes of one checkout never run at once.
+ * Another customer's checkout is not found.
+ */
 export async function lockCheckout(context: RequestContext, uuid: string): Promise<Result<CheckoutRow, AppError>> {
   const [row] = await context.db
     .select()

@@ -66,7 +66,7 @@ async function loadSettled(context: RequestContext, row: CartRow): Promise<Loade
   return loadCheckout(context, nothing, await touchCart(context.db, row, { rebateCode: rebate?.code ?? null }));
 }
 
-/** Somebody has codes to use: the page shows where to type them. */
+/** The shop has valid rebate codes, so the page shows the field for them. */
 async function hasRebateCampaigns({ db, services }: RequestContext): Promise<boolean> {
   const [code] = await db
     .select({ code: rebateCodes.code })

@@ -57,7 +57,7 @@ export async function sendPhoneCode(
   return ok({ verificationUuid, mobilePhone });
 }
 
-/** Every wrong code looks the same: unknown, expired, tried too often, somebody else's. */
+/** The answer is the same for every wrong code: unknown, expired, tried too often, another customer's. */
 export async function checkPhoneCode(context: RequestContext, verificationUuid: string, typed: string): Promise<Result<null, AppError>> {
   const { db, services } = context;
   const now = services.clock.nowMs();

@@ -51,7 +51,7 @@ export const draftHandlers: HandlersOf<'drafts'> = {
     return ok({ uuid: body.uuid, revision: body.revision, ...(wasGone && { wasGone }) });
   },
 
-  /** Deleting what is gone already is done: another device was first. Somebody else's stays. */
+  /** Deleting a draft that is already gone succeeds: another device was first. Another customer's draft is not touched. */
   deleteDraft: async ({ db, caller }, { params }) => {
     await db.delete(drafts).where(and(eq(drafts.uuid, params.uuid), eq(drafts.userUuid, callerUuid(caller))));
     return ok({ status: 'OK' });

@@ -6,7 +6,7 @@ import { callerUuid, type RequestContext } from '#server/http/handler.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
-/** Somebody else's order is not found. */
+/** Another customer's order is not found. */
 export async function findOwnOrder({ db, caller }: RequestContext, uuid: string): Promise<Result<OrderRow, AppError>> {
   const [row] = await db
     .select()

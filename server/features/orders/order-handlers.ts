@@ -50,7 +50,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
   });
 }
 
-/** Whoever closed the payment page pays from their orders. */
+/** The open payment of an unpaid order: a customer who closed the payment page pays from the order's page. */
 async function openTransaction(db: Db, { uuid, state }: OrderRow): Promise<string | null> {
   if (state !== 'created') return null;
   const [row] = await db

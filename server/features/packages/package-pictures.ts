@@ -15,7 +15,7 @@ export interface PackageSubjects {
   readonly ofPicture: ReadonlyMap<string, readonly UserSubject[]>;
 }
 
-/** null: the line names nobody whom the customer has. */
+/** null: the line names a subject that the customer does not have. */
 export async function loadPackageSubjects(context: RequestContext, ownUuid: string | undefined): Promise<PackageSubjects | null> {
   const held = await shopOf(context).subjects();
   const own = held.find((subject) => subject.uuid === ownUuid);

@@ -2,7 +2,7 @@ import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
 import { NEXT_YEAR_FROM_MONTH } from '#core/contract/settings.ts';
 import { DEFAULT_REMINDERS, DEFAULT_RETENTION, type ShopSettings } from './shop-data.ts';
 
-/** A shop that nobody has set up yet: it answers, sells nothing and delivers nowhere. */
+/** A shop that is not set up yet: it answers, sells nothing and delivers nowhere. */
 export const DEFAULT_SETTINGS: ShopSettings = {
   portal: {
     name: 'Keepsake',

@@ -139,7 +139,7 @@ const RetentionSchema = z.object({
 });
 export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5 };
 
-/** Mails that remind of pictures nobody has ordered from (ACT-03). */
+/** Mails that remind the customer of pictures without an order (ACT-03). */
 const RemindersSchema = z.object({
   /** Days after the code was typed, and between two mails about the same set. */
   everyDays: z.int().check(z.minimum(1)),

@@ -88,7 +88,7 @@ function withAddresses(set: PictureSet, token: string): PictureSet {
   };
 }
 
-/** null: not of this invitation, or nobody may see it any more. */
+/** null: the picture is not part of this invitation, or it may no longer be shown. */
 export async function sharedPictureOf(db: Db, share: ShareRow, pictureUuid: string): Promise<PictureRow | null> {
   const [picture] = await picturesOf(db, share, eq(pictures.uuid, pictureUuid));
   return picture ?? null;

@@ -35,7 +35,7 @@ export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
     return ok({ shares: shareView(rows) });
   },
 
-  /** Again and again gives the same; somebody else's is not found. */
+  /** Revoking twice gives the same answer. Another customer's invitation is not found. */
   revokeShare: async ({ db, caller, services }, { params }) => {
     const [share] = await db
       .select()

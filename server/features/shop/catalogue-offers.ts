@@ -26,7 +26,7 @@ export function catalogueOffers(settings: ShopSettings, subjects: readonly UserS
     );
 }
 
-/** A package with a catalogue in it is sold to whoever the shop has one for. */
+/** A package with a catalogue in it is sold only if the shop has a catalogue for the subject. */
 export const hasCatalogue = (settings: ShopSettings, subject: UserSubject): boolean =>
   catalogueOffers(settings, [subject], 'en').length > 0;
 

@@ -23,7 +23,7 @@ export async function listPromotedProducts(
     rows.map((row) => row.templateUuid),
   );
   const products = await loadProducts(db, caller.lang);
-  // The current set, else the newest that products are made of: nobody is promoted an archived picture.
+  // The current set, else the newest that products are made from. No archived picture is shown on a promoted product.
   const held = caller.userUuid === null ? [] : await loadTemplateSubjects(db, caller.userUuid);
   const wanted = held.find((entry) => entry.subject.uuid === subjectUuid);
   if (subjectUuid !== undefined && !wanted) return err(appError('picture_set.not_found'));

@@ -35,7 +35,7 @@ export async function listCategories(db: Db, userUuid: string, lang: string): Pr
 
 type CatalogueOffers = ShopSettings['catalogues']['offers'];
 
-/** Catalogues are sold to the subjects of their kinds of job, everything else to whoever has pictures to put in it. */
+/** Catalogues are sold to subjects of certain job types, all other categories to subjects with pictures to use in them. */
 function qualifiesFor(category: string, offers: CatalogueOffers): (subject: TemplateSubject) => boolean {
   if (category !== 'catalogues') return isQualified;
   return ({ job }) => !job.isArchived && offers.some(({ jobTypeUuids }) => jobTypeUuids === null || jobTypeUuids.includes(job.jobTypeUuid));

@@ -1,5 +1,5 @@
 /**
- * opId -> answer. The row is claimed before the change and finished with it, in one transaction: whoever comes
+ * opId -> answer. The row is claimed before the change and finished with it, in one transaction. A second request
  * with the same opId waits for that transaction, then gets its answer; after a rollback the opId is free again.
  */
 import { createHash } from 'node:crypto';

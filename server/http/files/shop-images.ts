@@ -64,7 +64,7 @@ async function storeOne(media: MediaStore, folder: string, file: string): Promis
   return `/${key}`;
 }
 
-/** A shop.json of someone else must not publish this machine's files, not by '..' and not by a link. */
+/** A shop.json from a third party must not publish this machine's files, neither by '..' nor by a symbolic link. */
 async function readInside(folder: string, file: string): Promise<Buffer> {
   const root = await realpath(folder);
   const target = await realpath(path.join(root, file)).catch((error: unknown) => {

@@ -29,7 +29,7 @@ export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput
 
 type Issue = z.core.$ZodIssue;
 
-/** A text that is too long says how long it may be: whoever typed it can mend that. */
+/** The error of a text that is too long carries the allowed length, so that the customer can shorten it. */
 function errorOfIssue(issue: Issue | undefined, part: Part): AppError {
   const field = issue?.path.join('.') || part;
   return issue?.code === 'too_big' && issue.origin === 'string'

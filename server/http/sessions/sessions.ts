@@ -34,7 +34,7 @@ interface SessionWish {
   readonly device: string;
 }
 
-/** Makes a session. Nobody has it until `context.setSession` puts its token into the cookie. */
+/** Makes a session. The browser gets it only when `context.setSession` puts its token into the cookie. */
 export async function startSession(
   db: Db,
   { clock, random }: { clock: Clock; random: Random },

@@ -17,7 +17,7 @@ export interface LaidOut {
   readonly layoutHash: string;
 }
 
-/** @param approved null: nobody showed this layout (an untouched item of a package); it is laid out in the customer's language */
+/** @param approved null: no customer saw this layout (an untouched item of a package); it is laid out in the customer's language */
 export async function checkInstance(
   context: RequestContext,
   productUuid: string,

@@ -1,4 +1,4 @@
-/** Whether an instance's pictures may stand together where they stand: the editor's rule, for whoever is not the editor. */
+/** Whether the pictures of an instance are allowed in their places and together: the editor's rule, for every other client. */
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import { type PlacedProblem, placedProblems } from '#core/domain/pictures/placed-pictures.ts';
 import type { RequestContext } from '#server/http/handler.ts';

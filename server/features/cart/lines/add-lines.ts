@@ -16,8 +16,8 @@ import { userOf } from '../user-of.ts';
 
 /**
  * Puts lines into the caller's cart under the uuids that the device made.
- * A line that is there already is left as it is; a uuid in somebody else's cart is refused.
- * All or nothing: one wrong line, and none is added.
+ * A line that is in the cart already is left as it is; a uuid from another customer's cart is refused.
+ * All or nothing: if one line is wrong, none is added.
  */
 export async function addLines(context: RequestContext, lines: readonly NewOrderLine[]): Promise<Result<StoredCart, AppError>> {
   const { db } = context;

@@ -13,7 +13,7 @@ export async function nextPosition(db: Db, cartUuid: string): Promise<number> {
   return (row?.last ?? -1) + 1;
 }
 
-/** null: not in this cart, whoever else's it may be in. */
+/** null: not in this cart. It may be in another customer's. */
 export async function findLine(db: Db, cartUuid: string, uuid: string): Promise<CartLineRow | null> {
   const [row] = await db
     .select()
