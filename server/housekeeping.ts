@@ -29,7 +29,7 @@ export async function cleanUp(services: Services, database: Database): Promise<v
   await services.db.delete(simulationLinks).where(lt(simulationLinks.expiresAt, new Date(now)));
   await forgetAttempts(services.db, now);
   await services.db.delete(throttles).where(lt(throttles.lastWrongAt, new Date(now - THROTTLE_MEMORY_MS)));
-  // A mail that went out is nobody's business any more: addresses, names and links are in it.
+  // A sent mail contains addresses, names and links, and is not needed any more.
   await services.db.delete(outgoingJobs).where(lt(outgoingJobs.doneAt, new Date(now - SENT_MEMORY_MS)));
   await services.db.delete(shares).where(lt(shares.expiresAt, new Date(now - SHARE_MEMORY_MS)));
   await dropOldAnswers(services, callsAnsweredLater());

@@ -102,7 +102,7 @@ export const templateCalls = {
     offline: 'cached',
     changes: false,
     ours: false,
-    source: "D2 §7; refuses somebody else's subject",
+    source: "D2 §7; refuses another customer's subject",
     params: z.object({ type: ListTypeSchema, category: CategoryNameSchema, subjectUuid: UuidSchema }),
     answer: TemplateListSchema,
   }),

@@ -52,14 +52,14 @@ export const passwordGuess = (caller: Caller, email: string): Guess =>
 export const resetKeyGuess = (caller: Caller): Guess =>
   guess('reset-key', caller, [{ bucket: `reset-key:address:${networkOf(caller.address)}`, limit: 20, refillMs: 30 * SECOND }]);
 
-/** Every question counts, right or wrong: whether an e-mail has an account is worth asking for. */
+/** Every request counts, whatever its answer: an attacker can profit from knowing whether an e-mail has an account. */
 export const emailQuestion = (caller: Caller): Guess =>
   guess('email', caller, [
     { bucket: `email:session:${caller.sessionId ?? 'none'}`, limit: 20, refillMs: 30 * SECOND },
     { bucket: `email:address:${networkOf(caller.address)}`, limit: 100, refillMs: 10 * SECOND },
   ]);
 
-/** Every mail counts: nobody's inbox is filled through us. */
+/** Every mail counts, so that the shop cannot be used to flood an inbox. */
 export const reminderRequest = (caller: Caller, email: string): Guess =>
   guess('reminder', caller, [
     { bucket: `reminder:account:${accountOf(email)}`, limit: 4, refillMs: 10 * MINUTE },

@@ -84,13 +84,13 @@ export function isMostlyOver({ supportedYears }: Pick<TemplateDesign, 'supported
   return supportedYears.length > 0 && year === yearAt(nowMs) && monthAt(nowMs) > 6;
 }
 
-/** The year of something that is made anew from what there was: that one where it may still be chosen, else as a new instance's. */
+/** The year of an instance that is made from an earlier one: the earlier year if it can still be chosen, else a new instance's. */
 export function yearToday(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, rule: YearRule): number | null {
   const isThere = year !== null && design.supportedYears.includes(year) && !isPastYear(design, year, rule.nowMs);
   return isThere ? year : firstYear(design, rule);
 }
 
-/** @param subject null: nobody's pictures, so fields are empty and texts the design's own */
+/** @param subject null: there are no pictures, so image fields are empty and texts are the design's own */
 export function fillTemplate(design: TemplateDesign, subject: FillSubject | null, context: FillContext): TemplateData {
   const year = firstYear(design, context);
   const values = fillValues(subject, year ?? yearAt(context.nowMs));
@@ -120,7 +120,7 @@ interface PictureChange {
   readonly data: Pick<TemplateData, 'userResources'>;
   /** Where another picture went in. */
   readonly resourceId: string;
-  /** Whose picture was there; null: nobody's, or nobody's that is known. */
+  /** The subject of the former picture; null: the field was empty, or the subject is unknown. */
   readonly former: FillSubject | null;
   /** What the new picture says: `textsOfPicture`, or what the server answered. */
   readonly proposed: Readonly<Record<string, TextResource>>;

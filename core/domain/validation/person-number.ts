@@ -2,8 +2,8 @@ import { idnr } from '@navikt/fnrvalidator';
 import type { FieldIssueCode } from './field-issue.ts';
 
 /**
- * Norwegian personal numbers, D-numbers too (the day raised by 40). Check digits and the day are the library's, the
- * old ones and those from 2032 on; numbers of hospitals and of tests are nobody's who buys.
+ * Checks Norwegian personal numbers and D-numbers (the day raised by 40). The library checks the date and the check
+ * digits, by the present rule and by the one from 2032. A hospital's or a test number is refused: no customer has one.
  * @param minimumAge in years; null asks for no age
  * @param todayIso 'YYYY-MM-DD'
  */

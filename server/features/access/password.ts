@@ -7,12 +7,12 @@ export const RESET_PASSWORD_MIN = 7;
 
 export const hashPassword = (password: string): Promise<string> => slowHashing.hash(password);
 
-let somebodysHash: Promise<string> | null = null;
+let placeholderHash: Promise<string> | null = null;
 
 /** An unknown e-mail, or an account without a password, takes as long as a wrong password. */
 export async function isPassword(stored: string | null, password: string): Promise<boolean> {
   if (stored !== null) return slowHashing.verify(stored, password);
-  somebodysHash ??= hashPassword('nobody has this one');
-  await slowHashing.verify(await somebodysHash, password);
+  placeholderHash ??= hashPassword('no account has this password');
+  await slowHashing.verify(await placeholderHash, password);
   return false;
 }

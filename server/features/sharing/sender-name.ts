@@ -1,8 +1,8 @@
 const NAME_MAX = 60;
 
 /**
- * Who a mail to a stranger says it is from. A name is whatever a customer typed: one that holds an address or is too
- * long to be a name would make the shop carry somebody's advertisement.
+ * The sender's name in an invitation. Customers type their names freely, and a name that contains an address or is
+ * very long could make the shop mail an advertisement. The e-mail address is used instead.
  */
 export function senderName(name: string, email: string): string {
   const shown = name.replace(/\s+/gu, ' ').trim();

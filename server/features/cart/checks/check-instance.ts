@@ -51,7 +51,7 @@ function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash:
   return layoutHash({ ...list, pages });
 }
 
-/** An upload's local id is nobody's picture here: the device sends the line after the upload. */
+/** The local id of an upload is unknown to the server: the device must send the line after the upload. */
 export async function pictureError(context: RequestContext, data: TemplateData): Promise<AppError | null> {
   const refused = appError('instance.picture_not_yours');
   const images = imagesOf(data);
