@@ -12,8 +12,8 @@ export interface Locks {
   /** false: no Web Locks here, only the lease row keeps two drainers apart. */
   readonly isExclusive: boolean;
   /**
-   * Runs `work` while holding the lock. Answers false at once when somebody else holds it,
-   * unless `steal` takes it from them.
+   * Runs `work` while holding the lock. Answers false at once if another tab or worker holds it,
+   * unless `steal` takes it over.
    */
   tryRun(name: string, options: { readonly steal: boolean }, work: () => Promise<void>): Promise<boolean>;
 }
@@ -26,7 +26,7 @@ export interface PrivateCaches {
   makeRoom(ownerUuid: string): Promise<boolean>;
 }
 
-/** Reports what nobody expected (a row that doesn't parse, a bug in a drain) without stopping the app. */
+/** Reports an unexpected error (a row that doesn't parse, a bug in a drain) without stopping the app. */
 export type Report = (what: string, detail: unknown) => void;
 
 export interface DevicePorts {

@@ -7,7 +7,7 @@ import { newAnonymousOwner } from './new-anonymous-owner.ts';
 import { isStillHere, openLine, openQueue, type Queue } from './open-queue.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
-/** Same code, same lock and same rules as in a page; does nothing where nobody was yet. */
+/** The same code, lock and rules as in a page. Does nothing if the device has had no owner yet. */
 export async function drainOnce(ports: DevicePorts): Promise<void> {
   const deviceDb = new DeviceDatabase();
   const sweeper = createSweeper(deviceDb, ports);

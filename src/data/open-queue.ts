@@ -19,7 +19,7 @@ export interface Line {
   readonly connectivity: Connectivity;
 }
 
-/** The device's line to the shop, whoever uses the device. */
+/** The device's connection to the shop; it is the same for all owners. */
 export function openLine(ports: DevicePorts, deviceDb: DeviceDatabase): Line {
   const send = gateBySignOuts(deviceDb, createSend(ports));
   return {

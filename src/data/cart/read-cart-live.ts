@@ -13,7 +13,7 @@ import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
 
-/** null: the cart was never read here, so that nobody knows what is in it. */
+/** null: this device has never read the cart, so its contents are unknown. */
 export async function readCartLive(device: Device): Promise<CartLive | null> {
   const { db, owner } = device;
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));

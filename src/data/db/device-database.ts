@@ -1,4 +1,4 @@
-/** `keepsake-device`: what the device knows whoever uses it. */
+/** `keepsake-device`: what the device stores independently of the owner. */
 import { liveQuery, type Table } from 'dexie';
 import * as z from 'zod/mini';
 import { OwnerSchema } from '../owner.ts';
@@ -23,7 +23,7 @@ export type DeviceState = z.infer<typeof DeviceStateSchema>;
 
 export const EMPTY_DEVICE: DeviceState = { key: 'device', lastOwner: null, anonymous: null, choices: {}, tombstones: [] };
 
-/** A picture that was shared to the app, until somebody whose it may be is there to take it. */
+/** A picture that was shared to the app. It waits here until an owner who can have pictures adds it to theirs. */
 export const SharedFileSchema = z.object({
   /** Its local id as an upload: taking it twice is taking it once. */
   localId: z.uuid(),

@@ -113,7 +113,7 @@ export class OwnerDatabase extends PageDatabase {
     const subscription = liveQuery(() => withReopen(this, query)).subscribe({
       next: onValue,
       error: (error: unknown) => {
-        // Its owner left: nobody is interested any more.
+        // The owner has left this device, so the error no longer matters.
         if (!this.isRetired) onError(error);
       },
     });

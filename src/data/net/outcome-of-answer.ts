@@ -10,7 +10,7 @@ import type { RawAnswer } from './raw-answer.ts';
 export type Outcome =
   | { readonly kind: 'done'; readonly answer: unknown }
   | { readonly kind: 'retry'; readonly error: AppError; readonly retryAfterMs: number | null }
-  /** Nobody of the shop's was reached: counts as no attempt. */
+  /** The shop was not reached. This does not count as an attempt. */
   | { readonly kind: 'offline'; readonly error: AppError }
   | { readonly kind: 'sign-in'; readonly error: AppError }
   | { readonly kind: 'refused'; readonly error: AppError }

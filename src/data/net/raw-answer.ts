@@ -1,4 +1,4 @@
-/** What came back from the network, before anybody decided what it means. */
+/** The answer as the network gave it, before `outcomeOfAnswer` interprets it. */
 export type RawAnswer =
   | {
       readonly kind: 'json';

@@ -12,7 +12,7 @@ export interface SendRequest {
   readonly body: string | FormData | null;
   readonly wantsFile: boolean;
   readonly opId: string | null;
-  /** null: a call that is nobody's yet (sign-in, the front page). */
+  /** null: a call without an owner (sign-in, the front page). */
   readonly ownerUuid: string | null;
   readonly timeLimitMs: number;
   readonly signal?: AbortSignal;

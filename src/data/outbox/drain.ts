@@ -189,7 +189,7 @@ export function createDrain(ports: OutboxPorts): Drain {
   };
 }
 
-/** Freezes the request at its first send. replaced: somebody else drains now; gone: there is nothing to send any more. */
+/** Freezes the request at its first send. replaced: another drain has the lease now; gone: there is nothing left to send. */
 function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire | 'replaced' | 'gone'> {
   return db.transaction('rw', [db.outbox, db.meta, db.uploads], async () => {
     if (!(await isFenceCurrent(db, fence))) return 'replaced';

@@ -14,7 +14,7 @@ export const STALE_AFTER_MS = 20_000;
 
 export interface Lease {
   readonly fence: number;
-  /** Somebody else drains now: stop, and write nothing. */
+  /** Another drain has taken the lease: stop, and write nothing. */
   readonly isLost: boolean;
 }
 
@@ -26,10 +26,10 @@ const readLease = async (db: OwnerDatabase): Promise<LeaseRow | undefined> =>
 /** A heartbeat of the future is one of a clock that was ahead: it says nothing. */
 const isStale = (row: LeaseRow, nowMs: number): boolean => !row.isHeld || Math.abs(nowMs - row.heartbeatAtMs) >= STALE_AFTER_MS;
 
-/** Inside a transaction with `meta`: whether the holder of this number is still the one. */
+/** Inside a transaction with `meta`: whether the drain with this fence still has the lease. */
 export const isFenceCurrent = async (db: OwnerDatabase, fence: number): Promise<boolean> => (await readLease(db))?.fence === fence;
 
-/** Runs `work` as the only drainer. Answers false at once when somebody else is. */
+/** Runs `work` as the only drain. Answers false at once if another one has the lease. */
 export async function withLease(db: OwnerDatabase, ports: LeasePorts, work: (lease: Lease) => Promise<void>): Promise<boolean> {
   const name = `${db.name}-drain`;
   let hasRun = false;
@@ -49,7 +49,7 @@ export async function withLease(db: OwnerDatabase, ports: LeasePorts, work: (lea
 function take(db: OwnerDatabase, { clock, locks }: LeasePorts): Promise<number | null> {
   return db.transaction('rw', db.meta, async () => {
     const row = await readLease(db);
-    // Who has the Web Lock needs nobody's leave.
+    // The Web Lock holder does not need to check the lease.
     if (row && !locks.isExclusive && !isStale(row, clock.nowMs())) return null;
     const fence = (row?.fence ?? 0) + 1;
     await db.meta.put({ key: 'lease', fence, heartbeatAtMs: clock.nowMs(), isHeld: true });

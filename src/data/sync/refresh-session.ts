@@ -62,7 +62,7 @@ async function leaveRevoked(device: Device, asOf: number): Promise<Device> {
   return device.leave(device, { keeps: 'unsent', opId: device.random.uuid(), wasRevoked: true });
 }
 
-/** Nobody of ours is signed in: a visitor's session is begun again by the device, a customer must do it. */
+/** This owner has no session. For an anonymous user the device starts a new one; a customer must sign in. */
 async function rejoin(device: Device): Promise<void> {
   if (device.owner.kind === 'simulated') return;
   if (device.owner.kind === 'customer') return holdForSignIn(device);

@@ -33,7 +33,7 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   }
 
   return async (request) => {
-    // The ping says nothing about anybody.
+    // The ping carries and answers no customer's data.
     if (request.path.startsWith('/api/webshop/ping')) return send(request);
     delivering ??= deliver()
       .catch((error: unknown) => {

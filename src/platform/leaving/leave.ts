@@ -2,13 +2,13 @@ import type { Result } from '#core/kernel/result.ts';
 
 let isUnderWay = false;
 
-/** Whether the customer signs out on purpose: then their screens end, and no sign-in is requested. */
+/** Whether the customer is signing out on purpose, so that their screens do not ask them to sign in. */
 export const isLeaving = (): boolean => isUnderWay;
 
 /**
- * Ends somebody's stay on this device, then leads away from their screens.
- * @param end signs out or erases; what refuses leaves everything as it is
- * @param goAway until it is done, their screens are still there: the address changes at once, in no transition
+ * Signs the owner out or erases their account, then leads away from their screens.
+ * @param end signs out or erases; if it fails, nothing changes
+ * @param goAway leaves their screens, which stay mounted until it is done: change the address at once, not in a transition
  */
 export async function leave<T, E>(end: () => Promise<Result<T, E>>, goAway: () => Promise<void> | void): Promise<Result<T, E>> {
   isUnderWay = true;

@@ -23,7 +23,7 @@ export interface SaveDraft {
 }
 
 export interface SavedDraft {
-  /** Another one than asked for: somebody else had changed the draft, and this is the version beside theirs. */
+  /** Differs from the requested uuid if another tab or device had changed the draft: this is then the version beside it. */
   readonly uuid: string;
   readonly revision: number;
   readonly savedAtMs: number;
@@ -76,7 +76,7 @@ export function keepDraftLook(device: Device, uuid: string, look: DraftLook): Pr
 
 type Target = Omit<InstanceRow, 'draft' | 'history'> & { readonly revision: number };
 
-/** Where it is written: over the kept draft, or, when that is somebody else's work by now, beside it. */
+/** The row to write: the kept draft's, or a new one beside it if another tab or device has changed that draft. */
 async function rowToWrite({ db, random }: Device, uuid: string, from: number | null | undefined): Promise<Target> {
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   const isAsLeft = from === undefined || (kept?.draft.revision ?? null) === from;

@@ -157,7 +157,7 @@ export async function removeUpload(device: Device, { localId }: { readonly local
   return done.ok ? ok(undefined) : done;
 }
 
-/** Own pictures that are sent stay on the device for as long as somebody may go on working with them offline. */
+/** So many uploaded pictures stay on the device, so that the customer can go on working with them offline. */
 const KEPT_SENT = 60;
 
 /** Forgets the oldest of those that the shop has; it lists them among the recent images. */

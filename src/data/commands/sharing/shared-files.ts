@@ -6,7 +6,7 @@ import { SharedFileSchema } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
 import { keepUpload } from '../pictures/uploads.ts';
 
-/** Called by the service worker, whoever is signed in: all of them are kept, or none. */
+/** Called by the service worker, which does not know the owner. Stores all files or none. */
 export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<unknown> =>
   deviceDb.transaction('rw', deviceDb.shared, () => deviceDb.shared.bulkPut(files));
 

@@ -1,4 +1,4 @@
-/** A copy of what has not reached the shop, for whoever leaves this device: nothing of it is lost with the device's copy. */
+/** Exports the unsent work, so that a customer who signs out of this device can keep a copy of it. */
 import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '#src/data/db/rows.ts';
 import { parseRows } from '#src/data/db/read-rows.ts';
 import { readUnreadable } from '#src/data/db/unreadable-rows.ts';

@@ -1,10 +1,13 @@
 import type { Device } from '#src/data/device.ts';
 import { unsentWork, type UnsentWork } from './unsent-work.ts';
 
-/** How long somebody who wants to leave waits for a slow line. */
+/** How long a customer who is signing out waits for a slow connection. */
 const PATIENCE_MS = 60_000;
 
-/** Sends what waits, parked entries too; answers what is left when all is sent, or when waiting alone will not help. */
+/**
+ * Sends all waiting entries, parked ones too. Answers what is still unsent when nothing is left to send, when the time
+ * is up, or when waiting cannot help (offline, or held for a sign-in).
+ */
 export async function sendUnsent(device: Device): Promise<UnsentWork> {
   const { db, outbox, sender, timers } = device;
   await outbox.rearm();

@@ -1,7 +1,7 @@
 import type { User } from '#core/contract/entities.ts';
 
 export interface Session {
-  /** starting: the device's database has not answered yet; nobody is sent to sign-in before 'ready'. */
+  /** starting: the device's database has not answered yet. Routes redirect to sign-in only once it is 'ready'. */
   readonly state: 'starting' | 'ready';
   /** As last seen, with waiting changes; null for a visitor who never reached the shop. */
   readonly user: User | null;

@@ -16,7 +16,7 @@ export interface DateFields {
 
 export type DateProblem = 'text' | 'day' | 'year' | 'bornYear';
 
-/** A leap year: 29 February may be somebody's birthday. */
+/** A leap year, because a birthday may be on 29 February. */
 const LEAP_YEAR = 2028;
 const EARLIEST_BIRTH = 1900;
 
