@@ -1,4 +1,4 @@
-/** Somebody who tries codes without a pause: for `npm run guess-codes`, and a slice of it in the contract tests. */
+/** An attacker who tries codes without a pause: for `npm run guess-codes`, and in a shorter form for the contract tests. */
 import { accessCalls } from '#core/contract/access.ts';
 import { createCall } from '../setup/call-client.ts';
 

@@ -34,7 +34,7 @@ async function seed(services: Awaited<ReturnType<typeof startTestServer>>['servi
   return codes;
 }
 
-/** Everybody types from a home of their own, as the throttle counts it. */
+/** Each attempt comes from another network, as the throttle counts networks. */
 const anywhere = (): string => [10, 0, 0, 0].map((first) => first || 1 + Math.floor(Math.random() * 254)).join('.');
 
 for (const database of BOTH_DATABASES) {

@@ -95,7 +95,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
   return phone;
 }
 
-/** The phone of somebody who is signed in: their cookie, and their database opened. */
+/** The phone of a signed-in customer, with their cookie and their database open. */
 export async function startPhoneOf(
   server: TestServer,
   email: string,

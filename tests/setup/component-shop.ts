@@ -45,7 +45,7 @@ export const shopCommands = {
     opened ??= open();
     await opened;
   }) satisfies BrowserCommand<[]>,
-  /** Nobody is signed in in this browser any more. */
+  /** Signs this browser out by removing its cookies. */
   forgetSession: (async ({ context }) => {
     await context.clearCookies();
     await context.unroute(PAGE_PICTURES);

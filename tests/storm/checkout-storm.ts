@@ -66,7 +66,7 @@ export async function runCheckoutStorm(count: number, numProcesses = 2): Promise
   }
 }
 
-/** A calendar or cards, every third with a code that everybody may use once, every fourth with a digital picture. */
+/** A calendar or cards, every third with a code that each customer may use once, every fourth with a digital picture. */
 async function fillCart(server: TestServer, index: number): Promise<Buyer> {
   const customer = await moneyCustomer(server);
   const as = { session: customer.session };

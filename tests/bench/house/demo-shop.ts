@@ -17,7 +17,7 @@ export interface DemoShop {
   stop(): Promise<void>;
 }
 
-/** @param change what is done to the shop's folder while nobody serves it */
+/** @param change applied to the shop's folder while the server is stopped */
 export async function startDemoShop(port: number, change?: (dataDir: string) => Promise<void>): Promise<DemoShop> {
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-bench-shop-'));
   const url = `http://127.0.0.1:${port}`;

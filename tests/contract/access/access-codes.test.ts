@@ -43,7 +43,7 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     expect((await server.call(currentUser, {}, { session })).answer()).toEqual({ user: null });
   });
 
-  test('[SRV-07] a code that nobody has, or whose person took the pictures back, is not valid; both say the same', async () => {
+  test('[SRV-07] an unknown code and the code of a withdrawn subject are not valid, and get the same answer', async () => {
     await seedSubject(server.services, { code: 'WITHDRAWN1', isWithdrawn: true });
     for (const code of ['NOBODYS-1', 'WITHDRAWN1', "'; drop table users"]) {
       const reply = await server.call(verifySubjectCode, { query: { code } });

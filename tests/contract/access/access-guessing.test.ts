@@ -109,7 +109,7 @@ describe('two processes on one PostgreSQL', () => {
     expect((await type(emma.code, '192.0.2.99')).answer().valid).toBe(true);
   });
 
-  test('[ACC-15] a customer adds a set at an address where somebody guesses; their own wrong guesses count by account', async () => {
+  test('[ACC-15] a customer adds a set from an address that an attacker guesses from; their own wrong guesses count by account', async () => {
     await attack(60, () => HOME);
     const [kari, elsewhere] = [await server.asUser('kari@example.org'), await server.asUser('kari@example.org')];
     const add = (code: string, { session } = kari) =>
@@ -135,7 +135,7 @@ describe('two processes on one PostgreSQL', () => {
     await server.call(verifySubjectCode, { query: { code: emma.code } }, { session });
     const after = [await exists(known.email), await exists('nobody@example.org')].map((reply) => reply.answer().exists);
     expect(after).toEqual([true, false]);
-    // Neither sign-in nor the reminder tells it to anybody else.
+    // Other sessions learn it neither from sign-in nor from the password reminder.
     const wrong = (username: string) => server.call(signIn, { body: { username, password: 'wrong one' } });
     expect((await wrong(known.email)).body).toEqual((await wrong('nobody@example.org')).body);
     const remind = (email: string) => server.call(sendPasswordReminder, { query: { json: '1', email } });

@@ -137,7 +137,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect([await slowWork('nobody@example.org'), await slowWork(email)]).toEqual([1, 1]);
   });
 
-  test('[SRV-50] a right password with a wrong code signs nobody in', async () => {
+  test('[SRV-50] a right password with a wrong code does not sign the customer in', async () => {
     const { email } = await register();
     const session = createCookieJar();
     const reply = await server.call(signIn, { body: { username: email, password: PASSWORD, code: 'NOBODYS-9' } }, { session });
@@ -203,7 +203,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect((await whoIs(second.session))?.uuid).toBe(second.uuid);
   });
 
-  test("[ACC-18] sessions are listed with their devices and ended one by one; nobody else's", async () => {
+  test("[ACC-18] a customer's own sessions are listed with their devices and ended one by one; another customer's are not", async () => {
     const { session, email } = await register();
     const phone = createCookieJar();
     const safari =

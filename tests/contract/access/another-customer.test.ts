@@ -1,6 +1,6 @@
 /**
- * 'Tried as somebody else': every call of the areas where people keep what is theirs, with no session, an ended one,
- * another customer's, and an operator's simulation. A new call without a row fails here.
+ * Every call that reads or changes a customer's own data, made without a session, with an ended one, with another
+ * customer's, and with an operator's simulated one. A new call without a row fails here.
  */
 import type { accountCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';

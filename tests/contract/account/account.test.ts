@@ -85,7 +85,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
       await server.call(checkoutCalls.verifyPhoneCode, { params, body: { code } }, { session });
       const { user } = (await server.call(updateUserInfo, { body: { ...INFO, mobile: '412 34 567' } }, { session })).answer();
       expect(user.mobilePhone).toBe(mobilePhone);
-      // Somebody else's proof is nobody's but theirs.
+      // Another customer's verification does not count.
       const ola = await customer();
       expect((await server.call(updateUserInfo, { body: { ...INFO, mobile: '412 34 567' } }, { session: ola.session })).status).toBe(409);
     });
@@ -122,7 +122,7 @@ describe.each(DATABASES)('my account on %s', (database) => {
       expect(user.acceptMail).toBe(true);
     });
 
-    test('[SRV-38] [SRV-39] [ACT-03] reminders are on for each set, off for one when asked, and nobody switches another customer’s', async () => {
+    test('[SRV-38] [SRV-39] [ACT-03] reminders are on for each set and off for one when asked; a customer cannot switch another customer’s', async () => {
       const [kari, ola] = [await customer(), await customer()];
       const emma = await seedSubject(server.services, { name: 'Emma', holders: [kari.uuid, ola.uuid] });
       const noah = await seedSubject(server.services, { name: 'Noah', holders: [kari.uuid] });

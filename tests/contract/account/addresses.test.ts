@@ -91,7 +91,7 @@ describe('a service that does not answer rightly suggests nothing', () => {
   });
 });
 
-test("[SRV-02] [SRV-03] [CHK-05] the customer's own earlier addresses come first and are nobody else's", async () => {
+test("[SRV-02] [SRV-03] [CHK-05] the customer's own earlier addresses come first, and no other customer gets them", async () => {
   await server.services.db
     .update(users)
     .set({ address: 'Munkegata 9', postalCode: '7011', city: 'Trondheim' })
@@ -136,7 +136,7 @@ test("[SRV-02] [CHK-05] the operator's register stands before the built-in one, 
   await rm(folder, { recursive: true });
 });
 
-test('[SRV-02] [SRV-03] nobody without a session is answered, nor an endless question; off means off', async () => {
+test('[SRV-02] [SRV-03] a request without a session and one that is too long are refused; a shop with suggestions off gives none', async () => {
   const visitor = await server.asAnonymous();
   for (const options of [{}, { session: visitor.session }]) {
     const refusals = [

@@ -98,7 +98,7 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await put({ ...beside, versionOf: 'no uuid' as typeof beside.uuid })).status).toBe(400);
   });
 
-  test("[SRV-57] somebody else's draft is not found, not replaced and not deleted", async () => {
+  test("[SRV-57] another customer's draft is not found, not replaced and not deleted", async () => {
     const draft = draftOf();
     await put(draft);
     expect((await read(draft.uuid, stranger)).error().error).toBe('instance.not_found');
@@ -118,7 +118,7 @@ describe.each(DATABASES)('drafts on %s', (database) => {
     expect((await put(draftOf({ data: { userResources, year: null } }))).status).toBe(200);
   });
 
-  test("[SRV-57] a picture of somebody else's child is refused", async () => {
+  test("[SRV-57] a picture of another customer's child is refused", async () => {
     const [foreign = ''] = (await seedSubject(server.services, { holders: [stranger.uuid] })).pictureUuids;
     const draft = draftOf({ data: { userResources: { 'page/0': imageOf(foreign) }, year: null } });
     const refused = await put(draft);

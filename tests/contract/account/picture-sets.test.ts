@@ -255,7 +255,7 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     expect((await thumbnail(parent, 'anna1.jpg', '640.webp')).bytes.equals(bought.bytes)).toBe(true);
   });
 
-  test("[SET-08] nobody gets another customer's thumbnail, by neither address", async () => {
+  test("[SET-08] a customer gets another customer's thumbnail by neither address", async () => {
     expect((await thumbnail(stranger, 'anna1.jpg', '320.webp')).error().error).toBe('picture.not_found');
     const foreign = await thumbnail(stranger, 'anna1.jpg', '320.webp', parent.uuid);
     expect([foreign.status, foreign.error().error]).toEqual([403, 'access.forbidden']);
@@ -263,7 +263,7 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     expect((await thumbnail(parent, 'anna1.jpg', 'cutout.webp')).error().error).toBe('picture.not_found');
   });
 
-  test('[SRV-52] an upload is seen by who uploaded it and by nobody else', async () => {
+  test('[SRV-52] an upload is shown only to the customer who uploaded it', async () => {
     const [row] = await server.services.db
       .select()
       .from(pictures)
@@ -277,7 +277,7 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     await server.services.db.delete(pictures).where(eq(pictures.uuid, uuid));
   });
 
-  test('[SRV-31] [SRV-35] backdrops of a job are listed, the default first, for whoever has a code of it', async () => {
+  test('[SRV-31] [SRV-35] backgrounds of a job are listed, the default first, for a customer who has a code of it', async () => {
     const listed = (
       await server.call(greenScreenBackgrounds, { params: { jobUuid: shop.job('Club') } }, { session: parent.session })
     ).answer().backgrounds;

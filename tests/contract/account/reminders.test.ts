@@ -95,7 +95,7 @@ describe.each(DATABASES)('reminders on %s', (database) => {
     expect(pictureSets.map(({ subject }) => setLink.endsWith(subject.uuid))).toEqual([true]);
   });
 
-  test('[ACT-03] nobody is written to twice within the shop’s days, nor more often than it says', async () => {
+  test('[ACT-03] a customer gets no second reminder within the shop’s days, and no more than its limit', async () => {
     await server.services.db.insert(shopSettings).values({ key: 'reminders', value: { everyDays: 7, atMost: 2 } });
     server.clock.advance(7 * DAY_MS);
     expect((await reminders()).at(-1)).toContain('1 customers');

@@ -38,7 +38,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     );
   const mailsTo = async (email: string) => (await server.deliverMail()).filter((mail) => mail.to === email);
   const address = () => `${randomUUID()}@example.com`;
-  /** The token of the link in the newest mail to somebody. */
+  /** The token of the link in the newest mail to this address. */
   const tokenFor = async (email: string) => (await mailsTo(email)).at(-1)?.links[0]?.split('/').at(-1) ?? '';
   const view = (token: string) => server.call(viewShare, { params: { token } });
 
@@ -70,7 +70,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await mailsTo(farmor))[0]?.subject).toBe('Kari Nordmann vil vise deg bilder av Emma');
   });
 
-  test('[SRV-20] [OFF-04] a lost answer is asked for again and mails nobody twice', async () => {
+  test('[SRV-20] [OFF-04] a lost answer is asked for again, and the recipient gets one mail', async () => {
     const farmor = address();
     const opId = randomUUID();
     for (let count = 0; count < 3; count += 1) expect((await invite(farmor, emma.uuid, kari, { opId })).status).toBe(200);
@@ -83,7 +83,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await invite(injected, emma.uuid)).answer()).toEqual({ error: 'share.no_recipients' });
   });
 
-  test('[SRV-20] somebody else’s set, an archived or a withdrawn one is shared by nobody', async () => {
+  test('[SRV-20] another customer’s set, an archived one and a withdrawn one cannot be shared', async () => {
     const olas = await seedSubject(server.services, { name: 'Ola' });
     const { db } = server.services;
     await db.update(jobs).set({ isArchived: true }).where(eq(jobs.uuid, noah.jobUuid));
@@ -150,7 +150,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect(mail?.html).not.toContain('evil.example');
   });
 
-  test('[SHR-01] nobody is a spam cannon: thirty mails at once, six to one inbox, then a wait', async () => {
+  test('[SHR-01] invitations cannot be used for spam: thirty mails at once, six to one recipient, then a wait', async () => {
     const many = Array.from({ length: 30 }, address);
     expect((await invite(many, emma.uuid)).status).toBe(200);
     const farmor = address();
@@ -189,7 +189,7 @@ describe.each(DATABASES)('sharing on %s', (database) => {
     expect((await server.call(sharedPicture, { params: { token, pictureUuid: other } })).error().error).toBe('picture.not_found');
   });
 
-  test('[BEY-06] [SRV-58] a share is listed, taken back at once, and by nobody else', async () => {
+  test('[BEY-06] [SRV-58] an invitation is listed for its sender, who alone can revoke it, at once', async () => {
     const farmor = address();
     await invite(farmor, [emma.uuid, noah.uuid]);
     const token = await tokenFor(farmor);

@@ -1,4 +1,4 @@
-/** What nobody's app sends to the cart and the checkout: each is answered by a typed error, and nothing has changed. */
+/** Requests for the cart and the checkout that the app never sends: each gets a typed error and changes nothing. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
@@ -324,7 +324,7 @@ describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', ()
     ]);
   });
 
-  test("a price that the device sends is nobody's: the server has its own", async () => {
+  test('a price that the device sends is ignored: the server has its own', async () => {
     const uuid = randomUUID();
     const tampered = { ...rightLine, uuid, linePrice: 1, actualLinePrice: 1, rebate: { linePrice: -1 }, description: 'Free' };
     const reply = await server.call(addCartLines, { body: { orderLines: [tampered] } }, { session: own.session });
@@ -343,7 +343,7 @@ describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', ()
     if (right.status === 422) expect(right.error().error).toBe('request.idempotency_key_reused');
   });
 
-  test("somebody else's key does not give their answer", async () => {
+  test("another customer's opId does not give their answer", async () => {
     const opId = randomUUID();
     const body = { code: 'TENTH' };
     (await server.call(setRebateCode, { body }, { session: other.session, opId })).answer();

@@ -127,7 +127,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
       ).toBe('picture_set.not_found');
     });
 
-    test('[SET-13] a group picture with somebody on it who took theirs back is not sold', async () => {
+    test('[SET-13] a group picture that shows a withdrawn subject is not sold', async () => {
       await fresh();
       const [, , , group = ''] = customer.pictureUuids;
       const other = await moneyCustomer(server);

@@ -192,7 +192,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     ]);
   });
 
-  test("[SRV-54] a uuid of somebody else's cart is refused, and their line is neither changed nor deleted", async () => {
+  test("[SRV-54] a uuid of another customer's cart is refused, and their line is neither changed nor deleted", async () => {
     await fresh();
     const theirs = await lineFor(server, stranger, IDS.card, 5);
     await add([theirs], stranger);

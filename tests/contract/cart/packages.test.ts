@@ -94,7 +94,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     },
   );
 
-  test('[PKG-02] an item about somebody whom the package does not allow is refused, and so is one about a stranger', async () => {
+  test('[PKG-02] an item about a subject that the package does not allow is refused, and so is one about another customer’s subject', async () => {
     const stranger = await moneyCustomer(server);
     await allow(1);
     const about = ({ subjectUuid }: MoneyCustomer) => withCard({ subject: { uuid: subjectUuid, name: '', group: '' } });
@@ -229,7 +229,7 @@ describe.each(DATABASES)('packages on %s', (database) => {
     expect(mine.packages[0]?.closedFor[customer.subjectUuid]).toBeUndefined();
   });
 
-  test('[SRV-11] [CRT-14] nobody is promoted an archived picture', async () => {
+  test('[SRV-11] [CRT-14] a promoted product never shows an archived picture', async () => {
     const late = await moneyCustomer(server, { isArchived: true });
     const [promoted] = (await server.call(shopCalls.promotedProducts, { query: {} }, { session: late.session })).answer();
     const pictures = Object.values(promoted?.templateData.userResources ?? {}).flatMap((resource) =>

@@ -1,4 +1,4 @@
-/** Where pictures may stand, told to whoever is not the editor: the template's, the photographers' and the package's rules. */
+/** The server checks placed pictures by the editor's rules: the template's, the photographers' and the package's. */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';

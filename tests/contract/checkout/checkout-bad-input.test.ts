@@ -1,4 +1,4 @@
-/** What nobody's app sends to the checkout and the orders: each is answered by a typed error, and nothing has changed (SRV-60). */
+/** Requests for the checkout and the orders that the app never sends: each gets a typed error and changes nothing (SRV-60). */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
@@ -32,7 +32,7 @@ interface Scene {
   readonly open: string;
   readonly expired: string;
   readonly ordered: string;
-  /** Somebody else's, with their line, order and transaction. */
+  /** Another customer's checkout, line, order and transaction. */
   readonly others: { readonly checkout: string; readonly line: string; readonly order: string; readonly transaction: string };
   readonly line: Awaited<ReturnType<typeof lineFor>>;
 }
@@ -287,7 +287,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
     expect(await everything()).toBe(before);
   });
 
-  test("[SRV-60] [CRT-05] throwing somebody else's line away is answered like one that is gone already, and it stays", async () => {
+  test("[SRV-60] [CRT-05] deleting another customer's line is answered like deleting one that is already gone, and the line stays", async () => {
     const before = await linesNow();
     await send(deleteCartLine, { params: { uuid: scene.others.line } });
     expect(await linesNow()).toEqual(before);
@@ -295,7 +295,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
 
   const linesNow = async () => (await server.services.db.select({ uuid: cartLines.uuid }).from(cartLines)).map(({ uuid }) => uuid);
 
-  test('[SRV-60] [OFF-04] a refusal that is asked for again is refused again, and its key is not somebody else’s order', async () => {
+  test('[SRV-60] [OFF-04] a repeated refused request is refused again, and its opId does not give another customer’s order', async () => {
     const before = await everything();
     const opId = randomUUID();
     const bad = { params: { checkoutUuid: scene.open }, body: { ...wishOf(), approvedTotal: 1 } };

@@ -71,7 +71,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect([refused.status, refused.error().error]).toEqual([409, 'checkout.empty']);
     });
 
-    test('a visitor and nobody have no checkout', async () => {
+    test('a request without a session and an anonymous user get no checkout', async () => {
       const visitor = await server.asAnonymous();
       expect((await server.call(checkoutCalls.createCheckout, { body: {} })).error().error).toBe('access.signed_out');
       expect((await server.call(checkoutCalls.createCheckout, { body: {} }, { session: visitor.session })).error().error).toBe(
@@ -176,7 +176,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       ]);
     });
 
-    test("unknown options and checkouts, somebody else's, and no session are refused", async () => {
+    test("unknown options and checkouts, another customer's checkout, and a request without a session are refused", async () => {
       await fill();
       const { checkoutUuid } = await start();
       expect((await chooseDelivery(checkoutUuid, randomUUID())).error().error).toBe('checkout.delivery_option_not_found');

@@ -139,7 +139,7 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
       expect([refused.error().error, checkoutUuid === late.checkoutUuid]).toEqual(['checkout.cart_changed', false]);
     });
 
-    test('a checkout of somebody else, unknown, expired, or without a session is refused', async () => {
+    test('another customer’s checkout, an unknown one, an expired one, and a request without a session are refused', async () => {
       await fill();
       const { checkoutUuid } = await start();
       expect((await buy(checkoutUuid, {}, stranger)).error().error).toBe('checkout.not_found');

@@ -47,7 +47,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect((await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer()).toMatchObject(shown);
     });
 
-    test("somebody else's, an unknown and a malformed order are refused, a visitor signs in", async () => {
+    test("another customer's order, an unknown one and a malformed uuid are refused; a visitor is asked to sign in", async () => {
       const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
       for (const wanted of [uuid, randomUUID()]) {
         expect((await details(wanted, stranger)).error().error).toBe('order.not_found');
@@ -91,7 +91,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect(mail?.links).toEqual(['https://sporing.example.no/RR1&2', expect.stringContaining(`/my-account/orders/${uuid}`)]);
     });
 
-    test('[BEY-07] [PER-03] nobody is written to about what is only downloaded, nor who has erased their data; a tracking reference names one order', async () => {
+    test('[BEY-07] [PER-03] no mail is sent for an order of files only, or to a customer who has erased their data; a tracking reference names one order', async () => {
       const { db } = server.services;
       const jobsOf = () => db.select().from(outgoingJobs).where(sql`${outgoingJobs.payload} ->> 'template' like 'orderSent%'`);
       const before = (await jobsOf()).length;

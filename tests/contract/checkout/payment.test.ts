@@ -172,7 +172,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     ]);
   });
 
-  test("[SRV-55] the form without its token, another session's token, a stranger and nobody change nothing", async () => {
+  test('[SRV-55] the payment form changes nothing without its token, with a wrong one, for another customer and without a session', async () => {
     const { transactionUuid } = await order();
     const token = await tokenOf(transactionUuid);
     expect((await press(transactionUuid, 'pay', '')).status).toBe(403);

@@ -55,7 +55,7 @@ describe.each(DATABASES)('borders on %s', (database) => {
     expect(accepted.map((reply) => reply.status)).toEqual([200, 200]);
   });
 
-  test('[OFF-07] a queue of somebody else is held back, whether it reads or changes', async () => {
+  test('[OFF-07] a request from another customer’s queue is refused, whether it reads or changes', async () => {
     const [first, second] = [await server.asUser(`${randomUUID()}@example.org`), await server.asUser(`${randomUUID()}@example.org`)];
     const change = await server.call(setLanguage, { body: { lang: 'nb' } }, { session: second.session, owner: first.uuid });
     const read = await server.call(accessCalls.listSessions, {}, { session: second.session, owner: first.uuid });

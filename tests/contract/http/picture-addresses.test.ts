@@ -1,6 +1,6 @@
 /**
- * Every address that gives a picture of a child, or says something of one, tried as everybody who may not have it:
- * nobody, a visitor, another customer, a session that has ended; and as the operator's simulated customer, who may.
+ * Every address that gives a picture of a child, or data about one, requested without a session, by a visitor, by
+ * another customer and with an ended session, which are refused; and by the operator's simulated user, which is allowed.
  */
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
@@ -90,7 +90,7 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
     }
   });
 
-  test('[SET-08] nobody gets one without a session, with a visitor’s, with an invented one', async () => {
+  test('[SET-08] no picture is given without a session, with a visitor’s, or with an invented one', async () => {
     const anonymous = await server.asAnonymous();
     for (const session of [undefined, anonymous.session]) {
       const replies = await all(session);
@@ -103,7 +103,7 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
     expect(refused(await all(stranger.session))).toEqual([]);
     const own = await all(stranger.session, { ...held, ownerUuid: stranger.uuid });
     expect(refused(own)).toEqual([]);
-    // What is somebody else's and what never was say the same.
+    // The answer is the same for another customer's data and for data that never existed.
     const invented = await all(stranger.session, {
       ...held,
       ownerUuid: stranger.uuid,
@@ -186,7 +186,7 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
     expect(long.status).toBe(400);
   });
 
-  test('[SRV-30] somebody else’s subject, picture or session fills nothing, and odd input is refused', async () => {
+  test('[SRV-30] no preview is filled with another customer’s subject or picture or for another session, and odd input is refused', async () => {
     const body = {
       template: { uuid: randomUUID() },
       subject: { uuid: held.subject },

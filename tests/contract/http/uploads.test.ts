@@ -117,7 +117,7 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
     ]);
   });
 
-  test('[SRV-46] an opId that was used for one file is refused for another, and is nothing to somebody else', async () => {
+  test('[SRV-46] an opId that was used for one file is refused for another, and does not affect another customer', async () => {
     const opId = randomUUID();
     const [mine] = (await upload(parent, [file(await photo(300, 200))], opId)).answer().files;
     expect((await upload(parent, [file(await photo(301, 200))], opId)).status).toBe(422);
@@ -125,7 +125,7 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
     expect(theirs?.uuid).not.toBe(mine?.uuid);
   });
 
-  test('[SRV-46][SRV-32] nobody without a session uploads or looks', async () => {
+  test('[SRV-46][SRV-32] uploads and recent images are refused without a session', async () => {
     expect((await server.call(recentImages, {})).status).toBe(401);
     expect((await server.call(uploadImages, { query: QUERY, body: { files: [file(await photo())] } })).status).toBe(401);
   });

@@ -47,7 +47,7 @@ describe.each(DATABASES)('settings on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  test('[SRV-51] a shop that nobody has set up answers with what holds everywhere', async () => {
+  test('[SRV-51] a shop that is not set up answers with the defaults', async () => {
     const answer = (await server.call(settings, { query: { lang: 'nb' } })).answer();
     expect(answer).toMatchObject({
       currency: 'NOK',

@@ -1,4 +1,4 @@
-/** What nobody's app sends: each is answered by a typed error, and nothing in the shop has changed (SRV-60). */
+/** Requests that the app never sends: each gets a typed error and changes nothing in the shop (SRV-60). */
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';

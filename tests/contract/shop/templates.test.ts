@@ -152,7 +152,7 @@ describe('templates', () => {
     expect(Object.values(flora!.userResources).filter((resource) => resource.kind === 'image')).toHaveLength(flora!.numUserImages);
   });
 
-  test("[SRV-26] the list for a subject is refused for somebody else's, and empty for an archived set", async () => {
+  test("[SRV-26] the list is refused for another customer's subject, and empty for an archived set", async () => {
     const listed = (code: string, user = parent) =>
       server.call(listTemplatesForSubject, { params: { type: 'cards', category: 'christmas', subjectUuid: shop.subject(code) } }, by(user));
     expect((await listed('CLASS-ANNA')).answer()).toHaveLength(1);
@@ -274,7 +274,7 @@ describe('templates', () => {
     expect((await ask({ resource: 'cover/nothing' })).error().error).toBe('request.invalid');
   });
 
-  test('[SRV-49] previews are pictures that anybody may keep; nothing else is served there', async () => {
+  test('[SRV-49] previews may be cached publicly; nothing else is served at their address', async () => {
     const preview = (name: string) => server.call(templatePreview, { params: { preview: name } });
     const reply = await preview(designs.get('thank-you-wreath')!.previewLarge);
     expect(reply.headers.get('cache-control')).toBe('public, max-age=31536000, immutable');
