@@ -1,4 +1,4 @@
-/** Holds the one device of a page: opens the last owner's database, changes owners, tells who listens. */
+/** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
@@ -10,7 +10,7 @@ import { afterLeaving, type Leaving } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
-import { isStillHere, openLine, openQueue } from './open-queue.ts';
+import { isStillHere, openConnection, openQueue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -19,18 +19,18 @@ export interface DeviceHost {
   readonly current: LiveDevice;
   /** Called after the owner changed, by this tab or another. */
   subscribe(listener: (device: LiveDevice) => void): () => void;
-  /** Resolves when owners who left are gone from the device, as far as this page can do it. */
+  /** Resolves when owners who left are removed from the device, as far as this page can do it. */
   swept(): Promise<void>;
   close(): Promise<void>;
 }
 
-/** How long a customer who comes back waits until only their unsent work is left, where another tab holds that up. */
+/** How long a returning customer waits until only their unsent work is left, if another tab delays that. */
 const RETURN_PATIENCE_MS = 2_000;
 
 export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> {
   const deviceDb = new DeviceDatabase();
   await openAnswering(deviceDb, ports.timers);
-  const line = openLine(ports, deviceDb);
+  const connection = openConnection(ports, deviceDb);
   const refreshes = createRefreshes();
   const failures = createFailures();
   const sweeper = createSweeper(deviceDb, ports);
@@ -39,7 +39,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let switching: Promise<unknown> = Promise.resolve();
 
   async function openDevice(owner: Owner): Promise<LiveDevice> {
-    const queue = await openQueue(ports, deviceDb, line, owner);
+    const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
     let live: LiveStores | null = null;
     const device: LiveDevice = {
@@ -60,7 +60,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return device;
   }
 
-  /** One change at a time: two tabs, or a sign-in during a refresh, may both ask. */
+  /** One change at a time: two tabs, or a sign-in during a refresh, may both request one. */
   function inTurn(what: string, change: () => Promise<LiveDevice>): Promise<LiveDevice> {
     const changed = switching.then(change);
     switching = changed.catch((error: unknown) => ports.report(what, error));
@@ -107,8 +107,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   }
 
   /**
-   * Ends the owner's stay in one transaction: from then on the device is a new visitor's, also when this page ends here.
-   * What is theirs is removed behind it.
+   * Signs the owner out in one transaction. From then on the device is a new anonymous user's, even if this page ends
+   * here. The former owner's data is removed in the background.
    */
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const visitor = newAnonymousOwner(ports);
@@ -117,25 +117,25 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     return inTurn('leave', follow);
   }
 
-  /** Opens the device of the owner who the device's row says is here, as another tab or `leave` wrote it. */
+  /** Opens the device of the owner in the device's row, as another tab or `leave` wrote it. */
   async function follow(): Promise<LiveDevice> {
     const next = await firstOwner(deviceDb, ports);
     if (isClosed || (isSameOwner(current.owner, next) && !current.db.isRetired)) return current;
-    // Its owner left: nothing of theirs is written any more, and nothing waits for another tab that holds their database.
+    // The owner left: stop writing their data, and do not wait for another tab that has their database open.
     void current.outbox.stop();
     current.db.retire();
     const device = await openDevice(next);
     return (await isStillHere(deviceDb, device)) ? become(device) : follow();
   }
 
-  /** Another tab signed in or out. Read after what this tab is changing itself: what the watch saw may be older. */
+  /** Another tab signed in or out. The row is read after this tab's own change, because the watched value may be older. */
   function followOtherTabs(): void {
     void inTurn('follow other tabs', follow).catch(() => undefined); // reported by inTurn
     sweeper.sweep();
   }
 
   let current = await openFirst();
-  // A page that was closed, or a browser that was killed, may have left something of an earlier owner.
+  // A closed page or a killed browser may have left data of an earlier owner.
   sweeper.sweep();
   const unwatch = deviceDb.watch(followOtherTabs, (error) => ports.report('watch device', error));
 
@@ -156,7 +156,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     async close() {
       isClosed = true;
       unwatch();
-      line.connectivity.stop();
+      connection.connectivity.stop();
       await switching;
       await sweeper.settled();
       await current.outbox.stop();
@@ -166,12 +166,12 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   };
 }
 
-/** Who was here last; else the visitor that this device makes up now. */
+/** The last owner of this device, or a new anonymous user. */
 async function firstOwner(deviceDb: DeviceDatabase, ports: DevicePorts): Promise<Owner> {
   const known = (await deviceDb.readState()).lastOwner;
   if (known) return known;
   const visitor = newAnonymousOwner(ports);
-  // Two tabs of a new device may both look: the first one decides.
+  // Two tabs of a new device may both find no owner: the first one decides.
   await deviceDb.changeRows(({ state, forgotten }) => (state.lastOwner ? null : { state: withVisitor(state, visitor), forgotten }));
   const { lastOwner } = await deviceDb.readState();
   if (!lastOwner) throw new Error('The device that was just given to a visitor has no owner.');

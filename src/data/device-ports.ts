@@ -1,15 +1,15 @@
-/** What the device's half needs from the browser and may not take by itself: tests pass their own. */
+/** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
 import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 
 export interface Timers {
-  /** Runs once after `ms`; the answer cancels it. */
+  /** Runs once after `ms`; the returned function cancels it. */
   after(ms: number, run: () => void): () => void;
 }
 
 /** Locks between the tabs and the service worker of one browser. */
 export interface Locks {
-  /** false: no Web Locks here, only the lease row keeps two drainers apart. */
+  /** false: without Web Locks, only the lease row keeps two drains apart. */
   readonly isExclusive: boolean;
   /**
    * Runs `work` while holding the lock. Answers false at once if another tab or worker holds it,
@@ -18,11 +18,11 @@ export interface Locks {
   tryRun(name: string, options: { readonly steal: boolean }, work: () => Promise<void>): Promise<boolean>;
 }
 
-/** Private pictures kept outside the databases (the service worker's caches). */
+/** Private pictures that are kept outside the databases, in the service worker's caches. */
 export interface PrivateCaches {
-  /** Forgets every picture of an owner. */
+  /** Deletes every picture of an owner. */
   forget(ownerUuid: string): Promise<void>;
-  /** The disk is full: gives up pictures that the shop has too. Answers whether there were any. */
+  /** The disk is full: deletes pictures that the shop has too. Answers whether there were any. */
   makeRoom(ownerUuid: string): Promise<boolean>;
 }
 
@@ -36,13 +36,13 @@ export interface DevicePorts {
   readonly locks: Locks;
   readonly caches: PrivateCaches;
   readonly report: Report;
-  /** As the browser's fetch; the sender is the only one that calls it. */
+  /** As the browser's fetch; only `createSend` calls it. */
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
-  /** The browser's hint; only false is believed, and only until a probe was answered. */
+  /** The browser's hint. Only false is believed, and only until a probe is answered. */
   readonly isOnlineHint: () => boolean;
-  /** BCP 47 language that the person chose or the browser asks for. */
+  /** BCP 47 language that the customer chose or the browser requests. */
   readonly language: () => string;
-  /** Descriptions of the lines that an estimated cart adds by itself, in that language. */
+  /** Descriptions of the lines that an estimated cart adds, in that language. */
   readonly cartWords: () => CartWords;
   /** Put before every path; empty in the browser. */
   readonly origin: string;
@@ -50,7 +50,7 @@ export interface DevicePorts {
   readonly build: string;
 }
 
-/** A browser's timer of more milliseconds fires at once. */
+/** A browser's timer with a longer delay fires at once. */
 const LONGEST_TIMER_MS = 2 ** 31 - 1;
 
 export const systemTimers: Timers = {

@@ -1,4 +1,4 @@
-/** What commands and hooks work with, for the owner who is on the device now. A function takes the part that it needs. */
+/** The parts of a device that commands and hooks use, for its present owner. A function takes the parts that it needs. */
 import type { LeftLines } from './cart/left-lines.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
@@ -15,33 +15,34 @@ export interface DeviceStores {
   readonly owner: Owner;
   /** Rows of this owner. */
   readonly db: OwnerDatabase;
-  /** Rows of the device: who is on it, who left it. */
+  /** Rows of the device: its present owner, and owners who left. */
   readonly deviceDb: DeviceDatabase;
 }
 
-/** The two ways to the shop: a queued change, and a request that is answered now. */
+/** The two ways to the shop: queued changes, and requests that wait for their answer. */
 interface ShopLink {
   readonly outbox: Outbox;
   readonly sender: Sender;
 }
 
-/** What screens are told beside the rows. */
+/** Events for screens, besides the rows. */
 interface Signals {
   readonly leftLines: LeftLines;
   /** Commands that failed on this device. */
   readonly failures: Failures;
-  /** Fires when what is shown should be read again. */
+  /** Fires when screens should read their answers again. */
   readonly refreshes: Refreshes;
 }
 
 /** Changes of the owner. */
 interface OwnerChanges {
   /**
-   * Opens another owner's database and makes that the device of every screen; this one is closed.
-   * @param asOf what `forgotten.count` was when the shop was asked who is signed in: after a sign-out since then the answer is void
+   * Opens another owner's database and makes it the device of every screen; this one is closed.
+   * @param asOf the value of `forgotten.count` when the shop was asked who is signed in. If an owner has signed out
+   * since, the answer is void
    */
   switchOwner(next: Owner, asOf?: number): Promise<Device>;
-  /** Ends the stay of a device's owner. Answers the new visitor's device, without waiting for what is removed. */
+  /** Signs an owner out of this device. Answers the new anonymous user's device without waiting for the removal. */
   leave(device: Device, leaving: Leaving): Promise<Device>;
 }
 

@@ -4,7 +4,7 @@ import type { DevicePorts } from './device-ports.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { afterLeaving } from './leave-device.ts';
 import { newAnonymousOwner } from './new-anonymous-owner.ts';
-import { isStillHere, openLine, openQueue, type Queue } from './open-queue.ts';
+import { isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { createSweeper } from './sweep-forgotten.ts';
 
 /** The same code, lock and rules as in a page. Does nothing if the device has had no owner yet. */
@@ -13,10 +13,10 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
   const sweeper = createSweeper(deviceDb, ports);
   sweeper.sweep();
   const { lastOwner } = await deviceDb.readState();
-  const line = openLine(ports, deviceDb);
+  const connection = openConnection(ports, deviceDb);
   try {
     if (!lastOwner || lastOwner.kind === 'simulated') return;
-    const queue = await openQueue(ports, deviceDb, line, lastOwner);
+    const queue = await openQueue(ports, deviceDb, connection, lastOwner);
     if (!(await isStillHere(deviceDb, queue))) return;
     const { db, outbox } = queue;
     outbox.wake();
@@ -26,13 +26,13 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
     db.retire();
     sweeper.sweep();
   } finally {
-    line.connectivity.stop();
+    connection.connectivity.stop();
     await sweeper.settled();
     deviceDb.close();
   }
 }
 
-/** The queue is held: when the session was ended from another device, the customer leaves this one without a page. */
+/** The queue is held. If the session was ended from another device, the customer is signed out of this one without a page. */
 async function leaveIfRevoked(ports: DevicePorts, deviceDb: DeviceDatabase, { db, sender }: Queue): Promise<void> {
   const asked = await sender.call(accessCalls.currentUser, {});
   if (asked.kind !== 'done' || asked.answer.user || !asked.answer.isRevoked) return;

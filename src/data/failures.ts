@@ -1,8 +1,11 @@
-/** Tells the shell of each command that failed on this device, so that no failure is silent. */
+/** Tells the shell about each command that failed on this device, so that no failure is silent. */
 import type { AppError } from '#core/contract/errors.ts';
 
 export interface Failures {
-  /** @param listener gets the very error that the command answers: a screen that shows it is known by it */
+  /**
+   * @param listener gets the same error object as the command's Result, so that the shell can recognise one that a
+   * screen shows
+   */
   subscribe(listener: (error: AppError) => void): () => void;
   publish(error: AppError): void;
 }

@@ -1,4 +1,4 @@
-/** What the device's rows say when an owner has left it. */
+/** The device's rows after an owner has left. */
 import type { AnonymousOwner, DeviceRows } from './db/device-database.ts';
 import { forgetOwner, type Keeps } from './db/forgotten-owners.ts';
 import { withVisitor } from './new-anonymous-owner.ts';
@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts';
 
 export interface Leaving {
   readonly keeps: Keeps;
-  /** Names the sign-out that the server has to hear of; null: it knows. */
+  /** The opId of the sign-out that the server must be told about; null: the server knows already. */
   readonly opId: string | null;
   /** The session was ended from another device: the customer is told. */
   readonly wasRevoked: boolean;
@@ -14,15 +14,15 @@ export interface Leaving {
 
 interface WhoLeaves {
   readonly owner: Owner;
-  /** Of the owner's database. */
+  /** The name of the owner's database. */
   readonly name: string;
-  /** Here from now on. */
+  /** The new owner of the device. */
   readonly visitor: AnonymousOwner;
   readonly leaving: Leaving;
   readonly nowMs: number;
 }
 
-/** null: the owner is not here any more. */
+/** null: the owner has already left. */
 export function afterLeaving({ state, forgotten }: DeviceRows, { owner, name, visitor, leaving, nowMs }: WhoLeaves): DeviceRows | null {
   const { keeps, opId, wasRevoked } = leaving;
   if (state.lastOwner?.kind !== owner.kind || state.lastOwner.uuid !== owner.uuid) return null;

@@ -1,7 +1,7 @@
 import type { AnonymousOwner, DeviceState } from './db/device-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 
-/** A visitor of this device's own making, with the secret that proves it to the server. */
+/** A new anonymous user of this device, with the secret that proves it to the server. */
 export function newAnonymousOwner({ random }: Pick<DevicePorts, 'random'>): AnonymousOwner {
   const uuid = random.uuid();
   // Two version 4 uuids: 244 random bits.
@@ -9,7 +9,7 @@ export function newAnonymousOwner({ random }: Pick<DevicePorts, 'random'>): Anon
   return { uuid, secret, isKnown: false };
 }
 
-/** The visitor is here now. */
+/** Makes the anonymous user the present owner. */
 export const withVisitor = (state: DeviceState, anonymous: AnonymousOwner): DeviceState => ({
   ...state,
   anonymous,

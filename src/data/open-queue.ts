@@ -1,4 +1,4 @@
-/** An owner's database with what sends its queue; all that the service worker needs of a device. */
+/** An owner's database and what sends its queue. The service worker needs no more of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
 import { forgetLeftover, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
@@ -14,13 +14,13 @@ import { createSender, type Sender, type Visitor } from './net/sender.ts';
 import { settleEffects } from './sync/settle-effects.ts';
 import { gateBySignOuts } from './sync/sign-out-gate.ts';
 
-export interface Line {
+export interface Connection {
   readonly send: Send;
   readonly connectivity: Connectivity;
 }
 
 /** The device's connection to the shop; it is the same for all owners. */
-export function openLine(ports: DevicePorts, deviceDb: DeviceDatabase): Line {
+export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Connection {
   const send = gateBySignOuts(deviceDb, createSend(ports));
   return {
     send,
@@ -34,24 +34,24 @@ export interface Queue {
   readonly outbox: Outbox;
 }
 
-export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, line: Line, owner: Owner): Promise<Queue> {
+export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, owner: Owner): Promise<Queue> {
   const { anonymous } = await deviceDb.readState();
   const name = await nameToOpen(await deviceDb.readForgotten(), owner, databaseExists);
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row), name);
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   await openAnswering(db, ports.timers);
-  // A full disk must not keep the app from starting: the rows stay where they are.
+  // A full disk must not keep the app from starting: the rows stay in quarantine.
   await takeBackReadable(db).catch((error: unknown) => ports.report('take back rows', error));
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
-  const sender = createSender({ ...ports, ...line, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
+  const sender = createSender({ ...ports, ...connection, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
   return { db, sender, outbox };
 }
 
 /**
- * Of an owner who was here when the device's row was read: another tab may have signed them out since. Then the database
- * that was made by opening it goes again.
- * @returns whether they are still here
+ * Another tab may have signed the owner out after the device's row was read. Then the database, which opening it has
+ * created again, is removed.
+ * @returns whether the owner is still the present one
  */
 export async function isStillHere(deviceDb: DeviceDatabase, { db }: Queue): Promise<boolean> {
   const { owner } = db;

@@ -1,4 +1,4 @@
-/** Whose pictures, cart and queue: each owner has a database of their own on the device. */
+/** The owner of pictures, cart and queue. Each owner has a database of their own on the device. */
 import * as z from 'zod/mini';
 
 export const OwnerSchema = z.object({ kind: z.enum(['customer', 'anonymous', 'simulated']), uuid: z.uuid() });

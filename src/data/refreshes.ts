@@ -1,9 +1,9 @@
-/** Tells who shows something that it is time to read it again: the connection returned, the page is looked at again. */
+/** Tells stores to read their answers again: the connection returned, or the page became visible. */
 export interface Refreshes {
-  /** @param listener gets true when even what was read a moment ago is to be read again */
+  /** @param listener gets true if even an answer that was just read must be read again */
   subscribe(listener: (evenFresh: boolean) => void): () => void;
   fire(): void;
-  /** The language changed: answers are in words of the old one. */
+  /** The language changed, so all answers contain text in the old one. */
   fireEvenFresh(): void;
 }
 

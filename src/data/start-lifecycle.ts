@@ -1,4 +1,4 @@
-/** When the queue is sent and what is shown is read again; without a browser in it, so that tests drive it. */
+/** When the queue is sent and answers are read again. It uses no browser API, so that tests can drive it. */
 import type { DeviceHost } from './device-host.ts';
 import type { Device } from './device.ts';
 import { refreshSession } from './sync/refresh-session.ts';
@@ -6,20 +6,20 @@ import { refreshSession } from './sync/refresh-session.ts';
 export interface LifecycleEvents {
   /** The browser's hint that the connection changed. */
   onConnectionHint(listener: () => void): void;
-  /** The page is looked at again. */
+  /** The page became visible. */
   onVisible(listener: () => void): void;
-  /** The window has the keyboard again: the customer may have signed in in another one. */
+  /** The window got the focus: the customer may have signed in in another one. */
   onFocus(listener: () => void): void;
-  /** Something waits in the queue: a bonus for browsers with Background Sync. */
+  /** Entries are waiting. Used for Background Sync where browsers have it. */
   askForSync(): void;
 }
 
-/** However much was missed, the queue is looked at this often. */
+/** The queue is checked this often, in case an event was missed. */
 const LOOK_EVERY_MS = 60_000;
-/** A held queue asks who is signed in at most this often, however often the page is woken. */
+/** While the queue is held, the session is requested at most this often. */
 const ASK_EVERY_MS = 5_000;
 
-/** Returns when the device has been brought in line with the server's session, or the server was not reached. */
+/** Resolves when the device matches the server's session, or the server was not reached. */
 export async function startLifecycle(host: DeviceHost, events: LifecycleEvents): Promise<void> {
   /** The owner may leave in the middle of it: their database is closed then. */
   const safely = (device: Device, what: string, work: Promise<unknown>) =>
@@ -30,7 +30,7 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
   let askedAtMs = 0;
   let unfollow = follow(host.current);
 
-  /** A hold that was a mistake, or that the customer ended elsewhere, is found out by the shop's answer alone. */
+  /** Only the shop's answer shows that a hold was a mistake or that the customer has ended it elsewhere. */
   function askWhileHeld(): void {
     const device = host.current;
     const ask = async () => {
@@ -48,7 +48,8 @@ export async function startLifecycle(host: DeviceHost, events: LifecycleEvents):
     return device.db.watch(
       async () => ({ hold: await device.db.meta.get('hold'), waiting: await device.db.outbox.count() }),
       ({ hold, waiting }) => {
-        // Another customer's session, or none: find out whose, and whether it was ended elsewhere.
+        // The session is another customer's or none. Ask the server which, and whether it was ended from another
+        // device.
         const since = hold?.key === 'hold' ? `${hold.reason} ${hold.sinceMs}` : null;
         if (since !== null && since !== askedFor) askWhileHeld();
         askedFor = since;

@@ -1,17 +1,17 @@
-/** A value that screens share: started by its first reader, stopped after its last, kept in memory only. */
+/** A value that screens share. It is started by its first reader, stopped after its last, and kept in memory only. */
 import { observable } from '@legendapp/state';
 import { useSelector } from '@legendapp/state/react';
 import { useEffect } from 'react';
 
 export interface Store<T> {
   get(): T;
-  /** Rises with each new value: a primitive, which is what Legend-State's hooks follow reliably. */
+  /** Increases with each new value. It is a primitive, which Legend-State's hooks follow reliably. */
   readonly version: { get(): number };
-  /** Keeps it running until the answer is called. */
+  /** Keeps the store running until the returned function is called. */
   retain(): () => void;
 }
 
-/** @param start begins to follow the source and answers how to stop */
+/** @param start subscribes to the source and returns the function that ends the subscription */
 export function createStore<T>(initial: T, start: (set: (value: T) => void, get: () => T) => () => void): Store<T> {
   const version = observable(0);
   let value = initial;
@@ -38,7 +38,7 @@ export function createStore<T>(initial: T, start: (set: (value: T) => void, get:
   };
 }
 
-/** Renders again after each change of the store's value. */
+/** Rerenders after each change of the store's value. */
 export function useStore<T>(store: Store<T>): T {
   useEffect(() => store.retain(), [store]);
   useSelector(() => store.version.get());

@@ -1,19 +1,19 @@
-/** Removes the databases and pictures of owners who left, until they are gone: in each page, tab and worker. */
+/** Removes the databases and pictures of owners who left, until they are gone. It runs in each page, tab and worker. */
 import { copyUnsent } from './db/copy-unsent.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import { forgetLeftover, noteCopied, notePicturesGone, strikeDatabase, type ForgottenDatabase } from './db/forgotten-owners.ts';
 import { deleteDatabase, OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
 
-/** How soon what failed is tried again. */
+/** Pause before a failed removal is tried again. */
 const RETRY_MS = 30_000;
 
 type Ports = Pick<DevicePorts, 'caches' | 'clock' | 'timers' | 'report'>;
 
 export interface Sweeper {
-  /** Begins to remove what is listed and not under way here. Nothing waits for it: another tab may hold a database open. */
+  /** Starts removing listed databases in the background. Callers don't wait, because another tab may hold a database open. */
   sweep(): void;
-  /** Resolves when what is under way has ended. */
+  /** Resolves when the removals under way have ended. */
   settled(): Promise<void>;
 }
 
@@ -36,7 +36,7 @@ export function createSweeper(deviceDb: DeviceDatabase, ports: Ports): Sweeper {
     try {
       await remove(deviceDb, ports, listed);
       underWay.delete(listed.name);
-      // Removing one may have listed another.
+      // A removal may have listed another database.
       sweep();
     } catch (error) {
       underWay.delete(listed.name);
@@ -68,7 +68,7 @@ async function forgetPictures(deviceDb: DeviceDatabase, { caches }: Ports, { nam
   await deviceDb.changeForgotten((row) => notePicturesGone(row, name));
 }
 
-/** @returns false: its owner came back meanwhile and has it again */
+/** @returns false: its owner is back and uses it again */
 async function forgetDatabase(deviceDb: DeviceDatabase, ports: Ports, listed: ForgottenDatabase): Promise<boolean> {
   if (listed.unsentTo !== null && !(await moveUnsent(deviceDb, ports, listed, listed.unsentTo))) return false;
   await deleteDatabase(listed.name);
@@ -84,7 +84,8 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
     let isMoved = false;
     await deviceDb.changeForgotten((row) => {
       isMoved = row.databases.some((database) => database.name === listed.name && database.unsentTo === name);
-      // Without unsent work the new database is empty; and another tab may have been first, and removed what this one made again.
+      // Without unsent work the new database is empty. Another tab may also have removed it before this one created it
+      // again.
       return forgetLeftover(isMoved ? noteCopied(row, listed, hasUnsent) : row, listed.owner, name);
     });
     return isMoved;

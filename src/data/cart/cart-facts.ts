@@ -1,4 +1,4 @@
-/** What a folded cart line says about things that are not in the price list, from the answers that the device has. */
+/** Facts about cart lines that are not in the price list, from the answers stored on this device; used to fold changes. */
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { pictureFactsIn } from '#core/domain/cart/held-pictures.ts';
 import type { Subject } from '#core/contract/entities.ts';

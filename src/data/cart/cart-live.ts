@@ -1,14 +1,14 @@
 import type { Cart } from '#core/contract/entities.ts';
 
 export interface CartLive {
-  /** unknown: never read on this device, and the shop cannot be asked now. Only 'ready' may look empty. */
+  /** unknown: never read on this device, and the shop cannot be reached now. Only a 'ready' cart may be shown as empty. */
   readonly state: 'loading' | 'unknown' | 'ready';
   readonly cart: Cart;
-  /** Changes wait: the prices are the device's own, by the same rules. */
+  /** There are unsent changes, so the prices were computed on this device, by the shop's rules. */
   readonly isEstimate: boolean;
-  /** Lines with a change on its way. */
+  /** Lines with an unconfirmed change. */
   readonly waiting: ReadonlySet<string>;
-  /** Lines being taken out; they are not in `cart` any more. */
+  /** Lines whose deletion is unconfirmed; they are no longer in `cart`. */
   readonly deleting: ReadonlySet<string>;
 }
 

@@ -1,7 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { createStore, type Store } from '../store.ts';
 
-/** Lines that left the cart because of a change to another line, until the customer has closed what says so. */
+/** Lines that were removed from the cart by a change to another line, until the customer closes the message about them. */
 export interface LeftLines extends Store<readonly OrderLine[]> {
   tell(lines: readonly OrderLine[]): void;
   close(): void;
@@ -21,7 +21,7 @@ export function createLeftLines(): LeftLines {
   });
   return {
     ...store,
-    // Nothing that left says nothing of what was told before.
+    // A change that removes no other line keeps the earlier message.
     tell: (lines) => lines.length > 0 && show(lines),
     close: () => show([]),
   };

@@ -17,7 +17,7 @@ import type { CartLive } from './cart-live.ts';
 export async function readCartLive(device: Device): Promise<CartLive | null> {
   const { db, owner } = device;
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
-  // A visitor of this device's making had no cart before.
+  // An anonymous user that this device made had no cart before.
   const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
   const changes = await readCartChanges(device);
   if (!known) return null;
@@ -27,7 +27,7 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), deleting: linesOf(true) };
 }
 
-/** What the device folds changes of the cart with. */
+/** What is needed to fold cart changes on this device. */
 export async function readSurroundings(device: Device): Promise<FoldSurroundings> {
   return {
     priceList: await readPriceList(device),

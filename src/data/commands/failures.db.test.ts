@@ -1,4 +1,4 @@
-/** Every command on a device whose disk is full: the customer is told, whatever the screen does with the answer. */
+/** Every command on a device whose disk is full: the customer is told, whether or not the screen uses the Result. */
 import 'fake-indexeddb/auto';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
@@ -14,7 +14,7 @@ import { OK, startTestDevice, wipeDatabases, type TestDevice } from '../fixtures
 const uuid = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const ID = uuid(1);
 
-/** What each command is called with; what is in it does not matter, since nothing can be written. */
+/** The arguments of each command. Their content does not matter, because nothing can be written. */
 const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   addPictureSetByCode: [{ code: 'abc', isConfirmed: false }],
   beginPreparing: [ID],
@@ -44,7 +44,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   signIn: [{ username: 'kari@example.com', password: 'secret' }],
 };
 
-/** Exported beside the commands: readings and helpers, housekeeping, and what writes no row of the owner. */
+/** Other exports of these folders: reads, helpers, housekeeping, and functions that write no row of the owner. */
 const OTHERS = new Set([
   'adoptSharedFile', // keepUpload
   'makersOf',
@@ -59,7 +59,7 @@ const OTHERS = new Set([
   'keepSharedFiles',
   'leavingWith',
   'readCheckoutForm',
-  // The page does it by itself: no screen shows a failure of it.
+  // The page calls it by itself; no screen shows its failure.
   'noteTypedText',
   'readTypedText',
   'forgetTypedText',
@@ -73,7 +73,7 @@ const OTHERS = new Set([
   'sendUnsent',
   'signOut',
   'tidyUploads',
-  'told',
+  'reportFailure',
   'unsentWork',
   'uploadsOf',
   'withQuietQueue',
@@ -86,7 +86,7 @@ async function exportedFunctions(): Promise<Map<string, Command>> {
     (file) => file.endsWith('.ts') && !file.endsWith('.test.ts'),
   );
   const modules = await Promise.all(files.map(async (file) => Object.entries((await import(`./${file}`)) as Record<string, unknown>)));
-  // Called with what the table above says.
+  // Called with the arguments of the table above.
   return new Map(modules.flat().filter((entry): entry is [string, Command] => typeof entry[1] === 'function'));
 }
 

@@ -10,13 +10,13 @@ import { makersOf, uploadsOf } from './cart/needed-entries.ts';
 import { runCommand } from './run-command.ts';
 
 export interface RunOptions {
-  /** Editor and package drafts that the goods were made of: hidden now, gone when confirmed, back when refused. */
+  /** Editor and package drafts that the goods were made from: hidden now, deleted on confirmation, shown again on refusal. */
   readonly draftUuids?: readonly string[];
 }
 
 /**
- * Queues an operation: its screens show it at once, and the shop gets it exactly once. One that shows an unfinished
- * upload, or is about something that is not confirmed, waits for it.
+ * Queues an operation: its screens show it at once, and the shop applies it exactly once. If it uses an unfinished
+ * upload or depends on an unconfirmed entry, it waits for that.
  * Promise: ok means that it survives a crash; an error means that nothing has changed, and the customer is told.
  * @returns the opId of its entry
  */
@@ -46,7 +46,8 @@ function enqueueOperation<C extends CallDefinition>(
       operation,
       input: named,
       needs: [...before, ...(await makersOf(device, operation.read(named)?.changes ?? [])), ...uploads],
-      // One that waits for an upload or another line is not joined: the entry before it doesn't wait, and may be waited for.
+      // An entry that waits for an upload or another line is not joined to an earlier one, which does not wait and
+      // which others may need.
       mayJoin: uploads.length === 0 && before.length === 0,
     });
     for (const uuid of draftUuids) {

@@ -1,11 +1,14 @@
-/** What a visitor did becomes the customer's when they sign in: copied with its opIds, so that nothing happens twice. */
+/**
+ * At sign-in the anonymous user's work becomes the customer's. It is copied with its opIds, so that nothing is applied
+ * twice.
+ */
 import type { OwnerDatabase } from './owner-database.ts';
 import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
 import { parseRows } from './read-rows.ts';
 
 /**
- * Copies queue, drafts and uploads; the cart is merged by the server and read from there.
- * Running it twice is the same as once. The caller deletes the visitor's database afterwards.
+ * Copies queue, drafts and uploads. The cart is not copied: the server merges it. Running it twice has the same effect
+ * as once. The caller deletes the anonymous user's database afterwards.
  */
 export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase): Promise<void> {
   const entries = parseRows(visitor, 'outbox', OutboxRowSchema, await visitor.outbox.orderBy('seq').toArray());
@@ -17,7 +20,7 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
   await customer.transaction('rw', tables, async () => {
     for (const { seq: _, ...entry } of entries) {
       const isKnown = (await customer.outbox.where('opId').equals(entry.opId).count()) > 0;
-      // What was under way when the database closed is asked for again.
+      // A request that was under way when the database closed is sent again.
       const state = entry.state === 'sending' ? 'waiting' : entry.state;
       if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
     }

@@ -1,16 +1,16 @@
-/** What of an owner's database the shop does not have; the rest goes with the sign-out. */
+/** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { OwnerDatabase } from './owner-database.ts';
 import { parseRows } from './read-rows.ts';
 import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from './rows.ts';
 
-/** Rows of these tables that could not be read are work all the same. */
+/** An unreadable row of these tables counts as unsent work. */
 const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads', 'uploadFiles']);
 
 /**
- * Copies the entries of the queue with the drafts and uploads that they are about, and drafts and uploads that only this
- * device has. All of it is in the new database or none. Two tabs may both copy: the first one decides, because the owner
- * may have come back and work on in the new database when the second one is ready.
- * @returns whether there was anything
+ * Copies the unsent entries with their drafts and uploads, and the drafts and uploads that only this device has, in one
+ * transaction. Two tabs may both copy: the first one decides, because the owner may already be back and working in the
+ * new database when the second one starts.
+ * @returns whether there was unsent work
  */
 export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
   const entries = parseRows(from, 'outbox', OutboxRowSchema, await from.outbox.orderBy('seq').toArray()).filter(
@@ -26,7 +26,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   await to.transaction('rw', to.tables, async () => {
     if (await to.meta.get('copied')) return;
     await to.meta.put({ key: 'copied' });
-    // What was under way when the owner left is asked for again, under its opId.
+    // A request that was under way when the owner left is sent again, under its opId.
     await to.outbox.bulkPut(entries.map((entry) => (entry.state === 'sending' ? { ...entry, state: 'waiting' } : entry)));
     await to.instances.bulkPut(instances);
     await to.packageDrafts.bulkPut(packageDrafts);
@@ -38,7 +38,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   return entries.length + instances.length + packageDrafts.length + uploads.length + aside.length > 0;
 }
 
-/** The shop has no such draft, its newest saving waits, or its product is on the way into the cart. */
+/** The shop has no such draft, its newest saving is unsent, or its product is on the way into the cart. */
 function isUnsent({ uuid, draft, syncedRevision, inCartByOp }: InstanceRow, entries: readonly OutboxRow[]): boolean {
   if (syncedRevision < draft.revision) return true;
   return entries.some(({ opId, lane }) => opId === inCartByOp || lane === `draft:${uuid}`);

@@ -1,4 +1,4 @@
-/** What IndexedDB says when it fails, in the catalogue's codes. */
+/** Maps IndexedDB's errors to the codes of the catalogue. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 
 interface NamedError {
@@ -21,14 +21,14 @@ export function databaseError(error: unknown): AppError {
   return appError(isNamed(error, 'QuotaExceededError') ? 'device.storage_full' : 'device.storage_failed');
 }
 
-/** iOS loses connections of sleeping pages; opening the database again mends it. */
+/** iOS closes connections of sleeping pages. Opening the database again helps. */
 export function isLostConnection(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('DatabaseClosedError') || names.includes('InvalidStateError')) return true;
   return names.includes('UnknownError') && /connection/i.test(String(asNamed(error).message));
 }
 
-/** What a transaction says that was ended from outside. A full disk ends one too, by itself. */
+/** The error of a transaction that was aborted from outside. A full disk aborts one too. */
 export function isBrokenOff(error: unknown): boolean {
   const names = namesOf(error);
   if (names.includes('QuotaExceededError')) return false;

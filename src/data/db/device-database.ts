@@ -13,10 +13,10 @@ export type AnonymousOwner = z.infer<typeof AnonymousOwnerSchema>;
 export const DeviceStateSchema = z.object({
   key: z.literal('device'),
   lastOwner: z.nullable(OwnerSchema),
-  /** The visitor that this device made up; the secret proves to the server that it is the same device. */
+  /** The anonymous user that this device made; the secret proves to the server that it is the same device. */
   anonymous: z.nullable(AnonymousOwnerSchema),
   choices: z.record(z.string(), z.unknown()),
-  /** Sign-outs that the server doesn't know of yet: its next call online. */
+  /** Sign-outs that the server does not know of yet. They are sent before any other request. */
   tombstones: z.array(z.object({ ownerUuid: z.uuid(), opId: z.uuid(), atMs: z.int() })),
 });
 export type DeviceState = z.infer<typeof DeviceStateSchema>;
@@ -25,7 +25,7 @@ export const EMPTY_DEVICE: DeviceState = { key: 'device', lastOwner: null, anony
 
 /** A picture that was shared to the app. It waits here until an owner who can have pictures adds it to theirs. */
 export const SharedFileSchema = z.object({
-  /** Its local id as an upload: taking it twice is taking it once. */
+  /** Its local id as an upload, so that adding it twice adds one upload. */
   localId: z.uuid(),
   name: z.string(),
   file: z.custom<Blob>((value) => value instanceof Blob),
@@ -33,7 +33,7 @@ export const SharedFileSchema = z.object({
 });
 export type SharedFile = z.infer<typeof SharedFileSchema>;
 
-/** Who is here, and whose data has to go: they change together. */
+/** The present owner, and the databases that must be removed: both change in one transaction. */
 export interface DeviceRows {
   readonly state: DeviceState;
   readonly forgotten: ForgottenRow;
@@ -49,7 +49,7 @@ export class DeviceDatabase extends PageDatabase {
     this.version(2).stores({ device: 'key', shared: 'localId' });
   }
 
-  /** The device's row; one that cannot be read counts as a new device. */
+  /** The device's row. A device whose row cannot be read counts as new. */
   async readState(): Promise<DeviceState> {
     const parsed = DeviceStateSchema.safeParse(await this.device.get('device'));
     return parsed.success ? parsed.data : EMPTY_DEVICE;
@@ -60,14 +60,14 @@ export class DeviceDatabase extends PageDatabase {
     return parsed.success ? parsed.data : NOTHING_FORGOTTEN;
   }
 
-  /** Both rows as they are at one moment. */
+  /** Both rows, read in one transaction. */
   async readRows(): Promise<DeviceRows> {
     return this.transaction('r', this.device, async () => ({ state: await this.readState(), forgotten: await this.readForgotten() }));
   }
 
-  /** Changes both rows in one transaction; null: they stay as they are. Answers whether they were changed. */
+  /** Changes both rows in one transaction; null: no change. Answers whether they were changed. */
   async changeRows(edit: (rows: DeviceRows) => DeviceRows | null): Promise<boolean> {
-    return this.last(() =>
+    return this.runThroughFreeze(() =>
       this.transaction('rw', this.device, async () => {
         const next = edit({ state: await this.readState(), forgotten: await this.readForgotten() });
         if (next) await this.device.bulkPut([next.state, next.forgotten]);
@@ -76,7 +76,7 @@ export class DeviceDatabase extends PageDatabase {
     );
   }
 
-  /** Changes the list of what has to go. */
+  /** Changes the list of databases that must be removed. */
   async changeForgotten(edit: (row: ForgottenRow) => ForgottenRow): Promise<void> {
     await this.changeRows(({ state, forgotten }) => ({ state, forgotten: edit(forgotten) }));
   }
@@ -87,7 +87,7 @@ export class DeviceDatabase extends PageDatabase {
     return () => subscription.unsubscribe();
   }
 
-  /** The same for the list of what has to go. */
+  /** The same for the list of databases that must be removed. */
   watchForgotten(onValue: (row: ForgottenRow) => void, onError: (error: unknown) => void): () => void {
     const subscription = liveQuery(() => this.readForgotten()).subscribe({ next: onValue, error: onError });
     return () => subscription.unsubscribe();
@@ -95,7 +95,7 @@ export class DeviceDatabase extends PageDatabase {
 
   /** Changes the row in one transaction and answers what it now is. */
   async change(edit: (state: DeviceState) => DeviceState): Promise<DeviceState> {
-    return this.last(() =>
+    return this.runThroughFreeze(() =>
       this.transaction('rw', this.device, async () => {
         const next = edit(await this.readState());
         await this.device.put(next);

@@ -8,8 +8,11 @@ import { withReopen } from './with-reopen.ts';
 import type { AnswerRow, CartRow, InstanceRow, LiveOpRow, MetaRow, OutboxRow, PackageDraftRow, UploadFilesRow, UploadRow } from './rows.ts';
 import { upgradeToVersion2 } from './upgrade-to-version-2.ts';
 
-/** A row that this version cannot read: kept so that nothing is lost, counted, exported, and taken back when it can be read. */
-export interface AsideRow {
+/**
+ * A row that this version cannot read. It is kept so that nothing is lost, counted, exported, and put back when a
+ * version can read it.
+ */
+export interface QuarantinedRow {
   readonly id?: number;
   readonly table: string;
   readonly row: unknown;
@@ -28,7 +31,7 @@ export const OWNER_STORES_1 = {
   aside: '++id',
 } as const;
 
-/** Files of uploads stand apart; an upload is found by the uuid that the server gave it. */
+/** Files of uploads have a table of their own. An upload can be found by the uuid that the server gave it. */
 export const OWNER_STORES_2 = {
   ...OWNER_STORES_1,
   uploads: 'localId, opId, picture.uuid',
@@ -45,22 +48,25 @@ export class OwnerDatabase extends PageDatabase {
   declare readonly outbox: Table<OutboxRow, number, Omit<OutboxRow, 'seq'>>;
   declare readonly liveOps: Table<LiveOpRow, string>;
   declare readonly meta: Table<MetaRow, string>;
-  declare readonly aside: Table<AsideRow, number>;
+  declare readonly aside: Table<QuarantinedRow, number>;
   readonly owner: Owner;
   readonly clock: Clock;
   /** Called for each row that doesn't parse. */
   readonly onUnreadable: (table: string, row: unknown) => void;
-  /** Closed for good (its owner left): never opened again. */
+  /** Closed for good because its owner left: it is never opened again. */
   isRetired = false;
-  /** This object made it: there was none before. */
+  /** Opening it created it. */
   wasMade = false;
   private hasBeenOpen = false;
-  /** Called when it was deleted under this object, which is retired then: its owner left in another tab. */
+  /** Called when another tab deleted the database because its owner left. This object is then retired. */
   onDeleted: () => void = () => undefined;
-  /** Frees what can be fetched again when the disk is full; false: there was nothing to free. Set by who opens it. */
+  /**
+   * Frees what can be fetched again when the disk is full. false: there was nothing to free. Set by the code that opens
+   * the database.
+   */
   makeRoom: () => Promise<boolean> = async () => false;
 
-  /** @param name another one than its owner's first (db/forgotten-owners.ts) */
+  /** @param name differs from the owner's first name if that one was listed for removal (db/forgotten-owners.ts) */
   constructor(
     owner: Owner,
     clock: Clock = systemClock,
@@ -76,7 +82,7 @@ export class OwnerDatabase extends PageDatabase {
     this.retireWhenDeleted();
   }
 
-  /** Dexie's own listener opens a deleted database again at the next query, which would make it anew. */
+  /** Dexie's own listener would open a deleted database again at the next query, which would create it. */
   private retireWhenDeleted(): void {
     const retire = () => {
       if (this.isRetired) return;
@@ -88,7 +94,8 @@ export class OwnerDatabase extends PageDatabase {
       retire();
       return false;
     });
-    // The connection was lost and the database deleted meanwhile, without a word to this page: nothing is made in its place.
+    // The connection was lost and the database deleted meanwhile, without an event to this page. Do not create it
+    // again.
     this.on('populate', () => {
       if (this.hasBeenOpen) {
         retire();
@@ -106,8 +113,8 @@ export class OwnerDatabase extends PageDatabase {
   }
 
   /**
-   * Calls `onValue` with the query's answer now and after each change of what it read, by this tab or another,
-   * until the answer is called. The query may only read, and only this database.
+   * Calls `onValue` with the query's result now and after each change of the rows that it read, by this tab or another.
+   * The returned function ends that. The query may only read, and only this database.
    */
   watch<T>(query: () => Promise<T>, onValue: (value: T) => void, onError: (error: unknown) => void): () => void {
     const subscription = liveQuery(() => withReopen(this, query)).subscribe({
@@ -120,8 +127,8 @@ export class OwnerDatabase extends PageDatabase {
     return () => subscription.unsubscribe();
   }
 
-  /** Moves a row that this version cannot read out of the way, outside the transaction that met it. */
-  setAside(table: OwnerTableName, row: unknown): void {
+  /** Moves a row that this version cannot read to the quarantine, outside the transaction that read it. */
+  quarantine(table: OwnerTableName, row: unknown): void {
     this.onUnreadable(table, row);
     Dexie.ignoreTransaction(() => {
       void this.moveAside(table, row).catch((error: unknown) => this.onUnreadable(table, error));
@@ -132,21 +139,21 @@ export class OwnerDatabase extends PageDatabase {
     const source = this.table<unknown, IndexableType>(name);
     const path = source.schema.primKey.keyPath;
     if (typeof path !== 'string' || typeof row !== 'object' || row === null || !(path in row)) return;
-    // It came out of the table, so what is under its key path is a key.
+    // The row was read from the table, so the value at its key path is a valid key.
     const key = (row as Record<string, IndexableType>)[path];
     if (key === undefined) return;
     await this.transaction('rw', [source, this.aside], async () => {
       const current = await source.get(key);
-      // Two queries may meet the same row: the first one moves it.
+      // Two queries may find the same row: the first one moves it.
       const isMoved = (await this.aside.filter((kept) => kept.table === name && dequal(kept.row, row)).count()) > 0;
       if (current === undefined || isMoved) return;
       await this.aside.add({ table: name, row, setAsideAtMs: this.clock.nowMs() });
-      // Another row may have been written in its place meanwhile: that one stays.
+      // Delete the row only if it was not replaced meanwhile.
       if (dequal(current, row)) await source.delete(key);
     });
   }
 
-  /** Closes it for good; late writes of its drainer fail instead of bringing it back. */
+  /** Closes it for good. Late writes of its drain fail instead of creating it again. */
   retire(): void {
     this.isRetired = true;
     this.close({ disableAutoOpen: true });
@@ -155,8 +162,8 @@ export class OwnerDatabase extends PageDatabase {
 
 export type OwnerTableName = keyof typeof OWNER_STORES_2;
 
-/** Deletes a database, also when this page never opened it. Waits for tabs that have it open. */
+/** Deletes a database, even if this page never opened it. Waits for tabs that have it open. */
 export const deleteDatabase = (name: string): Promise<void> => Dexie.delete(name);
 
-/** Makes nothing where there is none. */
+/** Creates no database. */
 export const databaseExists = (name: string): Promise<boolean> => Dexie.exists(name);

@@ -1,18 +1,18 @@
 /**
- * A database of a page that the browser may keep as it was when it is left (the back-forward cache).
- * A kept page gets no events: a transaction that it has open never ends, and in WebKit it holds its tables against every
- * later page of the shop, also after a reload. So what is open is broken off when the page is left, and nothing begins
- * before it is shown again; then what was to be kept is written again.
+ * A database of a page that the browser may keep in the back-forward cache.
+ * A kept page gets no events, so a transaction that it has open never ends. In WebKit that transaction locks its tables
+ * for every later page of the shop, even after a reload. Open transactions are therefore aborted when the page is left,
+ * and no new one begins before the page is shown again. Writes that must last are then repeated.
  */
 import Dexie, { type DBCoreTransaction, type PromiseExtended } from 'dexie';
 import { isBrokenOff, isNamed } from './database-errors.ts';
 
 const known = new Set<PageDatabase>();
 
-/** The databases that this page uses. */
+/** The databases that this page has open. */
 export const pageDatabases = (): readonly PageDatabase[] => [...known];
 
-/** Dexie's own core hands out the browser's transactions. */
+/** Dexie's own core passes the browser's transactions on. */
 interface BrowserTransaction extends DBCoreTransaction {
   addEventListener(type: 'complete' | 'abort', listener: () => void): void;
 }
@@ -25,13 +25,13 @@ interface Frozen {
 
 export abstract class PageDatabase extends Dexie {
   private readonly running = new Set<DBCoreTransaction>();
-  private readonly lasting = new Set<Promise<unknown>>();
+  private readonly unfinished = new Set<Promise<unknown>>();
   private frozen: Frozen | null = null;
-  /** How often the page was left with it. */
+  /** How often the page was left while this object existed. */
   private freezes = 0;
 
   constructor(name: string) {
-    // 'strict': a write that says 'saved' is on the disk, not only on its way.
+    // 'strict': a write resolves only when it is on the disk.
     super(name, { chromeTransactionDurability: 'strict' });
     this.use({
       stack: 'dbcore',
@@ -59,7 +59,7 @@ export abstract class PageDatabase extends Dexie {
       return super.open();
     }
     return Dexie.Promise.resolve(frozen.until).then(() => {
-      // Closed for good while the page was away.
+      // Closed for good while the page was in the cache.
       if (!known.has(this)) throw new Dexie.DatabaseClosedError();
       return this.open();
     });
@@ -70,12 +70,12 @@ export abstract class PageDatabase extends Dexie {
     super.close(options);
   }
 
-  /** Ends what is open, undone. @returns whether anything was */
+  /** Aborts all open transactions. @returns whether there were any */
   breakOff(): boolean {
     return [...this.running].filter(abort).length > 0;
   }
 
-  /** The page is left and kept. @returns whether anything was open */
+  /** The page is left and kept in the cache. @returns whether a transaction was open */
   freeze(): boolean {
     if (this.frozen) return false;
     this.freezes += 1;
@@ -92,8 +92,8 @@ export abstract class PageDatabase extends Dexie {
   }
 
   /**
-   * Begins and commits a write at once, for a page that may be gone before a promise settles. What the next page reads
-   * waits for it. Written or not: the page does not learn it.
+   * Starts and commits a write at once, for a page that may be gone before a promise settles. The next page reads only
+   * after this write. The caller does not learn whether it succeeded.
    */
   putNow(table: string, row: unknown): void {
     if (this.frozen || !this.isOpen()) return;
@@ -103,11 +103,14 @@ export abstract class PageDatabase extends Dexie {
     transaction.commit();
   }
 
-  /** Runs one transaction's `work`; where the page was left in the middle of it, once more when it is shown again. */
-  last<T>(work: () => Promise<T>): Promise<T> {
+  /**
+   * Runs `work`, which is one transaction. If the page is left in the middle of it, it runs again when the page is
+   * shown again.
+   */
+  runThroughFreeze<T>(work: () => Promise<T>): Promise<T> {
     const running = this.untilDone(work);
-    const forget = () => void this.lasting.delete(running);
-    this.lasting.add(running);
+    const forget = () => void this.unfinished.delete(running);
+    this.unfinished.add(running);
     running.then(forget, forget);
     return running;
   }
@@ -123,9 +126,9 @@ export abstract class PageDatabase extends Dexie {
     }
   }
 
-  /** Resolves when what had to last is written. */
+  /** Resolves when all work passed to `runThroughFreeze` is done. */
   async whenWritten(): Promise<void> {
-    await Promise.allSettled(this.lasting);
+    await Promise.allSettled(this.unfinished);
   }
 }
 
@@ -143,7 +146,7 @@ function abort(transaction: DBCoreTransaction): boolean {
     transaction.abort();
     return true;
   } catch (error) {
-    // It is being committed: the browser does that without the page.
+    // It is already being committed, which the browser does without the page.
     if (isNamed(error, 'InvalidStateError')) return false;
     throw error;
   }

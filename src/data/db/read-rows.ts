@@ -2,12 +2,12 @@
 import type * as z from 'zod/mini';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 
-/** The rows that this version can read; the others are moved to `aside` behind the caller's back. */
+/** The rows that this version can read. The others are moved to the quarantine in the background. */
 export function parseRows<T>(db: OwnerDatabase, table: OwnerTableName, schema: z.ZodMiniType<T>, rows: readonly unknown[]): T[] {
   return rows.flatMap((row) => {
     const parsed = schema.safeParse(row);
     if (parsed.success) return [parsed.data];
-    db.setAside(table, row);
+    db.quarantine(table, row);
     return [];
   });
 }

@@ -1,4 +1,4 @@
-/** Shapes of the rows that the owner's database keeps, version 2. What doesn't parse is set aside, never trusted. */
+/** Shapes of the rows in the owner's database, version 2. A row that doesn't parse goes to the quarantine. */
 import * as z from 'zod/mini';
 import { laneKey } from '#core/operations/lane.ts';
 import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
@@ -9,12 +9,12 @@ import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
 
-/** What cannot be read is taken for the second. */
+/** orElse(schema, value): an unreadable field becomes that value. */
 const orElse = z.catch;
 
 const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** An AppError at rest. A code that this version does not know is an unknown reason, and no reason to lose the row. */
+/** A stored AppError. An unknown code becomes an unknown reason, because the row is worth keeping. */
 export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
   z.object({
     code: z.string(),
@@ -29,9 +29,9 @@ export const StoredErrorSchema: z.ZodMiniType<AppError> = z.pipe(
   }),
 );
 
-/** Why something failed only explains it: what cannot be read of it is left out. */
+/** The reason of a failure only explains it, so an unreadable one is dropped. */
 const NoteSchema = orElse(z.nullable(StoredErrorSchema), null);
-/** How often and when only decides how soon it is tried again. */
+/** Attempts and times only decide how soon a retry happens, so an unreadable one becomes 0. */
 const CountSchema = orElse(z.int(), 0);
 
 /** A parsed answer of a `cached` call, by call and parameters. */
@@ -40,16 +40,16 @@ export const AnswerRowSchema = z.object({
   call: z.string(),
   value: z.unknown(),
   readAtMs: z.int(),
-  /** How many confirmed changes were folded into it: an answer that was asked for before the last of them is too old. */
+  /** How many confirmed changes were folded into it. An answer that was requested before the last of them is too old. */
   folds: z.optional(z.int()),
 });
 export type AnswerRow = z.infer<typeof AnswerRowSchema>;
 
-/** The server's cart as last seen. One row. */
+/** The server's cart as last read. One row. */
 export const CartRowSchema = z.object({ key: z.literal('cart'), cart: CartSchema, readAtMs: z.int() });
 export type CartRow = z.infer<typeof CartRowSchema>;
 
-/** What an instance was before a step; with its template where the step leads to another one. */
+/** The instance before a step, with its template if the step changed the template. */
 const SnapshotSchema = z.object({
   ...TemplateDataSchema.shape,
   template: z.optional(z.object({ uuid: z.uuid(), version: z.int() })),
@@ -58,9 +58,9 @@ const SnapshotSchema = z.object({
 export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), future: z.array(SnapshotSchema) });
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
-/** How an editor draft was looked at on this device: not sent, and no step of undo. */
+/** The view state of an editor draft on this device. It is not sent and is not part of undo. */
 const DraftLookSchema = z.object({
-  /** Pages that were on the screen since they were last changed elsewhere (BEY-03). */
+  /** Pages that the customer has seen since they were last changed elsewhere (BEY-03). */
   seenPartIds: z.array(z.string()),
   view: z.enum(['page', 'form']),
 });
@@ -70,19 +70,22 @@ export type DraftLook = z.infer<typeof DraftLookSchema>;
 export const InstanceRowSchema = z.object({
   uuid: z.uuid(),
   draft: DraftSchema,
-  /** A history that cannot be read is none: the draft is worth more than its undo. */
+  /** An unreadable history becomes an empty one, because the draft is worth more than its undo. */
   history: orElse(UndoHistorySchema, { past: [], future: [] }),
-  /** The revision that the server has, as far as this device knows; 0: none. */
+  /** The server's revision as far as this device knows; 0: the server has none. */
   syncedRevision: z.int(),
-  /** It was changed in two places at once: the draft that it is beside, and the revision of that one that it goes on from. */
+  /**
+   * Set if the draft was changed in two places at once: the draft that this version lies beside, and the revision of
+   * that draft.
+   */
   keptBeside: z.nullable(z.object({ of: z.uuid(), revision: z.int() })),
-  /** Why it came back to the drafts, when the server refused the product made of it. */
+  /** Why it is back in the drafts, if the server refused the product made from it. */
   note: NoteSchema,
-  /** The opId that puts it in the cart; not listed until that is refused, gone when it is confirmed. */
+  /** The opId that adds it to the cart. It is hidden until that is refused, and deleted when it is confirmed. */
   inCartByOp: z.nullable(z.uuid()),
-  /** Ordered or thrown away on another device, while it was changed here: a draft of its own now. */
+  /** It was ordered or deleted on another device while it was changed here, and is a draft of its own now. */
   isGoneElsewhere: z.optional(z.boolean()),
-  /** Absent: it was not opened here since this version of the app, or at all. */
+  /** Absent: it was not opened here, or only by an earlier version of the app. */
   look: orElse(z.optional(DraftLookSchema), undefined),
 });
 export type InstanceRow = z.infer<typeof InstanceRowSchema>;
@@ -93,7 +96,7 @@ export const PackageDraftRowSchema = z.object({
   package: PackageSchema,
   subject: SubjectSchema,
   quantity: z.int(),
-  /** The cart's line that this draft edits. */
+  /** The line of the cart that this draft edits. */
   orderLineUuid: z.nullable(z.uuid()),
   savedAtMs: z.int(),
   note: NoteSchema,
@@ -106,20 +109,20 @@ const BlobSchema = z.custom<Blob>((value) => value instanceof Blob);
 /** D2 §3: 0 pending, 1 uploading, 2 done, -1 failed. */
 export const UploadStatusSchema = z.literal([0, 1, 2, -1]);
 
-/** A picture of the customer's own, used in the editor under its local id until the server's uuid is known. */
+/** A picture of the customer's own. The editor uses its local id until the server's uuid is known. */
 export const UploadRowSchema = z.object({
   localId: z.uuid(),
-  /** Of its outbox entry, which is there from when the picture has been prepared. */
+  /** The opId of its outbox entry, which exists once the picture has been prepared. */
   opId: z.uuid(),
   name: z.string(),
-  /** Of the file that was chosen. */
+  /** Size of the file that was chosen. */
   bytes: z.int(),
   /** Pixels, upright; 0 until it is prepared. */
   width: z.int(),
   height: z.int(),
-  /** Decoded and shrunk: it can be used and sent. */
+  /** Decoded and scaled down: it can be used and sent. */
   isPrepared: z.boolean(),
-  /** How often preparing it was begun: a picture that ends the page each time is given up. */
+  /** How often its preparation was started. A picture that crashes the page each time is given up. */
   prepareAttempts: CountSchema,
   status: UploadStatusSchema,
   attempts: CountSchema,
@@ -129,19 +132,19 @@ export const UploadRowSchema = z.object({
 });
 export type UploadRow = z.infer<typeof UploadRowSchema>;
 
-/** The pictures themselves, apart from the rows that change while they are sent: a blob that is put again is copied. */
+/** The picture files, in a table of their own because a put copies its blobs and the upload's row changes while it is sent. */
 export const UploadFilesRowSchema = z.object({
   localId: z.uuid(),
-  /** What is sent; null once the server has it. */
+  /** The file to send; null once the server has it. */
   file: z.nullable(BlobSchema),
-  /** 2048 px, what the editor shows; null until it is prepared. */
+  /** 2048 px, shown by the editor; null until it is prepared. */
   proxy: z.nullable(BlobSchema),
-  /** 320 px; null until it is prepared, and for what an older version prepared. */
+  /** 320 px; null until it is prepared, and for pictures that an older version prepared. */
   thumbnail: z.nullable(BlobSchema),
 });
 export type UploadFilesRow = z.infer<typeof UploadFilesRowSchema>;
 
-/** A request as it goes over the wire; frozen at the first send, so that a replay is the same request. */
+/** A request as it goes over the wire. It is frozen at the first send, so that a retry is the same request. */
 export const WireSchema = z.object({
   method: z.enum(['GET', 'POST', 'PUT', 'PATCH', 'DELETE']),
   path: z.string(),
@@ -166,7 +169,7 @@ const EntrySchema = z.object({
   lane: z.string(),
   /** opIds that must be confirmed first. */
   needs: z.array(z.uuid()),
-  /** parked: retries used up, holds back its lane. refused: for good, holds back nothing, listed until dismissed. */
+  /** parked: its retries are used up; it blocks its lane. refused: final; it blocks nothing and is listed until dismissed. */
   state: OutboxStateSchema,
   attempts: CountSchema,
   nextAttemptAtMs: CountSchema,
@@ -176,8 +179,8 @@ const EntrySchema = z.object({
 export type OutboxRow = z.infer<typeof EntrySchema>;
 
 /**
- * An entry that was sent before is sent again although nothing but its frozen request can be read. What it needed was
- * confirmed before it was frozen.
+ * An entry that was sent before is sent again even if only its frozen request can be read. The entries that it needed
+ * were confirmed before it was frozen.
  */
 const FrozenEntrySchema = z.object({
   ...EntrySchema.shape,
@@ -189,29 +192,29 @@ const FrozenEntrySchema = z.object({
   state: orElse(OutboxStateSchema, 'waiting'),
 });
 
-/** What a customer did and the server has not confirmed. */
+/** A customer's change that the server has not confirmed. */
 export const OutboxRowSchema: z.ZodMiniType<OutboxRow> = z.union([EntrySchema, FrozenEntrySchema]);
 
-/** The opId of a live call that changes something and has not been answered yet. */
+/** The opId of a live call that changes something and is unanswered. */
 export const LiveOpRowSchema = z.object({ key: z.string(), opId: z.uuid(), startedAtMs: z.int() });
 export type LiveOpRow = z.infer<typeof LiveOpRowSchema>;
 
-/** Who drains, since when, and with which fencing number. */
+/** The drain that has the lease, its heartbeat and its fencing number. */
 export const LeaseRowSchema = z.object({ key: z.literal('lease'), fence: z.int(), heartbeatAtMs: z.int(), isHeld: z.boolean() });
 export type LeaseRow = z.infer<typeof LeaseRowSchema>;
 
-/** Why the whole queue waits for the person. */
+/** Why the whole queue waits for the customer. */
 export const HoldRowSchema = z.object({ key: z.literal('hold'), reason: z.enum(['sign-in', 'not-yours']), sinceMs: z.int() });
 export type HoldRow = z.infer<typeof HoldRowSchema>;
 
-/** Drafts that were thrown away here, newest last: an answer that was asked for before may still list them. */
+/** Drafts that were deleted here, newest last: an answer that was requested before may still list them. */
 export const DeletedDraftsRowSchema = z.object({
   key: z.literal('deleted-drafts'),
   drafts: z.array(z.object({ uuid: z.uuid(), revision: z.int() })),
 });
 export type DeletedDraftsRow = z.infer<typeof DeletedDraftsRowSchema>;
 
-/** What was filled in at checkout, until the order is made. Never a personal number, and no consent to terms. */
+/** The entered values of the checkout form, until the order is made. Never a personal number or a consent to terms. */
 export const CheckoutFormRowSchema = z.object({
   key: z.literal('checkout-form'),
   methodType: z.nullable(DeliveryMethodTypeSchema),
@@ -233,10 +236,10 @@ export const CheckoutFormRowSchema = z.object({
 });
 export type CheckoutFormRow = z.infer<typeof CheckoutFormRowSchema>;
 
-/** A text as its box had it when the page ended, before it was decided and saved. */
+/** The text of an input when the page ended, before it was applied and saved. */
 export const TypedTextRowSchema = z.object({
   key: z.literal('typed-text'),
-  /** Of the editor, also before the first saving of its draft. */
+  /** The editor's draft uuid, which exists before the first saving. */
   draftUuid: z.uuid(),
   /** The editor's pathname. */
   place: z.string(),
@@ -246,7 +249,7 @@ export const TypedTextRowSchema = z.object({
 });
 export type TypedTextRow = z.infer<typeof TypedTextRowSchema>;
 
-/** What 'Prepare for offline' has stored (BEY-02). `product`: null: every product of the shop. */
+/** The sets that 'Prepare for offline' has stored (BEY-02). `product`: null: every product of the shop. */
 export const PreparedRowSchema = z.object({
   key: z.literal('prepared'),
   sets: z.array(
@@ -262,7 +265,10 @@ export const PreparedRowSchema = z.object({
 });
 export type PreparedSet = z.infer<typeof PreparedRowSchema>['sets'][number];
 
-/** Unsent work was copied here when its owner left: once, whatever was made of it since (copy-unsent.ts). */
+/**
+ * Marks that unsent work was copied into this database when its owner left. It is copied once only, whatever the owner
+ * did with it since (copy-unsent.ts).
+ */
 export const CopiedRowSchema = z.object({ key: z.literal('copied') });
 
 export const MetaRowSchema = z.discriminatedUnion('key', [

@@ -1,4 +1,7 @@
-/** Transactions in a real browser: IndexedDB ends one that waits for anything else, which its imitation in Node does not. */
+/**
+ * Transactions in a real browser. IndexedDB ends a transaction that awaits anything else; the in-memory one of Node
+ * does not.
+ */
 import { afterEach, expect, test } from 'vitest';
 import { deleteDraft } from '../commands/drafts/delete-draft.ts';
 import { saveDraft } from '../commands/drafts/save-draft.ts';

@@ -5,7 +5,7 @@ import { databaseError } from './database-errors.ts';
 import type { OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { withReopen } from './with-reopen.ts';
 
-/** Rolls the transaction back and comes out as a Result. */
+/** Rolls the transaction back and becomes the error of the Result. */
 class Abandoned extends Error {
   readonly reason: AppError;
   constructor(reason: AppError) {
@@ -14,12 +14,12 @@ class Abandoned extends Error {
   }
 }
 
-/** Ends the transaction that it is called in: nothing of it stays. */
+/** Aborts the transaction that it is called in and undoes its writes. */
 export function abandon(reason: AppError): never {
   throw new Abandoned(reason);
 }
 
-/** Dexie wraps what a transaction's scope threw only when it is its own; ours arrives as it is, or inside. */
+/** Dexie wraps only its own errors that a transaction's scope throws. An Abandoned arrives as it is, or as the inner error. */
 function abandonedOf(error: unknown): AppError | null {
   if (error instanceof Abandoned) return error.reason;
   const inner = typeof error === 'object' && error !== null && 'inner' in error ? error.inner : null;
@@ -27,17 +27,17 @@ function abandonedOf(error: unknown): AppError | null {
 }
 
 /**
- * Runs `work` in one transaction over the tables: all of it is on the disk when this answers ok, nothing of it
- * otherwise. Nothing but the database may be awaited inside: IndexedDB ends the transaction at a foreign await.
+ * Runs `work` in one transaction over the tables. ok: all writes are on the disk; an error: none is. Only the database
+ * may be awaited inside, because IndexedDB ends the transaction at any other await.
  */
 export async function transact<T>(
   db: OwnerDatabase,
   tables: readonly OwnerTableName[],
   work: () => Promise<T>,
 ): Promise<Result<T, AppError>> {
-  // '!': a transaction of its own. Dexie may take it for a part of one that was just broken off.
-  // 'async': Dexie follows a browser's own promises through a scope that is an async function, and through no other.
-  const run = () => db.last(() => withReopen(db, () => db.transaction('rw!', tables, async () => work())));
+  // '!': always a new transaction. Dexie might otherwise join one that was just aborted.
+  // 'async': Dexie tracks native promises only if the scope is an async function.
+  const run = () => db.runThroughFreeze(() => withReopen(db, () => db.transaction('rw!', tables, async () => work())));
   try {
     return ok(await run());
   } catch (first) {
@@ -45,7 +45,10 @@ export async function transact<T>(
   }
 }
 
-/** A full disk: pictures that can be fetched again go first (OFF-10), then it is tried once more. */
+/**
+ * If the disk is full, pictures that can be fetched again are removed first (OFF-10), and the transaction is tried once
+ * more.
+ */
 async function failed<T>(db: OwnerDatabase, first: unknown, again: () => Promise<T>): Promise<Result<T, AppError>> {
   let error = first;
   if (databaseError(first).code === 'device.storage_full' && !abandonedOf(first) && (await db.makeRoom())) {

@@ -1,9 +1,9 @@
-/** Rows in quarantine (table `aside`): counted and exported while they cannot be read, taken back when they can. */
+/** Rows in quarantine (table `aside`): counted and exported while they cannot be read, put back when they can. */
 import * as z from 'zod/mini';
-import type { AsideRow, OwnerDatabase, OwnerTableName } from './owner-database.ts';
+import type { QuarantinedRow, OwnerDatabase, OwnerTableName } from './owner-database.ts';
 import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
 
-/** What a customer made; everything else is read from the shop again. */
+/** The tables that hold a customer's work; all others are read from the shop again. */
 const WORK = {
   outbox: OutboxRowSchema,
   instances: InstanceRowSchema,
@@ -16,13 +16,17 @@ type WorkTable = keyof typeof WORK;
 const isWorkTable = (table: string): table is WorkTable => Object.hasOwn(WORK, table);
 
 /** The customer's work that this version cannot read. */
-export const readUnreadable = (db: OwnerDatabase): Promise<AsideRow[]> => db.aside.filter(({ table }) => isWorkTable(table)).toArray();
+export const readUnreadable = (db: OwnerDatabase): Promise<QuarantinedRow[]> =>
+  db.aside.filter(({ table }) => isWorkTable(table)).toArray();
 
-/** How many things that is; the file of an upload is the upload. */
+/** How many pieces of work that is; an upload's row and its file count as one. */
 export const countUnreadable = (db: OwnerDatabase): Promise<number> =>
   db.aside.filter(({ table }) => isWorkTable(table) && table !== 'uploadFiles').count();
 
-/** Puts back what another version set aside and this one can read. What has taken its place meanwhile is left alone. */
+/**
+ * Puts rows back that another version put in quarantine and this version can read. A row that has replaced one
+ * meanwhile stays.
+ */
 export async function takeBackReadable(db: OwnerDatabase): Promise<void> {
   const readable = (await readUnreadable(db)).filter(({ table, row }) => isWorkTable(table) && WORK[table].safeParse(row).success);
   if (readable.length === 0) return;

@@ -137,7 +137,7 @@ it('[SIM-07] setting a row aside never takes what was written in its place meanw
   const good = { key: 'cart', cart: emptyCart(uuid(3)), readAtMs: 1 } as const;
   // What met it read it before, and moves it after, the newer one was kept.
   await db.cart.put(good);
-  db.setAside('cart', broken);
+  db.quarantine('cart', broken);
   await new Promise((resolve) => setTimeout(resolve, 50));
   expect(await db.cart.get('cart')).toEqual(good);
 });

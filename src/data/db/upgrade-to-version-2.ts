@@ -5,8 +5,8 @@ interface LooseRow {
 }
 
 /**
- * Version 1 kept an upload's files in its row, and no draft knew which revision the server had.
- * What a draft had saved counts as what the server has or will have: its savings in the queue are sent by the old rule.
+ * Version 1 kept an upload's files in its row, and did not store which revision of a draft the server had. A saved
+ * draft counts as synchronised: its unsent savings in the queue are sent as version 1 queued them.
  */
 export async function upgradeToVersion2(transaction: Transaction): Promise<void> {
   const uploads = transaction.table<LooseRow>('uploads');

@@ -1,2 +1,2 @@
-/** Dexie's hook, from the one folder that knows Dexie: for rows of this device's own that need no refreshing. */
+/** Dexie's hook, exported by the only folder that may import Dexie. For rows that are local to this device. */
 export { useLiveQuery } from 'dexie-react-hooks';

@@ -1,9 +1,7 @@
 import { isLostConnection } from './database-errors.ts';
 import type { PageDatabase } from './page-database.ts';
 
-/**
- * Reads the database, once more after reopening when the connection was lost (iOS).
- */
+/** Reads the database. If the connection was lost (iOS), it reopens the database and reads once more. */
 export async function withReopen<T>(db: PageDatabase & { readonly isRetired: boolean }, work: () => Promise<T>): Promise<T> {
   try {
     return await work();

@@ -1,4 +1,4 @@
-/** Hands the device to the screens. Until it is there (Dexie comes after the first paint) hooks answer 'loading'. */
+/** Provides the device to the screens. Until it is open (Dexie loads after the first paint), hooks answer 'loading'. */
 import { createContext, use, useEffect, useState, type ReactNode } from 'react';
 import { assert } from '#core/kernel/assert.ts';
 import type { DeviceHost } from '../device-host.ts';
@@ -17,10 +17,10 @@ export function DeviceProvider({ host, children }: { readonly host: DeviceHost |
   return <DeviceContext value={device}>{children}</DeviceContext>;
 }
 
-/** null: still starting. */
+/** null: the device is still being opened. */
 export const useDeviceWhenReady = (): LiveDevice | null => use(DeviceContext);
 
-/** The device of the owner who is here now. Only below the app's waiting border, or in an event handler's hook. */
+/** The present owner's device. Only below the app's Suspense boundary, or in an event handler's hook. */
 export function useDevice(): LiveDevice {
   const device = useDeviceWhenReady();
   assert(device, 'the device is ready where useDevice is used');

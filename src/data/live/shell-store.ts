@@ -4,8 +4,8 @@ import type { MenuItem, Settings } from '#core/contract/settings.ts';
 import type { Device } from '../device.ts';
 
 /**
- * What the shell and the front page show before Dexie is loaded: a few values pushed in by the composition root.
- * Kept apart from the other hooks so that the first paint needs none of the database.
+ * What the shell and the front page show before Dexie is loaded: a few values that the composition root sets. Kept
+ * apart from the other hooks so that the first paint does not load the database.
  */
 export interface ShellState {
   /** undefined: not known yet. */
@@ -31,7 +31,7 @@ const read = () => state;
 
 export const useShell = (): ShellState => useSyncExternalStore(subscribe, read);
 
-/** Who is there, as soon as the device knows. */
+/** The present user, as soon as the device knows it. */
 export const whenUser = (): Promise<User | null> =>
   new Promise((resolve) => {
     const look = () => {
@@ -48,7 +48,7 @@ const started = new Promise<() => Device>((resolve) => {
   provide = resolve;
 });
 
-/** The composition root says where the device is; its owner may change, so it is asked for each time. */
+/** Called by the composition root. The owner may change, so the device is read through the function each time. */
 export const provideDevice = (current: () => Device): void => provide(current);
 
 /** The device, as soon as the composition root has opened it. */

@@ -7,15 +7,15 @@ import { runOperation, type RunOptions } from '../commands/run-operation.ts';
 import { useDevice } from './device-context.tsx';
 
 export interface OperationRun<C extends CallDefinition> {
-  /** Keeps it on the device; the shop gets it from the outbox. */
+  /** Stores the operation on the device; the outbox sends it to the shop. */
   readonly run: (input: CallInput<C>, options?: RunOptions) => Promise<Result<{ opId: string }, AppError>>;
-  /** Why the last one could not be kept. The shell tells it, unless the screen shows it. */
+  /** Why the last run could not be stored. The shell shows it unless the screen does. */
   readonly error: AppError | null;
   readonly isRunning: boolean;
   readonly forgetError: () => void;
 }
 
-/** One operation, as a screen runs it. A failure is never silent: the shell tells each that no screen shows. */
+/** Runs one operation from a screen. The shell shows each failure that no screen shows. */
 export function useOperation<C extends CallDefinition>(operation: Operation<C>): OperationRun<C> {
   const device = useDevice();
   const [error, setError] = useState<AppError | null>(null);

@@ -1,6 +1,6 @@
 /**
- * Whether the shop can be reached: measured by asking it to echo a nonce, never believed from the browser.
- * A captive portal answers too, but cannot echo.
+ * Whether the shop can be reached. Measured by a ping that must echo a nonce; the browser's own answer is not trusted.
+ * A captive portal answers too, but cannot echo the nonce.
  */
 import type { Timers } from '../device-ports.ts';
 
@@ -8,16 +8,16 @@ export interface Connectivity {
   readonly isOnline: boolean;
   /** Called after each change. */
   subscribe(listener: (isOnline: boolean) => void): () => void;
-  /** Asks now; joins a probe that is under way. */
+  /** Sends a ping now, or joins one that is under way. */
   probe(): Promise<boolean>;
-  /** A call of ours was answered by the shop. */
+  /** Call this when the shop has answered a request. */
   reached(): void;
-  /** A call of ours was not: asks, and goes on asking until it is answered. */
+  /** Call this when a request got no answer: sends pings until one is answered. Resolves with the first result. */
   failed(): Promise<boolean>;
   stop(): void;
 }
 
-/** Pauses between probes while the shop is out of reach, the last one for good. */
+/** Pauses between pings while the shop is out of reach; the last one is repeated. */
 const PROBE_PAUSES_MS = [2_000, 5_000, 10_000, 30_000] as const;
 
 export function createConnectivity(ports: {

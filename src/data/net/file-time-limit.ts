@@ -5,7 +5,10 @@ export const UPLOAD_TIME_LIMIT_MS = 15 * 60_000;
 /** A phone on a slow mobile network sends 190 kbit/s. */
 const SLOWEST_BYTES_PER_MS = 24;
 
-/** A picture of 20 MB must get through a slow line: cut off by a shorter time, it would be sent from the start each time, for ever. */
+/**
+ * A picture of 20 MB must get through a slow connection. With a shorter limit it would be cut off and sent from the
+ * start for ever.
+ */
 export function fileTimeLimitMs(file: FormData | undefined): number {
   if (!file) return FILE_TIME_LIMIT_MS;
   let bytes = 0;

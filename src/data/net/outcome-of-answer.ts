@@ -1,6 +1,6 @@
 /**
- * Every kind of answer has exactly one outcome (docs/offline.md shows the table), for a shop that can be reached: whether
- * it can, and who is signed in, is asked by the sender where an answer leaves it in doubt.
+ * Every kind of answer has exactly one outcome (docs/offline.md shows the table), provided that the shop can be
+ * reached. If an answer leaves it in doubt whether it can, or who is signed in, the sender asks.
  */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError, ERRORS, ErrorAnswerSchema, isErrorCode, type AppError } from '#core/contract/errors.ts';
@@ -16,7 +16,7 @@ export type Outcome =
   | { readonly kind: 'refused'; readonly error: AppError }
   | { readonly kind: 'not-yours'; readonly error: AppError };
 
-/** Statuses that say 'later', not 'no' (RFC 9110, 6585). */
+/** Statuses that mean 'try later', not 'refused' (RFC 9110, 6585). */
 const LATER = new Set([408, 425, 429]);
 
 export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
@@ -40,19 +40,19 @@ export function outcomeOfAnswer(call: CallDefinition, raw: RawAnswer): Outcome {
   }
 }
 
-/** A page where JSON was due, of a proxy or a firewall. */
+/** A page instead of JSON, from a proxy or a firewall. */
 function outcomeOfPage({ status, retryAfterMs }: Extract<RawAnswer, { kind: 'foreign' }>): Outcome {
-  // A proxy's 5xx page may hide a change that was made: asked for again under the same opId.
+  // A proxy's 5xx page may hide a change that was made: send it again under the same opId.
   if (isLater(status)) return { kind: 'retry', error: appError('server.unavailable'), retryAfterMs };
   if (status === 401) return { kind: 'sign-in', error: appError('access.signed_out') };
-  // The same body is refused again by the same proxy.
+  // The same proxy would refuse the same body again.
   if (status === 413) return { kind: 'refused', error: appError('network.too_large') };
   return { kind: 'retry', error: appError('network.not_the_shop', { status }), retryAfterMs };
 }
 
 const isLater = (status: number): boolean => status >= 500 || LATER.has(status);
 
-/** Answers that a network in between may have given: only the ping tells whether the shop can be reached. */
+/** Answers that may come from a device between the browser and the shop: only a ping tells whether the shop can be reached. */
 export const isReachDoubtful = (raw: RawAnswer): boolean =>
   raw.kind === 'network' || raw.kind === 'timeout' || raw.kind === 'redirect' || (raw.kind === 'foreign' && !isLater(raw.status));
 
@@ -80,7 +80,7 @@ function ofKind(kind: (typeof ERRORS)[keyof typeof ERRORS]['outbox'], error: App
   return kind === 'retry' ? { kind, error, retryAfterMs: raw.retryAfterMs } : { kind, error };
 }
 
-/** Reads our error body, another shop's words, or the bare status. */
+/** Reads the shop's error body, another server's message, or only the status. */
 function errorOfBody(raw: JsonAnswer): AppError {
   const reportId = raw.reportId === null ? {} : { reportId: raw.reportId };
   const parsed = ErrorAnswerSchema.safeParse(raw.body);

@@ -5,7 +5,7 @@ import { pathOf } from './wire-request.ts';
 
 const PING_TIME_LIMIT_MS = 5_000;
 
-/** Whether the shop itself answered: only it can echo the nonce. */
+/** Whether the shop itself answered: only the shop can echo the nonce. */
 export async function ping(send: Send, random: Random): Promise<boolean> {
   const nonce = random.uuid();
   const raw = await send({

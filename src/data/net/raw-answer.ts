@@ -4,17 +4,17 @@ export type RawAnswer =
       readonly kind: 'json';
       readonly status: number;
       readonly body: unknown;
-      /** From Retry-After; null when it wasn't there or could not be read. */
+      /** From Retry-After; null if it is missing or unreadable. */
       readonly retryAfterMs: number | null;
       readonly reportId: string | null;
       readonly isReplayed: boolean;
     }
-  /** Bytes of a call that answers a file. */
+  /** The answer of a call that returns a file. */
   | { readonly kind: 'file'; readonly status: number; readonly blob: Blob }
-  /** Something else than JSON: a captive portal's page, a proxy's error page. */
+  /** Not JSON: a captive portal's page or a proxy's error page. */
   | { readonly kind: 'foreign'; readonly status: number; readonly retryAfterMs: number | null }
   | { readonly kind: 'redirect' }
   | { readonly kind: 'timeout' }
-  /** The request did not get through, or its answer did not. */
+  /** The request or its answer was lost. */
   | { readonly kind: 'network' }
   | { readonly kind: 'cancelled' };

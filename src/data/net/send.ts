@@ -3,7 +3,7 @@ import { HEADERS } from '#core/contract/headers.ts';
 import type { DevicePorts } from '../device-ports.ts';
 import type { RawAnswer } from './raw-answer.ts';
 
-/** How much of a file has come. @param totalBytes null: the shop does not say */
+/** Progress of a download. @param totalBytes null: the shop does not send the size */
 export type OnProgress = (receivedBytes: number, totalBytes: number | null) => void;
 
 export interface SendRequest {
@@ -45,7 +45,7 @@ export function createSend(ports: SendPorts): Send {
       });
       return await rawAnswerOf(response, request, ports.clock.nowMs());
     } catch {
-      // Whatever fetch throws, the answer is unknown: which of the three reasons it was is known without the error.
+      // fetch may throw any error. Which of the three reasons it was is known without it.
       if (request.signal?.aborted) return { kind: 'cancelled' };
       return isTimeUp ? { kind: 'timeout' } : { kind: 'network' };
     } finally {
@@ -102,7 +102,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // An answer that was cut off: not JSON, whatever its header says.
+    // A truncated answer is not JSON, whatever its header says.
     return undefined;
   }
 }

@@ -1,6 +1,6 @@
 /**
- * Sends calls for one owner and says what each answer means.
- * Owns nothing that is stored. A visitor's session is begun by the first call that finds none.
+ * Sends calls for one owner and interprets their answers. It stores nothing. An anonymous user's session is started by
+ * the first call that finds none.
  */
 import { accessCalls } from '#core/contract/access.ts';
 import { appError } from '#core/contract/errors.ts';
@@ -21,31 +21,31 @@ export interface SendOptions {
   readonly signal?: AbortSignal;
   /** The body of a multipart call. */
   readonly file?: FormData;
-  /** Of a call that answers a file. */
+  /** For a call that answers a file. */
   readonly onProgress?: OnProgress;
 }
 
 export interface Sender {
   readonly connectivity: Connectivity;
-  /** Sends a call as it is now. */
+  /** Builds the request from the input and sends it. */
   call<C extends CallDefinition>(call: C, input: CallInput<C>, options?: SendOptions): Promise<CallOutcome<CallAnswer<C>>>;
-  /** Sends a request that was frozen before. */
+  /** Sends a frozen request. */
   send(call: CallDefinition, wire: Wire, options?: SendOptions): Promise<Outcome>;
-  /** Gives the visitor of this device a session; false when the shop refused or was not reached. */
+  /** Starts the anonymous user's session. null: this owner is not an anonymous user. */
   beginAnonymousSession(): Promise<Outcome | null>;
-  /** Waits for a session that is being begun: its cookie must not arrive after another's. */
+  /** Waits for a session that is being started: its cookie must not arrive after another session's. */
   beginningSettled(): Promise<void>;
 }
 
 /** An outcome whose answer has the call's type. */
 export type CallOutcome<T> = Exclude<Outcome, { kind: 'done' }> | { readonly kind: 'done'; readonly answer: T };
 
-/** The device's own anonymous owner, as the server may know it. */
+/** The device's own anonymous user. */
 export interface Visitor {
   readonly secret: string;
-  /** The server has begun a session for it before: most likely the cookie is still good. */
+  /** The server has started a session for it before, so the cookie is most likely valid. */
   readonly isKnown: boolean;
-  /** Remembers that it has. */
+  /** Stores that the server knows it. */
   onKnown(): Promise<void>;
 }
 
@@ -53,11 +53,14 @@ export interface SenderPorts extends Pick<DevicePorts, 'random' | 'language'> {
   readonly send: Send;
   readonly connectivity: Connectivity;
   readonly owner: Owner;
-  /** null for owners who sign in by themselves. */
+  /** null for owners who sign in with a password or a link. */
   readonly visitor: Visitor | null;
 }
 
-/** Several lanes share one question: each stops waiting for it by itself. */
+/**
+ * Resolves when the signal aborts. Several lanes share one request for the session; each stops waiting for it by its
+ * own signal.
+ */
 const cancelled = (signal: AbortSignal): Promise<Outcome> =>
   new Promise((resolve) => {
     const end = () => resolve(outcomeOfAnswer(accessCalls.currentUser, { kind: 'cancelled' }));
@@ -65,7 +68,7 @@ const cancelled = (signal: AbortSignal): Promise<Outcome> =>
     else signal.addEventListener('abort', end, { once: true });
   });
 
-/** A session that was ended for a reason of its own is not asked about again. */
+/** A session that was ended for a specific reason is not asked about again. */
 const isAboutSession = ({ kind, ...outcome }: Outcome): boolean =>
   (kind === 'sign-in' || kind === 'not-yours') &&
   'error' in outcome &&
@@ -88,10 +91,10 @@ export function createSender(ports: SenderPorts): Sender {
       ...(options.signal ? { signal: options.signal } : {}),
       ...(options.onProgress ? { onProgress: options.onProgress } : {}),
     });
-    // What the service worker keeps says nothing of the line.
+    // The service worker may answer an asset from its cache, which says nothing about the connection.
     if (call.offline !== 'asset' && (raw.kind === 'json' || raw.kind === 'file')) connectivity.reached();
     const outcome = outcomeOfAnswer(call, raw);
-    // Out of reach, or only this one failed? Being offline uses up no retry.
+    // Is the shop out of reach, or did only this request fail? Being offline uses up no retry.
     if (!isReachDoubtful(raw) || (await connectivity.failed())) return outcome;
     const isUnanswered = raw.kind === 'network' || raw.kind === 'timeout';
     return { kind: 'offline', error: appError(isUnanswered ? 'network.offline' : 'network.captive_portal') };
@@ -99,17 +102,20 @@ export function createSender(ports: SenderPorts): Sender {
 
   let asking: Promise<Outcome> | null = null;
 
-  /** An answer that would hold the whole queue may be a stray one: only the shop's word on who is signed in counts. */
+  /**
+   * Checks an answer that would hold the whole queue, because it may be a stray one: only the shop's answer about the
+   * session counts.
+   */
   async function confirmed(call: CallDefinition, outcome: Outcome, signal: AbortSignal | undefined): Promise<Outcome> {
     if (!isAboutSession(outcome) || call.isOwnerless) return outcome;
-    // A visitor who asks for what is a customer's is told to sign in, whatever session there is.
+    // A customer-only call of an anonymous user needs a sign-in, whatever the session is.
     if (outcome.kind === 'sign-in' && owner.kind === 'anonymous' && call.access === 'customer') return outcome;
     asking ??= attempt(accessCalls.currentUser, wireOf(accessCalls.currentUser, {}), {}).finally(() => {
       asking = null;
     });
     const told = await Promise.race([asking, ...(signal ? [cancelled(signal)] : [])]);
     if (told.kind === 'offline') return told;
-    // Any other answer for a device without a signed-in customer, with the reason.
+    // The device's customer is not signed in: return this answer, with its reason.
     if (told.kind === 'sign-in' || told.kind === 'not-yours') return told;
     if (told.kind !== 'done') return { kind: 'retry', error: told.error, retryAfterMs: 0 };
     const { user } = accessCalls.currentUser.answer.parse(told.answer);

@@ -12,7 +12,7 @@ export function pathOf(call: CallDefinition, input: LooseInput): string {
   const path = call.path.replace(/:([A-Za-z]+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
   const query = new URLSearchParams();
   for (const [name, value] of Object.entries(input.query ?? {})) {
-    // A list is the name again and again, as in email[]=…&email[]=….
+    // A list repeats the name, as in email[]=…&email[]=….
     const values: readonly unknown[] = Array.isArray(value) ? value : [value];
     for (const one of values) if (one !== undefined && one !== null) query.append(name, String(one));
   }
@@ -21,13 +21,13 @@ export function pathOf(call: CallDefinition, input: LooseInput): string {
 }
 
 export function wireOf<C extends CallDefinition>(call: C, input: CallInput<C>, uploadId: string | null = null): Wire {
-  // CallInput's parts depend on the call; here only that they may be there matters.
+  // The parts of CallInput depend on the call. Here only their presence matters.
   const loose = input as LooseInput;
   const isJson = call.body !== undefined && call.body !== 'multipart';
   return { method: call.method, path: pathOf(call, loose), body: isJson ? JSON.stringify(loose.body) : null, uploadId };
 }
 
-/** Object keys in order, so that equal parameters are the same key. */
+/** JSON with sorted object keys, so that equal parameters give the same key. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value === 'object' && value !== null) {

@@ -1,4 +1,4 @@
-/** Answers that are not the shop's, or that invite a loop: the queue goes on by itself and asks a bounded number of times. */
+/** Answers that are not the shop's or that invite a loop: the queue goes on by itself with a bounded number of requests. */
 import 'fake-indexeddb/auto';
 import { setCurrentPictureSet, toggleFavorite } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
@@ -32,7 +32,7 @@ const userOf = (userUuid: string) => ({
 });
 const NO_USER: ShopReply = { status: 200, json: { user: null } };
 
-/** @param shop answers everything but the question of who is signed in */
+/** @param shop answers every request except the one for the session */
 async function start(
   shop: Shop,
   who: () => ShopReply = () => user(CUSTOMER),

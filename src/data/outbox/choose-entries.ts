@@ -1,21 +1,22 @@
-/** Which entries may be sent now: the lanes' rule, without a database. */
+/** Which entries may be sent now: the rule of the lanes, without a database. */
 import type { OutboxRow } from '../db/rows.ts';
 import { laneOfKey } from '#core/operations/lane.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import { isDue } from './retry-policy.ts';
 
 export interface Choice {
-  /** Heads of their lanes, oldest first. */
+  /** First entries of their lanes, oldest first. */
   readonly sendable: readonly OutboxRow[];
-  /** When the next one becomes sendable by itself; null when none does. */
+  /** When the next entry becomes sendable without an event; null: never. */
   readonly nextAtMs: number | null;
 }
 
 /**
- * The first entry of each lane, when it is due and what it needs is confirmed. A parked one holds back its lane and
- * what needs it, nothing else; a refused one holds back nothing.
+ * The first entry of each lane, if it is due and the entries that it needs are confirmed. A parked entry blocks its
+ * lane and the entries that need it, nothing else; a refused entry blocks nothing.
  * @param entries all of the owner's, oldest first
- * @param busyLanes lanes with a send under way in this drain; a 'sending' entry of another lane was left by a dead one
+ * @param busyLanes lanes with a request under way in this drain. A 'sending' entry of another lane was left by a drain
+ * that died
  */
 export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busyLanes: ReadonlySet<string>): Choice {
   const unconfirmed = new Set(entries.map((entry) => entry.opId));
@@ -33,7 +34,7 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
   return { sendable: fewUploads(oneByOne(sendable, underWay), busyLanes), nextAtMs };
 }
 
-/** Fifty pictures on a slow line: the cart and the drafts are sent between them. */
+/** With fifty pictures on a slow connection, the cart and the drafts must still be sent. */
 const UPLOADS_AT_ONCE = 2;
 
 function fewUploads(sendable: readonly OutboxRow[], busyLanes: ReadonlySet<string>): readonly OutboxRow[] {
@@ -44,7 +45,8 @@ function fewUploads(sendable: readonly OutboxRow[], busyLanes: ReadonlySet<strin
 const isUploadLane = (key: string): boolean => laneOfKey(key).subject === 'upload';
 
 /**
- * New lines stand in the cart in the order in which they were made; one that fails does not hold back the next.
+ * New lines must be in the cart in the order in which they were made, so they are sent one at a time. One that fails
+ * does not block the next.
  * @param underWay calls that are being sent
  */
 function oneByOne(sendable: readonly OutboxRow[], underWay: readonly string[]): readonly OutboxRow[] {

@@ -20,9 +20,9 @@ import { RETRY_DELAY_MS } from './retry-policy.ts';
 import { settle, type Settlement } from './settle.ts';
 import { fileOfUpload, markUploading } from './upload-file.ts';
 
-/** Sends under way at once; a slow upload never holds back the cart. */
+/** Requests under way at once, so that a slow upload never delays the cart. */
 const PARALLEL_LANES = 4;
-/** How soon to look again while another tab drains. */
+/** Pause before looking again while another tab drains. */
 const BUSY_RETRY_MS = 2_000;
 
 export interface Drain {
@@ -39,9 +39,9 @@ export function createDrain(ports: OutboxPorts): Drain {
   let isAskedAgain = false;
   let isStopped = false;
   let isPaused = false;
-  /** The disk failed in this run: no more is sent before a pause. */
+  /** The disk failed in this run: nothing more is sent before a pause. */
   let hasFailed = false;
-  /** Another drainer has taken over in this run: met by the fence before the heartbeat tells. */
+  /** Another drain has taken the lease in this run; the fence shows it before the heartbeat does. */
   let isReplaced = false;
   let cancelTimer: () => void = () => undefined;
   const stopping = new AbortController();
@@ -56,7 +56,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     }
     running = run()
       .catch((error: unknown) => {
-        // A closed database ends here when its owner left; anything else is a bug to hear of.
+        // A closed database throws here if its owner left. Any other error is a bug and is reported.
         if (!isStopped) ports.report('drain', error);
       })
       .finally(() => {
@@ -70,18 +70,18 @@ export function createDrain(ports: OutboxPorts): Drain {
 
   async function run(): Promise<void> {
     cancelTimer();
-    if (await isNothingToDo()) return;
+    if (await planNextWake()) return;
     hasFailed = false;
     isReplaced = false;
     const hasRun = await withLease(db, ports, sendAll);
     if (isStopped) return;
     if (!hasRun) wakeAfter(BUSY_RETRY_MS);
     else if (hasFailed) wakeAfter(RETRY_DELAY_MS);
-    else await isNothingToDo();
+    else await planNextWake();
   }
 
-  /** Also plans the next look at what becomes due by itself. */
-  async function isNothingToDo(): Promise<boolean> {
+  /** Plans a wake for the next entry that becomes due. @returns false if an entry can be sent now */
+  async function planNextWake(): Promise<boolean> {
     if (isStopped || !sender.connectivity.isOnline || (await db.meta.get('hold'))) return true;
     const { sendable, nextAtMs } = chooseEntries(await readEntries(db), clock.nowMs(), new Set());
     if (sendable.length > 0) return false;
@@ -103,11 +103,12 @@ export function createDrain(ports: OutboxPorts): Drain {
     const start = (entry: OutboxRow) => {
       const sent = attempt(entry, lease)
         .then((isDone) => {
-          // A confirmed entry is known to be gone; whatever else happened may have changed others: read again.
+          // A confirmed entry is known to be gone. Any other outcome may have changed other entries: read them again.
           entries = isDone && entries ? entries.filter(({ seq }) => seq !== entry.seq) : null;
         })
         .catch((error: unknown) => {
-          // The disk failed (full, say): nothing was settled, the entry is sent again under its opId by a later drain.
+          // The disk failed, for example because it is full. Nothing was settled: a later drain sends the entry again
+          // under its opId.
           hasFailed = true;
           if (!isStopped) ports.report('drain', error);
         })
@@ -123,7 +124,7 @@ export function createDrain(ports: OutboxPorts): Drain {
         entries ??= await readEntries(db);
         const { sendable } = chooseEntries(entries, clock.nowMs(), new Set(active.keys()));
         sendable.slice(0, PARALLEL_LANES - active.size).forEach(start);
-        // A confirmation may have put new entries behind the ones that were read before.
+        // A confirmation may have added entries after the last read.
         if (active.size === 0 && wasKept) {
           entries = null;
           continue;
@@ -137,7 +138,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     }
   }
 
-  /** @returns whether the entry is confirmed and gone */
+  /** @returns whether the entry was confirmed and removed */
   async function attempt(entry: OutboxRow, lease: Lease): Promise<boolean> {
     const wire = await claim(db, entry, lease.fence);
     if (wire === 'replaced') isReplaced = true;
@@ -154,7 +155,7 @@ export function createDrain(ports: OutboxPorts): Drain {
       random: ports.random,
       nowMs: clock.nowMs(),
       fence: lease.fence,
-      // A request that was given up because the app closes says nothing about the connection.
+      // A request that was aborted because the app closes says nothing about the connection.
       isBackOnline: sender.connectivity.isOnline && !isStopped,
     };
     const isMine = await settle(settlement, entry, call, outcome);
@@ -182,7 +183,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     async stop() {
       isStopped = true;
       cancelTimer();
-      // What is under way is asked for again by the next drain, under the same opId.
+      // The next drain sends the aborted requests again, under the same opIds.
       stopping.abort();
       await running;
     },
@@ -202,7 +203,10 @@ function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire
   });
 }
 
-/** A call that this version does not know: its frozen request is sent as it is, and any answer of the shop's confirms it. */
+/**
+ * For a call that this version does not know: its frozen request is sent as it is, and any success answer of the shop
+ * confirms it.
+ */
 const callOfWire = (name: string, { method, path }: Wire): CallDefinition => ({
   name,
   method,
@@ -217,10 +221,10 @@ const callOfWire = (name: string, { method, path }: Wire): CallDefinition => ({
 
 function frozen(entry: OutboxRow): Wire {
   const call = operationOf(entry)?.call;
-  // A call that this version doesn't know any more: nothing is sent, the attempt refuses it.
+  // This version does not know the call any more. Nothing is sent; the attempt refuses the entry.
   if (!call) return { method: 'GET', path: '', body: null, uploadId: null };
   const { subject, uuid } = laneOfKey(entry.lane);
   const uploadId = subject === 'upload' ? uuid : null;
-  // The input was typed by the command that stored it.
+  // The command that stored the input has checked its type.
   return wireOf(call, entry.input as Parameters<typeof wireOf>[1], uploadId);
 }

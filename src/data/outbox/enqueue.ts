@@ -12,13 +12,13 @@ import type { NewEntry } from './entry.ts';
 export const readEntries = async (db: OwnerDatabase): Promise<OutboxRow[]> =>
   parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.orderBy('seq').toArray());
 
-/** Those of some lanes, without reading the others. */
+/** The entries of some lanes, without reading the others. */
 export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly Lane[]): Promise<OutboxRow[]> =>
   parseRows(db, 'outbox', OutboxRowSchema, await db.outbox.where('lane').anyOf(lanes.map(laneKey)).sortBy('seq'));
 
 /**
  * Promise: the entry is on the disk when the surrounding transaction is.
- * @returns the opId; that of the entry which it was joined to, where the operation joins them
+ * @returns the opId; if the operation joins entries and there is one to join, the opId of that entry
  */
 export async function enqueue<C extends CallDefinition>(
   db: OwnerDatabase,
@@ -30,7 +30,7 @@ export async function enqueue<C extends CallDefinition>(
   const last = mayJoin ? await lastOfLane(db, lane) : undefined;
   const joined = last && isJoinable(last, operation.call) ? operation.joined(last.input, input) : null;
   if (last && joined !== null) {
-    // It waits for what either needs.
+    // The joined entry waits for what either of the two needs.
     await db.outbox.update(last.seq, { input: joined, needs: [...new Set([...last.needs, ...needs])] });
     return last.opId;
   }

@@ -1,4 +1,4 @@
-/** What is put into the outbox, and what a screen sees of it. */
+/** An entry as a command adds it to the outbox, and as a screen sees it. */
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
@@ -10,10 +10,10 @@ export interface NewEntry<C extends CallDefinition = CallDefinition> {
   readonly input: CallInput<C>;
   /** Absent: the operation's own. */
   readonly lane?: Lane;
-  /** Made by the outbox when it is absent. */
+  /** Absent: the outbox makes one. */
   readonly opId?: string;
   readonly needs?: readonly string[];
-  /** false: it is never joined to an entry that was not sent yet, whatever the operation says. */
+  /** false: it is never joined to an unsent entry, whatever the operation says. */
   readonly mayJoin?: boolean;
 }
 
@@ -21,7 +21,7 @@ export interface NewEntry<C extends CallDefinition = CallDefinition> {
 export interface QueueEntryView {
   readonly opId: string;
   readonly call: string;
-  /** What it is about, and which one. */
+  /** The subject of its lane and that subject's id. */
   readonly subject: LaneSubject;
   readonly uuid: string | null;
   readonly state: OutboxState;
@@ -29,7 +29,7 @@ export interface QueueEntryView {
   readonly error: AppError | null;
   readonly attempts: number;
   readonly createdAtMs: number;
-  /** When it is tried again; null when nothing is planned. */
+  /** When it is tried again; null: nothing is planned. */
   readonly nextAttemptAtMs: number | null;
 }
 

@@ -1,7 +1,7 @@
 /**
- * One drainer at a time over all tabs and the service worker.
- * A Web Lock keeps them apart where there is one; a heartbeat tells a frozen holder, whose lock is then stolen;
- * the fencing number refuses what it writes when it wakes up. Without Web Locks the lease row alone decides.
+ * One drain at a time over all tabs and the service worker. Web Locks, where they exist, keep drains apart. A missing
+ * heartbeat shows that the lock holder is frozen; its lock is then stolen, and the fencing number rejects what it
+ * writes when it wakes up. Without Web Locks the lease row alone decides.
  */
 import type { DevicePorts } from '../device-ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
@@ -9,7 +9,7 @@ import { LeaseRowSchema, type LeaseRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
 
 export const HEARTBEAT_MS = 5_000;
-/** Without a sign of life for this long a holder counts as frozen. */
+/** A holder without a heartbeat for this long counts as frozen. */
 export const STALE_AFTER_MS = 20_000;
 
 export interface Lease {
@@ -23,7 +23,7 @@ type LeasePorts = Pick<DevicePorts, 'clock' | 'timers' | 'locks' | 'report'>;
 const readLease = async (db: OwnerDatabase): Promise<LeaseRow | undefined> =>
   parseRow(db, 'meta', LeaseRowSchema, await db.meta.get('lease'));
 
-/** A heartbeat of the future is one of a clock that was ahead: it says nothing. */
+/** A heartbeat far in the future comes from a clock that was ahead, so it counts as stale too. */
 const isStale = (row: LeaseRow, nowMs: number): boolean => !row.isHeld || Math.abs(nowMs - row.heartbeatAtMs) >= STALE_AFTER_MS;
 
 /** Inside a transaction with `meta`: whether the drain with this fence still has the lease. */

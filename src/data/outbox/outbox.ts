@@ -10,27 +10,27 @@ import type { NewEntry } from './entry.ts';
 import { refuseEntry, SETTLE_TABLES } from './settle.ts';
 
 export interface Outbox {
-  /** Puts an entry; only inside the command's transaction. Answers its opId. */
+  /** Adds an entry; only inside the command's transaction. Answers its opId. */
   enqueue<C extends CallDefinition>(entry: NewEntry<C>): Promise<string>;
-  /** Sends what may be sent, soon. Safe to call at any time, from anywhere. */
+  /** Sends soon what may be sent. May be called at any time, from anywhere. */
   wake(): void;
   /**
-   * Gives every parked entry its retries back, and every waiting one its turn now; called at app start and when the
+   * Resets the retries of every parked entry and makes every waiting one due now. Called at app start and when the
    * connection returns.
    */
   rearm(): Promise<void>;
   /** 'Try again' on one parked entry. */
   retry(opId: string): Promise<Result<void, AppError>>;
-  /** Gives one entry up: what was made goes back to the drafts, what it changed returns to the server's. */
+  /** Discards one entry: a product that it contained goes back to the drafts, a changed value returns to the server's. */
   discard(opId: string): Promise<Result<void, AppError>>;
-  /** Ends a hold (signed in again): the queue goes on. */
+  /** Ends a hold, for example after a sign-in; the queue goes on. */
   release(): Promise<void>;
   /** Resolves when this drain has nothing more to do now. */
   idle(): Promise<void>;
-  /** Sends no more until it is resumed, and waits for the answers that are under way. */
+  /** Stops sending until it is resumed, and waits for the answers that are under way. */
   pause(): Promise<void>;
   resume(): void;
-  /** Stops sending and waits for what is under way. */
+  /** Stops sending for good, and waits for the requests under way. */
   stop(): Promise<void>;
 }
 
@@ -65,7 +65,7 @@ export function createOutbox(ports: OutboxPorts): Outbox {
       const done = await transact(db, SETTLE_TABLES, async () => {
         const entry = (await readEntries(db)).find((row) => row.opId === opId);
         if (!entry) return;
-        // A send under way may still be applied: its answer decides.
+        // A request under way may still be applied, so its answer decides.
         if (entry.state === 'sending') abandon(appError('request.not_found'));
         if (entry.state !== 'refused') await refuseEntry(db, ports.effects, entry, null);
         await db.outbox.delete(entry.seq);

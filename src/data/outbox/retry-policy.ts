@@ -1,9 +1,9 @@
-/** How often and when a failed attempt is repeated (documented for uploads, D2 §9; ours for the rest). */
+/** How often and when a failed attempt is repeated (documented for uploads, D2 §9; our own rule for the rest). */
 import type { Random } from '#core/kernel/ports.ts';
 
 export const MAX_RETRIES = 5;
 export const RETRY_DELAY_MS = 5_000;
-/** No server is obeyed for longer than this: the longest pause that there is. */
+/** The longest pause. A Retry-After for longer is cut to this. */
 export const MAX_RETRY_AFTER_MS = 3_600_000;
 
 export type RetryDecision =
@@ -13,8 +13,8 @@ export type RetryDecision =
 /**
  * What follows a failed attempt.
  * @param attempts attempts that have failed before this one
- * @param retryAfterMs the server's own request: obeyed, and no retry is used up. A request for less than the usual pause
- * (0, a date that has passed) would be a loop: it counts as an attempt, and its pause grows.
+ * @param retryAfterMs the server's Retry-After. It is obeyed and uses up no retry. If it is shorter than the usual
+ * pause (0, or a date in the past) it could cause a loop: it then counts as an attempt, and the pause grows
  */
 export function decideRetry(attempts: number, nowMs: number, retryAfterMs: number | null, random: Random): RetryDecision {
   if (retryAfterMs !== null && retryAfterMs >= RETRY_DELAY_MS)
@@ -25,13 +25,13 @@ export function decideRetry(attempts: number, nowMs: number, retryAfterMs: numbe
   return { kind: 'again', atMs: nowMs + pauseMs, attempts: failed };
 }
 
-/** 5 s, 10 s, 20 s and so on, each up to 5 s longer, so that many devices do not come back at the same moment. */
+/** 5 s, 10 s, 20 s and so on, each up to 5 s longer at random, so that many devices do not retry at the same moment. */
 const growingPauseMs = (attempts: number, random: Random): number =>
   RETRY_DELAY_MS * 2 ** attempts + Math.floor(RETRY_DELAY_MS * fraction(random));
 
 /** In [0, 1): a version 4 UUID begins with 32 random bits. */
 const fraction = (random: Random): number => Number.parseInt(random.uuid().slice(0, 8), 16) / 2 ** 32;
 
-/** A time that is further away than the longest pause was planned by a clock that was ahead. */
+/** Due also if the time is further away than the longest pause: a clock that was ahead has set it. */
 export const isDue = (nextAttemptAtMs: number, nowMs: number): boolean =>
   nextAttemptAtMs <= nowMs || nextAttemptAtMs - nowMs > MAX_RETRY_AFTER_MS;

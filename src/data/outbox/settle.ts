@@ -1,4 +1,4 @@
-/** What an outcome does to the entry and to the rows that it was about: one transaction, behind the fence. */
+/** Applies an outcome to the entry and to the rows that it changed, in one transaction, if the fence is current. */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { operationOf } from '#core/operations/operations.ts';
@@ -22,25 +22,25 @@ export const SETTLE_TABLES = [
   'answers',
 ] as const satisfies readonly OwnerTableName[];
 
-/** What entries do to the other tables; both run inside the settling transaction. */
+/** What outcomes do to the other tables; all run inside the settling transaction. */
 export interface SettleEffects {
   confirmed(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void>;
-  /** An attempt failed and is repeated, or its retries are used up. */
+  /** An attempt failed. It is repeated, or its retries are used up. */
   delayed(
     db: OwnerDatabase,
     entry: OutboxRow,
     delay: { readonly attempts: number; readonly isParked: boolean; readonly error: AppError },
   ): Promise<void>;
   /**
-   * @param note null: the person gave it up, there is nothing to explain
-   * @returns explained: what became of it is shown elsewhere, the queue need not list it
+   * @param note null: the customer discarded it, so nothing needs an explanation
+   * @returns explained: another screen shows the result, so the queue need not list the entry
    */
   refused(db: OwnerDatabase, entry: OutboxRow, note: AppError | null): Promise<'listed' | 'explained'>;
 }
 
 /**
- * The entry and, one by one, those that need it are refused: their effects are undone.
- * The entry itself stays listed; those that lost their meaning go.
+ * Refuses the entry and then, one by one, the entries that need it: their effects are undone. The entry itself stays
+ * listed; dependent entries that are pointless without it are deleted.
  */
 export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
   const told = await effects.refused(db, entry, note);
@@ -59,11 +59,11 @@ export interface Settlement {
   readonly nowMs: number;
   readonly fence: number;
   readonly random: Random;
-  /** The shop is reached again, although this attempt found it out of reach. */
+  /** The shop can be reached again, although this attempt did not reach it. */
   readonly isBackOnline: boolean;
 }
 
-/** @returns false when another drainer has taken over: nothing was written. */
+/** @returns false if another drain has taken the lease: nothing was written */
 export async function settle(
   { db, effects, nowMs, fence, random, isBackOnline }: Settlement,
   entry: OutboxRow,
@@ -91,7 +91,7 @@ export async function settle(
       case 'offline': {
         await db.outbox.update(entry.seq, {
           state: 'waiting',
-          // A connection that comes and goes is no reason to send without a pause.
+          // A flapping connection must not cause requests without a pause.
           nextAttemptAtMs: isBackOnline ? nowMs + RETRY_DELAY_MS : 0,
           lastError: outcome.error,
         });

@@ -1,4 +1,4 @@
-/** The file of an upload, as the documented call wants it. */
+/** The file of an upload, in the form that the documented call requires. */
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { UploadFilesRowSchema, UploadRowSchema, type UploadFilesRow, type UploadRow } from '../db/rows.ts';
 import { parseRow } from '../db/read-rows.ts';
@@ -17,7 +17,7 @@ export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Prom
   return localId === undefined ? undefined : readUploadFiles(db, localId);
 }
 
-/** null: the file is not on the device any more. */
+/** null: the file is no longer on the device. */
 export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<FormData | null> {
   const upload = await readUpload(db, localId);
   const files = await readUploadFiles(db, localId);
@@ -27,7 +27,7 @@ export async function fileOfUpload(db: OwnerDatabase, localId: string): Promise<
   return form;
 }
 
-/** Inside the claiming transaction. */
+/** Call it inside the transaction that claims the entry. */
 export async function markUploading(db: OwnerDatabase, localId: string): Promise<void> {
   await db.uploads.update(localId, { status: 1 });
 }

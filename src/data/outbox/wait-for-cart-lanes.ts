@@ -1,4 +1,4 @@
-/** A checkout begins when the cart on the server is the cart on the screen. */
+/** A checkout starts only when the cart on the server is the cart on the screen. */
 import type { Device } from '../device.ts';
 import { readEntries } from './enqueue.ts';
 import { isCartLane, laneOfKey } from '#core/operations/lane.ts';
@@ -6,13 +6,13 @@ import { queueEntryView, type QueueEntryView } from './entry.ts';
 
 export type CartLanes =
   | { readonly state: 'clear' }
-  /** These did not get through; the checkout lists them. */
+  /** These entries failed; the checkout lists them. */
   | { readonly state: 'parked'; readonly entries: readonly QueueEntryView[] }
   | { readonly state: 'offline'; readonly waiting: number }
   | { readonly state: 'sign-in' }
   | { readonly state: 'cancelled' };
 
-/** Sends what waits and answers when nothing of the cart does, or when waiting alone will not help. */
+/** Sends the waiting entries. Answers when none of the cart's is left, or when waiting cannot help. */
 export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<CartLanes> {
   const { db, outbox, sender } = device;
   outbox.wake();
@@ -43,7 +43,7 @@ export function waitForCartLanes(device: Device, signal?: AbortSignal): Promise<
   });
 }
 
-/** What of the cart is not confirmed; what it needs from other lanes (uploads) counts with it. */
+/** The cart's unconfirmed entries, including those of other lanes that they need (uploads). */
 async function readCartLanes({ db, sender }: Device): Promise<CartLanes | { readonly state: 'sending' }> {
   const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
   const ofCart = entries.filter((entry) => isCartLane(laneOfKey(entry.lane)));

@@ -1,4 +1,4 @@
-/** For a screen that says at once what the shop answers, where it answers soon. */
+/** For a screen that shows the shop's answer at once if it comes soon. */
 import type { AppError } from '#core/contract/errors.ts';
 import type { Device } from '../device.ts';
 import { readEntries } from './enqueue.ts';
@@ -6,10 +6,10 @@ import { readEntries } from './enqueue.ts';
 export type EntryEnding =
   | { readonly state: 'done' }
   | { readonly state: 'refused'; readonly error: AppError }
-  /** It goes on by itself: no connection, or the shop is slow. */
+  /** It continues in the background: no connection, or the shop is slow. */
   | { readonly state: 'waiting' };
 
-/** @param patienceMs how long to look before going on without an answer */
+/** @param patienceMs how long to wait for the answer */
 export function waitForEntry(device: Device, opId: string, patienceMs: number): Promise<EntryEnding> {
   const { db, sender, timers } = device;
   return new Promise((resolve, reject) => {

@@ -1,4 +1,4 @@
-/** Drafts of another device, or of this one before it was wiped (SRV-57), become drafts of this device. */
+/** Stores drafts from the server on this device (SRV-57): drafts of another device, or of this one before it was wiped. */
 import type { Draft } from '#core/contract/drafts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
@@ -9,7 +9,7 @@ import { readEntries } from '../outbox/enqueue.ts';
 import { withoutDeleted } from './deleted-drafts.ts';
 import { keepBeside } from './keep-beside.ts';
 
-/** Inside a transaction with `instances`, `outbox`, `uploads` and `meta`. Work that was not sent is never written over. */
+/** Inside a transaction with `instances`, `outbox`, `uploads` and `meta`. Unsent work is never overwritten. */
 export async function adoptDrafts(
   db: OwnerDatabase,
   ports: { readonly clock: Clock; readonly random: Random },
@@ -18,11 +18,11 @@ export async function adoptDrafts(
   const entries = await readEntries(db);
   for (const draft of await withoutDeleted(db, drafts)) {
     const ofDraft = entries.filter((entry) => entry.lane === laneKey(LANES.draft(draft.uuid)));
-    // It waits to be sent, or to be deleted: the server will answer that first.
+    // A saving or deletion is unsent: the server's answer to it decides first.
     if (ofDraft.some((entry) => entry.state !== 'refused')) continue;
     const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(draft.uuid));
     if (kept && kept.syncedRevision >= draft.revision) continue;
-    // Another device was ahead, and what was made here never got there.
+    // Another device was first, and the changes made here never reached the server.
     if (kept && kept.draft.revision !== kept.syncedRevision) await keepBeside(db, ports, kept);
     await db.instances.put({
       uuid: draft.uuid,
@@ -32,7 +32,7 @@ export async function adoptDrafts(
       inCartByOp: kept?.inCartByOp ?? null,
       syncedRevision: draft.revision,
       keptBeside: null,
-      // What another device changed was not looked at here.
+      // The customer has not seen the other device's changes on this device.
       ...(kept?.look && { look: { ...kept.look, seenPartIds: [] } }),
     });
   }

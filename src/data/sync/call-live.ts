@@ -1,4 +1,4 @@
-/** Calls that need the network now, and say so. */
+/** Calls that wait for the server's answer, and fail offline. */
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -10,17 +10,17 @@ import type { CallOutcome } from '../net/sender.ts';
 import { canonicalJson } from '../net/wire-request.ts';
 
 export interface CallLiveOptions {
-  /** Names the act; made and remembered until it is answered when it is absent. */
+  /** Absent: an opId is made and stored until the call is answered. */
   readonly opId?: string;
   readonly signal?: AbortSignal;
-  /** Of a call that answers a file. */
+  /** For a call that answers a file. */
   readonly onProgress?: OnProgress;
 }
 
 /**
- * Asks the server and waits. A call that changes something keeps its opId on the device before it is sent and until
- * it is answered: asked again, after a lost answer or a reload, it is the same act and happens once.
- * An answer with a cart in it becomes the device's cart.
+ * Sends a call and waits for the answer. The opId of a call that changes something is stored before it is sent and
+ * until it is answered, so that a repeated call, after a lost answer or a reload, is applied once. If the answer
+ * contains a cart, that becomes the device's cart.
  */
 export async function callLive<C extends CallDefinition>(
   device: Device,
@@ -40,12 +40,12 @@ export async function callLive<C extends CallDefinition>(
   const opId = named.value;
   const outcome = await device.sender.call(call, input, { opId, ...cancel });
   if (isSettled(outcome)) await forgetOpId(device, key, opId);
-  // An earlier try under this opId had another secret in it (a password is never kept to compare): a new act.
+  // An earlier attempt under this opId had another secret (a password is never stored for comparison): use a new opId.
   const isOldAct = outcome.kind === 'refused' && outcome.error.code === 'request.idempotency_key_reused' && options.opId === undefined;
   return isOldAct ? answered(device, await device.sender.call(call, input, cancel)) : answered(device, outcome);
 }
 
-/** Whether the server has decided: an unknown outcome keeps its opId. */
+/** Whether the server has decided. If the outcome is unknown, the opId is kept. */
 const isSettled = (outcome: CallOutcome<unknown>): boolean => outcome.kind === 'done' || outcome.kind === 'refused';
 
 async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Result<T, AppError>> {
@@ -58,25 +58,25 @@ async function answered<T>(device: Device, outcome: CallOutcome<T>): Promise<Res
   return ok(outcome.answer);
 }
 
-/** The session ended: the queue waits, the screens ask. */
+/** The session ended: the queue waits, and screens ask the customer to sign in. */
 export async function holdForSignIn(device: Device): Promise<void> {
   const { db, clock } = device;
   const held = await transact(db, ['meta'], async () => {
-    // Held already: a row that changes has the session asked about again (start-lifecycle.ts).
+    // Already held. Rewriting the row would trigger another request for the session (start-lifecycle.ts).
     const hold = await db.meta.get('hold');
     if (hold?.key !== 'hold' || hold.reason !== 'sign-in') await db.meta.put({ key: 'hold', reason: 'sign-in', sinceMs: clock.nowMs() });
   });
   reportFailed(device, 'hold', held);
 }
 
-/** The shop has done it: that the device could not write it down is no failure of the call, and is read again. */
+/** The shop has applied the call. A failed local write is no failure of the call, and the data is read again later. */
 export function reportFailed({ report }: Pick<Device, 'report'>, what: string, done: Result<unknown, AppError>): void {
   if (!done.ok) report(what, done.error.code);
 }
 
 const SECRETS = new Set(['password', 'confirm_password', 'reTypePassword', 'secret']);
 
-/** The call and what it is about, without secrets. */
+/** The call and its target, without secrets. */
 function liveOpKey(call: CallDefinition, input: unknown): string {
   const visible = JSON.parse(JSON.stringify(input ?? {}, (name, value: unknown) => (SECRETS.has(name) ? undefined : value))) as unknown;
   return `${call.name} ${canonicalJson(visible)}`;
@@ -94,7 +94,7 @@ function rememberOpId(device: Device, key: string, wanted: string | undefined): 
 }
 
 async function forgetOpId(device: Device, key: string, opId: string): Promise<void> {
-  // The owner may have changed while the call was under way (sign-in): then the row went with the database.
+  // The owner may have changed during the call (sign-in). Then the row was removed with the database.
   if (device.db.isRetired) return;
   const forgotten = await transact(device.db, ['liveOps'], async () => {
     if ((await device.db.liveOps.get(key))?.opId === opId) await device.db.liveOps.delete(key);

@@ -1,9 +1,9 @@
-/** Remembers drafts that were thrown away on this device, so that a late answer does not bring them back. */
+/** Remembers drafts that were deleted on this device, so that a late answer does not bring them back. */
 import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { DeletedDraftsRow } from '../db/rows.ts';
 
-/** Answers are late by seconds; this many deletions are not made in that time. */
+/** Answers are late by seconds. So many deletions are not made in that time. */
 const REMEMBERED = 200;
 
 async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts']> {
@@ -11,7 +11,7 @@ async function readDeleted(db: OwnerDatabase): Promise<DeletedDraftsRow['drafts'
   return row?.key === 'deleted-drafts' ? row.drafts : [];
 }
 
-/** With `meta`. */
+/** Inside a transaction with `meta`. */
 export async function rememberDeletedDraft(db: OwnerDatabase, uuid: string, revision: number): Promise<void> {
   const deleted = await readDeleted(db);
   const before = deleted.find((draft) => draft.uuid === uuid)?.revision ?? 0;
@@ -26,7 +26,10 @@ export async function wasDeletedHere(db: OwnerDatabase, uuid: string): Promise<b
   return (await readDeleted(db)).some((draft) => draft.uuid === uuid);
 }
 
-/** Without those that were thrown away here; one that another device has gone on with is a draft again. With `meta`. */
+/**
+ * Filters out drafts that were deleted here. A draft that another device has changed since is kept. Inside a
+ * transaction with `meta`.
+ */
 export async function withoutDeleted(db: OwnerDatabase, drafts: readonly Draft[]): Promise<readonly Draft[]> {
   const deleted = new Map((await readDeleted(db)).map(({ uuid, revision }) => [uuid, revision]));
   return drafts.filter((draft) => draft.revision > (deleted.get(draft.uuid) ?? -1));

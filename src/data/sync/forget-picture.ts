@@ -1,7 +1,7 @@
 import type { Resource, TemplateData, UserResources } from '#core/contract/template-format.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 
-/** Places that show the picture are empty from now on, in drafts and in what can be undone. With `instances`. */
+/** Empties all fields that show the picture, in drafts and in their undo history. Inside a transaction with `instances`. */
 export async function forgetPicture(db: OwnerDatabase, pictureId: string): Promise<void> {
   const without = <T extends TemplateData>(data: T): T => ({ ...data, userResources: emptied(data.userResources, pictureId) });
   for (const row of await db.instances.toArray()) {

@@ -1,4 +1,4 @@
-/** Drafts that another device ordered or threw away: the shop's list no longer holds them (BEY-04, SRV-57). */
+/** Drafts that another device ordered or deleted: the shop's list no longer contains them (BEY-04, SRV-57). */
 import type { Draft } from '#core/contract/drafts.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
@@ -7,38 +7,38 @@ import { laneKey, LANES } from '#core/operations/lane.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { wasDeletedHere } from './deleted-drafts.ts';
 
-/** Revisions that the shop had, by draft. */
+/** The shop's revisions, by draft. */
 export type SyncedDrafts = ReadonlyMap<string, number>;
 
-/** Read before the list is asked for: one that gets there meanwhile is missing in an answer that is older than it. */
+/** Read before the list is requested: a draft that reaches the shop after the request may be missing in the answer. */
 export async function readSyncedDrafts(db: OwnerDatabase): Promise<SyncedDrafts> {
   const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
   return new Map(rows.filter((row) => row.syncedRevision > 0).map((row) => [row.uuid, row.syncedRevision]));
 }
 
 /**
- * Takes those away that the shop had and has no longer. What was changed here since, and never got there, stays as a
- * draft of its own that says so. With `instances` and `outbox`.
+ * Removes drafts that the shop had and no longer has. A draft with unsent changes stays, as a draft of its own that
+ * says so. Inside a transaction with `instances` and `outbox`.
  */
 export async function dropGoneDrafts(db: OwnerDatabase, listed: readonly Draft[], synced: SyncedDrafts): Promise<void> {
   const there = new Set(listed.map(({ uuid }) => uuid));
   const entries = await readEntries(db);
   for (const [uuid, revision] of synced) {
     const kept = there.has(uuid) ? null : parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
-    // Its product is on its way into the cart: that ends it, or brings it back.
+    // Its product is on its way into the cart, and the result of that decides.
     if (!kept || kept.syncedRevision !== revision || kept.inCartByOp !== null) continue;
     const isOnItsWay = entries.some((entry) => entry.lane === laneKey(LANES.draft(uuid)) && entry.state !== 'refused');
-    // The answer to its saving will say it.
+    // The answer to its unsent saving decides.
     if (isOnItsWay) continue;
     if (kept.draft.revision === kept.syncedRevision) await db.instances.delete(uuid);
     else await db.instances.update(uuid, { syncedRevision: 0, isGoneElsewhere: true });
   }
 }
 
-/** Whether a draft that is not here any more ended somewhere else. */
+/** Whether a missing draft was ordered or deleted on another device. */
 export async function endedElsewhere(db: OwnerDatabase, uuid: string): Promise<boolean> {
   const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
-  // Moved to a place of its own (keep-beside.ts), it is not gone.
+  // It was moved to a uuid of its own (keep-beside.ts), so it is not gone.
   if (rows.some((row) => row.uuid === uuid || row.keptBeside?.of === uuid)) return false;
   return !(await wasDeletedHere(db, uuid));
 }

@@ -1,4 +1,4 @@
-/** Two devices, or two tabs, changed one draft: this one's version becomes a draft of its own beside the other (BEY-04). */
+/** Two devices or two tabs changed one draft: this device's version becomes a draft of its own beside the other (BEY-04). */
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import type { InstanceRow } from '../db/rows.ts';
@@ -7,8 +7,9 @@ import { operationOf } from '#core/operations/operations.ts';
 import { queueDraft } from './queue-draft.ts';
 
 /**
- * The version of this device moves to a uuid of its own, which the server learns of; its place is free for the other.
- * An editor that is open on it finds it by the revision that it saved last. With `instances`, `outbox`, `uploads`.
+ * Moves this device's version to a uuid of its own and queues it for the server, so that the other version can have the
+ * old uuid. An editor that has it open finds it by the revision that it last saved. Inside a transaction with
+ * `instances`, `outbox` and `uploads`.
  */
 export async function keepBeside(
   db: OwnerDatabase,
@@ -26,7 +27,7 @@ export async function keepBeside(
     syncedRevision: 0,
     keptBeside: { of: kept.uuid, revision: kept.draft.revision },
   });
-  // What was still to be sent of it is in the version beside.
+  // The new draft contains the unsent savings of the old one.
   await db.outbox
     .where('lane')
     .equals(laneKey(LANES.draft(kept.uuid)))

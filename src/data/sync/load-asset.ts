@@ -1,4 +1,4 @@
-/** Reads what the service worker keeps (template definitions): through it when there is one, so that it works offline. */
+/** Reads assets that the service worker caches (template definitions), so that they work offline. */
 import { templateCalls, TemplateDefinitionSchema } from '#core/contract/templates.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
@@ -7,7 +7,7 @@ import type { Device } from '../device.ts';
 import { keepAnswer } from './pull.ts';
 import { templateNameKey } from './template-name.ts';
 
-/** Answers `network.offline` when it was never seen on this device and cannot be asked for now. */
+/** Answers `network.offline` if the asset was never read on this device and cannot be requested now. */
 export async function loadAsset<C extends CallDefinition & { offline: 'asset' }>(
   device: Device,
   call: C,
@@ -20,7 +20,7 @@ export async function loadAsset<C extends CallDefinition & { offline: 'asset' }>
   return ok(outcome.answer);
 }
 
-/** A cart line made offline shows its template's name. */
+/** Stores the name, because a cart line that is made offline shows its template's name. */
 async function rememberTemplateName(device: Device, answer: unknown): Promise<void> {
   const parsed = TemplateDefinitionSchema.safeParse(answer);
   if (!parsed.success || device.db.isRetired) return;

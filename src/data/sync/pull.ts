@@ -1,4 +1,4 @@
-/** Reads a cached call from the server and keeps the answer on the device. */
+/** Reads a cached call from the server and stores the answer on the device. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
@@ -15,14 +15,14 @@ import { answerKey } from '../net/wire-request.ts';
 
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 
-/** One request at a time for each call and parameters; who asks meanwhile gets the same answer. */
+/** One request at a time for each call and parameters; callers during it get the same answer. */
 export function pull<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<Result<CallAnswer<C>, AppError>> {
   const running = underWay.get(device) ?? new Map<string, Promise<Result<unknown, AppError>>>();
   underWay.set(device, running);
   const key = answerKey(call, input);
   const joined = running.get(key) ?? fetchAndKeep(device, call, input, key).finally(() => running.delete(key));
   running.set(key, joined);
-  // The key holds the call's name: the answer is of this call.
+  // The key contains the call's name, so the answer is of this call.
   return joined as Promise<Result<CallAnswer<C>, AppError>>;
 }
 
@@ -32,7 +32,7 @@ async function fetchAndKeep<C extends CallDefinition>(
   input: CallInput<C>,
   key: string,
 ): Promise<Result<CallAnswer<C>, AppError>> {
-  // Connectivity asks by itself while the shop is out of reach, and what is shown is read again when it is back.
+  // While the shop is out of reach, Connectivity sends pings; answers are read again when it is back.
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const isDraftList = call.name === draftCalls.listDrafts.name;
   const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
@@ -43,11 +43,11 @@ async function fetchAndKeep<C extends CallDefinition>(
   if (device.db.isRetired) return ok(outcome.answer);
   const kept = await keepAnswer(device, call, key, outcome.answer, { synced, folds });
   if (!kept.ok) return kept;
-  // A change arrived meanwhile: what the shop said before it is not shown after it.
+  // A change was confirmed during the request, so the answer may be older than the change. Request it again.
   return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, key);
 }
 
-/** How many confirmed changes the kept answer holds. */
+/** How many confirmed changes the stored answer contains. */
 export async function readFolds({ db }: DeviceStores, key: string): Promise<number> {
   if (db.isRetired) return 0;
   const row = await withReopen(db, () => db.answers.get(key));
@@ -55,10 +55,10 @@ export async function readFolds({ db }: DeviceStores, key: string): Promise<numb
 }
 
 /**
- * Puts an answer that is known to be the newest under its key; drafts and the cart have tables of their own beside it.
- * @param synced of a list of drafts: those that the shop had when it was asked
- * @param folds of the kept answer when the shop was asked; absent: the answer is newer than every change
- * @returns false: a change was confirmed since, and the answer is not kept
+ * Stores an answer that is known to be the newest. Drafts and the cart are also stored in tables of their own.
+ * @param synced for a list of drafts: the drafts that the shop had when it was asked
+ * @param folds of the stored answer when the shop was asked; absent: the answer is newer than every change
+ * @returns false: a change was confirmed since, and the answer was not stored
  */
 export async function keepAnswer(
   device: Device,

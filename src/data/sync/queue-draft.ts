@@ -8,8 +8,9 @@ import { operationOf } from '#core/operations/operations.ts';
 import { uploadsIn } from './uploads-in.ts';
 
 /**
- * Queues a saving for the server. It says which revision it goes on from, so that two devices never write over each
- * other: what the saving before it in the queue will have left there, or what the server has. With `outbox`, `uploads`.
+ * Queues a saving for the server. It carries the revision that it is based on, so that two devices never overwrite each
+ * other: the revision that the previous saving in the queue will create, or the server's. Inside a transaction with
+ * `outbox` and `uploads`.
  */
 export async function queueDraft(
   db: OwnerDatabase,
@@ -17,7 +18,7 @@ export async function queueDraft(
   draft: Draft,
   syncedRevision: number,
 ): Promise<void> {
-  // The server keeps drafts of customers only; a visitor's stay here until they sign in.
+  // The server keeps drafts of customers only. An anonymous user's stay on this device until they sign in.
   if (db.owner.kind !== 'customer') return;
   const lane = LANES.draft(draft.uuid);
   const baseRevision = (await revisionAhead(db, lane)) ?? syncedRevision;
@@ -28,7 +29,7 @@ export async function queueDraft(
   });
 }
 
-/** What the server will have when the lane is empty; null: nothing of it is on its way. 0: it is being deleted. */
+/** The server's revision when the lane will be empty; null: nothing of the draft is queued. 0: its deletion is queued. */
 async function revisionAhead(db: OwnerDatabase, lane: Lane): Promise<number | null> {
   const last = (await readEntriesOf(db, [lane])).filter((entry) => entry.state !== 'refused').at(-1);
   if (!last) return null;

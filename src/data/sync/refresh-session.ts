@@ -1,4 +1,4 @@
-/** Whose session the browser's cookie is, compared with whose device this is. */
+/** Compares the browser's session with the owner of this device. */
 import { draftCalls } from '#core/contract/drafts.ts';
 import { accessCalls } from '#core/contract/access.ts';
 import { type Owner } from '../owner.ts';
@@ -10,7 +10,7 @@ import { answerKey } from '../net/wire-request.ts';
 
 export const currentUserKey = answerKey(accessCalls.currentUser, {});
 
-/** Puts what the server says about the user under the owner's own name. */
+/** Stores the user that the server answered, under the owner's own key. */
 export async function keepUser(device: Device, user: User): Promise<void> {
   reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }));
 }
@@ -21,9 +21,9 @@ export function ownerOfUser(user: User): Owner {
 }
 
 /**
- * Asks the server who is signed in and brings the device in line: the same owner goes on, another one's device is
- * opened, an expired session holds the queue until the customer signs in, and a session that was ended elsewhere takes
- * what is the customer's from the device.
+ * Asks the server who is signed in and adapts the device. The same owner: it goes on. Another one: their device is
+ * opened. An expired session: the queue is held until the customer signs in. A session that was ended from another
+ * device: the customer's data is removed from this device.
  */
 export async function refreshSession(device: Device): Promise<Device> {
   const { count } = await device.deviceDb.readForgotten();
@@ -33,10 +33,10 @@ export async function refreshSession(device: Device): Promise<Device> {
   const { user, isRevoked } = outcome.answer;
   const owner = user && ownerOfUser(user);
   if (user && owner && owner.uuid === device.owner.uuid) {
-    // Not kept where a change was confirmed meanwhile: what is kept says it already.
+    // Not stored if a change was confirmed meanwhile: the stored answer already contains it.
     reportFailed(device, 'keep user', await keepAnswer(device, accessCalls.currentUser, currentUserKey, { user }, { folds }));
     await device.outbox.release();
-    // What another device of this customer was working on.
+    // Drafts that this customer changed on another device.
     if (owner.kind === 'customer') await pull(device, draftCalls.listDrafts, {});
     return device;
   }
@@ -53,11 +53,11 @@ export async function refreshSession(device: Device): Promise<Device> {
 }
 
 /**
- * The customer, or another person who is in charge of the account, ended this device's session: what the shop has leaves
- * the device, what it does not have waits for the customer's next sign-in.
+ * Another device of the account ended this device's session. What the shop has is removed from this device; unsent work
+ * waits for the customer's next sign-in.
  */
 async function leaveRevoked(device: Device, asOf: number): Promise<Device> {
-  // A sign-in since the shop was asked: the answer was about the session before it.
+  // An owner signed in or out after the shop was asked, so the answer is about an earlier session.
   if ((await device.deviceDb.readForgotten()).count !== asOf) return device;
   return device.leave(device, { keeps: 'unsent', opId: device.random.uuid(), wasRevoked: true });
 }

@@ -1,10 +1,10 @@
-/** An upload is used under its local id at once; when the server has named it, every mention takes the new name. */
+/** An upload is used under its local id at once. When the server has given it a uuid, every use of the local id is replaced. */
 import type { OwnerDatabase } from '../db/owner-database.ts';
 
 /**
- * The value with each string that is the local id replaced; the same object when it is not in there.
- * Ids are version 4 uuids, so that a string that equals one is a mention of it. A layout that was approved with the
- * local id keeps saying so: its hash has the old name in it.
+ * The value with the local id replaced in every string that equals it; the same object if there is none. Ids are
+ * version 4 uuids, so a string that equals one is that id. A layout that was approved with the local id keeps it,
+ * because its hash contains it.
  */
 export function replaceId<T>(value: T, from: string, to: string): T {
   return replaced(value, from, to) as T;
@@ -22,7 +22,7 @@ function replaced(value: unknown, from: string, to: string): unknown {
   return withApprovedAs(Object.fromEntries(entries), from, to);
 }
 
-/** @param made what has just got a new name in it; where a layout of it was approved, the layout remembers the old one */
+/** @param made an object in which the id has just been replaced. If its layout was approved, the layout keeps the old id */
 function withApprovedAs(made: Readonly<Record<string, unknown>>, from: string, to: string): unknown {
   const approved = made.approvedLayout;
   if (!isPlain(approved)) return made;
@@ -33,13 +33,13 @@ function withApprovedAs(made: Readonly<Record<string, unknown>>, from: string, t
 const isPlain = (value: unknown): value is Readonly<Record<string, unknown>> =>
   typeof value === 'object' && value !== null && Object.getPrototypeOf(value) === Object.prototype;
 
-/** What was put together before an upload was confirmed, with the names of now. With `uploads`. */
+/** A value with the local ids of confirmed uploads replaced. Inside a transaction with `uploads`. */
 export async function withServerIds<T>(db: OwnerDatabase, value: T): Promise<T> {
   const confirmed = await db.uploads.where('picture.uuid').above('').toArray();
   return confirmed.reduce((named, { localId, picture }) => (picture ? replaceId(named, localId, picture.uuid) : named), value);
 }
 
-/** In drafts, packages and entries not yet sent: one transaction with the upload's confirmation. */
+/** Replaces it in drafts, packages and unsent entries, in one transaction with the upload's confirmation. */
 export async function replaceUploadId(db: OwnerDatabase, localId: string, pictureUuid: string): Promise<void> {
   for (const row of await db.instances.toArray()) {
     const draft = replaceId(row.draft, localId, pictureUuid);

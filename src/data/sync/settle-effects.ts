@@ -1,4 +1,4 @@
-/** What a confirmed or refused entry does to the tables beside the outbox; runs inside the settling transaction. */
+/** What a confirmed or refused entry does to the other tables. Runs inside the settling transaction. */
 import * as z from 'zod/mini';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
@@ -32,7 +32,7 @@ export function settleEffects(ports: Ports): SettleEffects {
     },
     async delayed(db, entry, { attempts, isParked, error }) {
       if (operationOf(entry)?.settles !== 'upload') return;
-      // D2 §3: retries used up, the file is failed; it is armed again with its entry.
+      // D2 §3: with its retries used up, the file has failed. A retry of its entry resets it.
       const state = isParked ? ({ status: -1, error } as const) : ({ status: 0, error: null } as const);
       await db.uploads
         .where('opId')
@@ -55,20 +55,20 @@ async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<voi
     const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').equals(of.name).toArray());
     for (const row of rows) {
       const kept = typeof of.answer === 'string' ? null : of.answer.safeParse(row.value);
-      // Kept by an older version in another shape: it is read again before it is shown.
+      // Stored by an older version in another shape: it is read again before it is shown.
       if (kept?.success) await db.answers.put({ ...row, value: apply(kept.data), folds: (row.folds ?? 0) + 1 });
     }
   }
 }
 
-/** What was made of them is in the cart now, on the server. */
+/** The products made from these drafts are in the cart on the server now. */
 async function forgetOrderedDrafts(db: OwnerDatabase, ports: Ports, opId: string): Promise<void> {
   const ordered = await db.instances.filter((row) => row.inCartByOp === opId).primaryKeys();
   for (const uuid of ordered) await throwDraftAway(db, ports, uuid);
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).delete();
 }
 
-/** A product that was made is not lost with its line: it goes back to the drafts, with the reason. */
+/** A refused line does not lose the product: it goes back to the drafts, with the reason. */
 async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | null): Promise<void> {
   await db.instances.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
@@ -76,12 +76,12 @@ async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | nu
 
 const InputSchema = z.object({ params: z.unknown() });
 
-/** Another device was ahead: what was made here is a draft beside theirs, and needs no further word in the queue. */
+/** Another device was first. This device's version becomes a draft beside the other, which needs no entry in the queue. */
 async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
   const input = InputSchema.safeParse(entry.input);
   const which = putDraft.call.params.safeParse(input.data?.params);
   const kept = which.success && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(which.data.uuid));
-  // One that the shop never had cannot be behind: another shop's way to say no, which is listed.
+  // The shop never had this draft, so it cannot be outdated. This is another kind of refusal, which is listed.
   if (!kept || kept.syncedRevision === 0) return 'listed';
   await keepBeside(db, ports, kept);
   return 'explained';

@@ -1,4 +1,4 @@
-/** A sign-out that was made offline is the first thing the server hears when it is reached again. */
+/** A sign-out that was made offline is the first request that the server gets when it can be reached again. */
 import { accessCalls } from '#core/contract/access.ts';
 import type { DeviceDatabase } from '../db/device-database.ts';
 import { outcomeOfAnswer } from '../net/outcome-of-answer.ts';
@@ -6,7 +6,10 @@ import type { Send } from '../net/send.ts';
 import { CALL_TIME_LIMIT_MS } from '../net/sender.ts';
 import { pathOf } from '../net/wire-request.ts';
 
-/** Holds back every request until the tombstones are delivered: the old session's cookie must not speak for the next owner. */
+/**
+ * Holds back every request until the tombstones are delivered: the old session's cookie must not be used for the next
+ * owner.
+ */
 export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
   let delivering: Promise<boolean> | null = null;
 
@@ -22,10 +25,10 @@ export function gateBySignOuts(deviceDb: DeviceDatabase, send: Send): Send {
         ownerUuid: null,
         timeLimitMs: CALL_TIME_LIMIT_MS,
       });
-      // A redirect or a page is no answer of the shop's: the sign-out is still to be told.
+      // A redirect or a page is not the shop's answer: the sign-out is not delivered yet.
       if (raw.kind !== 'json') return false;
       const { kind } = outcomeOfAnswer(call, raw);
-      // Refused, or signed out long ago: there is no session left to end.
+      // Refused, or signed out long ago: no session is left to end.
       if (kind !== 'done' && kind !== 'refused' && kind !== 'sign-in') return false;
       await deviceDb.change((state) => ({ ...state, tombstones: state.tombstones.filter((stone) => stone.opId !== opId) }));
     }

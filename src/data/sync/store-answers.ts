@@ -1,4 +1,4 @@
-/** Keeps what the server said: answers of cached calls, and the newest cart. */
+/** Stores answers of cached calls and the newest cart. */
 import { CartSchema, type Cart } from '#core/contract/entities.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { CartRowSchema } from '../db/rows.ts';
@@ -7,7 +7,7 @@ import { parseRow } from '../db/read-rows.ts';
 /** Inside a transaction with `cart`: an older revision never replaces a newer one. */
 export async function storeCart(db: OwnerDatabase, cart: Cart, nowMs: number): Promise<void> {
   const kept = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
-  // Another cart (after an order, or the user's after the visitor's) counts its revisions anew.
+  // Another cart (after an order, or the customer's after the anonymous user's) has its own revisions.
   if (kept && kept.cart.uuid === cart.uuid && kept.cart.revision > cart.revision) return;
   await db.cart.put({ key: 'cart', cart, readAtMs: nowMs });
 }

@@ -7,7 +7,10 @@ import { laneKey, LANES } from '#core/operations/lane.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { rememberDeletedDraft } from './deleted-drafts.ts';
 
-/** The draft is gone here, and the server forgets it too; savings that were never sent are not sent any more. With `outbox`, `instances` and `meta`. */
+/**
+ * Deletes the draft here and queues its deletion on the server. Unsent savings are deleted. Inside a transaction with
+ * `outbox`, `instances` and `meta`.
+ */
 export async function throwDraftAway(
   db: OwnerDatabase,
   ports: { readonly clock: Clock; readonly random: Random },
@@ -21,6 +24,6 @@ export async function throwDraftAway(
     .equals(laneKey(LANES.draft(uuid)))
     .filter((entry) => entry.wire === null || entry.state === 'refused')
     .delete();
-  // A visitor's drafts were never on the server.
+  // An anonymous user's drafts were never on the server.
   if (db.owner.kind === 'customer') await enqueue(db, ports, { operation: deleteDraft, input: { params: { uuid } } });
 }

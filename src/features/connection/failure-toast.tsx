@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import type { AppError } from '#core/contract/errors.ts';
 import { useDeviceWhenReady } from '#src/data/live/device-context.tsx';
-import { isTold } from '#src/i18n/told-errors.ts';
+import { isShown } from '#src/i18n/shown-errors.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
 
@@ -20,7 +20,7 @@ export default function FailureToast() {
     const unsubscribe = failures.subscribe((error) => {
       const cancel = timers.after(SCREEN_FIRST_MS, () => {
         cancels.delete(cancel);
-        if (!isTold(error)) setShown((before) => ({ error, count: (before?.count ?? 0) + 1 }));
+        if (!isShown(error)) setShown((before) => ({ error, count: (before?.count ?? 0) + 1 }));
       });
       cancels.add(cancel);
     });

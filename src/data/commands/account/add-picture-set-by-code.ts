@@ -11,8 +11,8 @@ import { callLive } from '#src/data/sync/call-live.ts';
 import { pull } from '#src/data/sync/pull.ts';
 
 /**
- * Adds the picture set of a code (ACC-11); a warning in the answer asks to call again with `isConfirmed`.
- * Afterwards the picture sets, the user and the price list are read anew.
+ * Adds the picture set of a code (ACC-11). If the answer is a warning, the caller asks the customer and calls again
+ * with `isConfirmed`. Afterwards the picture sets, the user and the price list are read again.
  */
 export async function addPictureSetByCode(
   device: Device,
@@ -27,16 +27,16 @@ export async function addPictureSetByCode(
   return answer;
 }
 
-/** The set, its prices and who is current; what cannot be read now is read when a screen asks. */
+/** Reads the new set, its prices and the current set. What fails now is read when a screen asks for it. */
 async function refreshAfterNewSet(device: Device): Promise<void> {
   await Promise.all([
     pull(device, pictureSetCalls.listPictureSets, {}),
     pull(device, accessCalls.currentUser, {}),
     pull(device, shopCalls.prices, {}),
-    // They say which sets have pictures for a category, and which packages are closed to a set.
+    // These answers say which sets have pictures for a category, and which packages a set cannot buy.
     pull(device, templateCalls.listCategories, { query: { lang: device.language() } }),
     pull(device, shopCalls.listPackages, {}),
-    // The set may come with a picture package to call off, and with reminders.
+    // The set may come with an inspection package that can be cancelled, and with reminders.
     pull(device, accountCalls.accountData, {}),
     pull(device, accountCalls.listReminderSubjects, {}),
   ]);

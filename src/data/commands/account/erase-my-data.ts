@@ -5,7 +5,7 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { withQuietQueue } from './sign-in.ts';
 
-/** Erases the account at the shop, then everything of it on this device. Nothing local goes before the shop has said yes. */
+/** Erases the account at the shop, then its data on this device. No local data is removed before the shop has confirmed. */
 export async function eraseMyData(device: Device, password: string): Promise<Result<Device, AppError>> {
   return withQuietQueue(device, async () => {
     const answer = await callLive(device, accountCalls.eraseMyData, { body: { password } });

@@ -8,7 +8,7 @@ import { becomeCustomer, withQuietQueue, type SignedIn } from './sign-in.ts';
 /** `fields` are the payload's names that the server marked. */
 export type RegistrationError = AppError & { readonly fields: readonly string[] };
 
-/** Makes an account and signs it in (ACC-06); what a visitor put in the cart comes along. */
+/** Makes an account and signs it in (ACC-06). The anonymous user's cart is kept. */
 export function registerUser(device: Device, registration: Registration): Promise<Result<SignedIn, RegistrationError>> {
   return withQuietQueue(device, async () => {
     const answer = await callLive(device, accessCalls.createUser, { body: registration });

@@ -11,15 +11,15 @@ import { keepUser, ownerOfUser } from '#src/data/sync/refresh-session.ts';
 
 export interface SignedIn {
   readonly user: User;
-  /** The set that the code gave. */
+  /** The subject of the code that was entered. */
   readonly subject: Subject | null;
-  /** The device from now on: the customer's. */
+  /** The customer's device, which replaces the one that signed in. */
   readonly device: Device;
 }
 
 /**
- * Signs in and opens the customer's own database. What a visitor put in the cart comes along, by opId; a customer
- * whose session had ended goes on with the queue that waited.
+ * Signs in and opens the customer's own database. The anonymous user's changes are moved into it with their opIds. If
+ * the customer's session had only ended, their waiting queue goes on.
  */
 export async function signIn(
   device: Device,
@@ -32,8 +32,8 @@ export async function signIn(
 }
 
 /**
- * Changes the session while nothing else of this device is under way: an answer that came after the new cookie could
- * bring the old one back. The queue goes on afterwards, this one's or, when it worked, the customer's.
+ * Changes the session while no other request of this device is under way, because a late answer could set the old
+ * cookie again. The queue is resumed afterwards: this device's, or the customer's if the sign-in succeeded.
  */
 export async function withQuietQueue<T>(device: Device, change: () => Promise<T>): Promise<T> {
   await device.outbox.pause();
@@ -45,19 +45,19 @@ export async function withQuietQueue<T>(device: Device, change: () => Promise<T>
   }
 }
 
-/** The server merges the visitor's cart only when it knows that the visitor is this device's. */
+/** The server merges the anonymous user's cart only if it knows that the anonymous user belongs to this device. */
 async function introduceVisitor(device: Device): Promise<void> {
   await device.sender.beginningSettled();
   if (device.owner.kind === 'anonymous' && (await device.db.cart.count()) > 0) await device.sender.beginAnonymousSession();
 }
 
 export async function becomeCustomer(device: Device, user: User, subject: Subject | null): Promise<SignedIn> {
-  // What was asked before the new session is about the old one.
+  // Answers to requests from before the new session are about the old one.
   await device.deviceDb.changeForgotten(countSignIn);
   const next = await device.switchOwner(ownerOfUser(user));
   await keepUser(next, user);
   await next.outbox.release();
-  // Behind the answer: the merged cart; a screen that shows it asks for it too.
+  // Reads the merged cart in the background; a screen that shows the cart reads it too.
   void pull(next, cartCalls.readCart, {});
   return { user, subject, device: next };
 }

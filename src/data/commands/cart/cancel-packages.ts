@@ -9,7 +9,7 @@ import { answerKey } from '#src/data/net/wire-request.ts';
 
 type Subjects = CallInput<typeof accountCalls.cancelInspectionPackages>['body']['subjects'];
 
-/** Calls packages off (ACT-05); the answer's list replaces the one on the device, an error beside it or not. */
+/** Cancels packages (ACT-05). The list in the answer replaces the stored one, even if the answer also has an error. */
 export async function cancelPackages(device: Device, subjects: Subjects): Promise<Result<null, AppError>> {
   const answer = await callLive(device, accountCalls.cancelInspectionPackages, { body: { subjects } });
   if (!answer.ok) return answer;

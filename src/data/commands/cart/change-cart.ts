@@ -1,6 +1,6 @@
 /**
- * What every change of the cart does around its outbox entry: it comes after the waiting changes that it builds on, and
- * the customer is told which other lines leave with it.
+ * What every change of the cart needs besides its outbox entry: the waiting changes that it depends on are sent first,
+ * and the customer is told which other lines it removes.
  */
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type CartChange, linesLeaving } from '#core/domain/cart/cart-change.ts';
@@ -14,10 +14,10 @@ import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { told } from '../run-command.ts';
 
-/** Looking ahead takes a moment: changes are kept in the order in which the customer made them. */
+/** Looking ahead is asynchronous, so changes take turns and stay in the customer's order. */
 const turns = new WeakMap<Device, Promise<unknown>>();
 
-/** @param run enqueues the change; `needs` are the entries that it comes after */
+/** @param run enqueues the change; `needs` are the entries that must be confirmed before it */
 export function changeCart<T>(
   device: Device,
   cartChange: CartChange,
@@ -38,7 +38,7 @@ export function changeCart<T>(
   return turn;
 }
 
-/** Other lines that leave the cart with this change, by the cart as it is on the screen. */
+/** Other lines that this change removes from the cart as it is on the screen. */
 export const leavingWith = async (device: Device, cartChange: CartChange): Promise<readonly OrderLine[]> =>
   (await lookAhead(device, cartChange)).leaving;
 
@@ -59,8 +59,9 @@ async function lookAhead(device: Device, change: CartChange): Promise<Ahead> {
 }
 
 /**
- * Lanes are sent side by side, but retouch stays only beside goods that hold its picture, and files only beside no package
- * that brings them: what takes goods out, or needs them out, comes after what waits to change them.
+ * Entries that must be sent before this change. Lanes are sent in parallel, but the server keeps retouch only while the
+ * cart holds its picture, and adds files only while no package includes them. A change that removes such goods, or
+ * needs them removed, is sent after the waiting changes to them.
  */
 async function entriesBefore(
   device: Device,
@@ -69,7 +70,7 @@ async function entriesBefore(
 ): Promise<string[]> {
   const inCart = change.takesOut ? goods.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
   const pictures = new Set([...change.retouched, ...inCart]);
-  // A line's own changes wait for each other in its lane.
+  // Changes of the same line are in one lane, which keeps their order.
   const isOwn = (earlier: CartChange) => change.edits !== null && earlier.edits === change.edits;
   const isBefore = (earlier: CartChange): boolean =>
     earlier.contents.some((line) => picturesOfLine(line, portraitsOf).some((picture) => pictures.has(picture))) ||

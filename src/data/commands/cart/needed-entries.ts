@@ -1,11 +1,11 @@
-/** Which unconfirmed entries an operation comes after. */
+/** Which unconfirmed entries must be confirmed before an operation. */
 import { intentOf } from '#core/operations/operations.ts';
 import type { Device } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { abandon } from '#src/data/db/transact.ts';
 import { unconfirmedIn } from '#src/data/sync/uploads-in.ts';
 
-/** opIds of the entries that make one of these and are not confirmed; inside a transaction with `outbox`. */
+/** opIds of the unconfirmed entries that make one of these uuids; inside a transaction with `outbox`. */
 export async function makersOf(device: Device, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const entries = await readEntries(device.db);
@@ -15,8 +15,8 @@ export async function makersOf(device: Device, uuids: readonly string[]): Promis
 }
 
 /**
- * What a line waits for: the uploads that it shows. Inside a transaction with `uploads` and `outbox`, which ends with
- * `upload.missing` when one of them will never reach the shop.
+ * The uploads that a line shows and therefore waits for. Inside a transaction with `uploads` and `outbox`, which is
+ * abandoned with `upload.missing` if one of them will never reach the shop.
  */
 export async function uploadsOf(device: Device, value: unknown): Promise<string[]> {
   const uploads = await unconfirmedIn(device.db, value);

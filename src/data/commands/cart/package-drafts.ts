@@ -1,6 +1,6 @@
 /**
- * Packages that are being edited: kept on this device only, the server learns of them with the cart's line.
- * The draft is the truth, whatever tab edits it (PKG-02, PKG-04).
+ * Packages that are being edited. They are kept on this device only; the server gets them with the cart line. All tabs
+ * edit the one stored draft (PKG-02, PKG-04).
  */
 import type { PackageItem } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -12,7 +12,7 @@ import { parseRows } from '#src/data/db/read-rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { runLocally } from '../run-command.ts';
 
-/** Which draft: of a package for a subject, or of a line of the cart. */
+/** Identifies a draft: of a package for a subject, or of a line of the cart. */
 export interface PackageDraftKey {
   readonly packageUuid: string;
   readonly subjectUuid: string;
@@ -20,12 +20,12 @@ export interface PackageDraftKey {
 }
 
 export interface EditPackageItem {
-  /** What is edited, where no draft of it exists. */
+  /** The package as it is before the first edit, used if there is no draft of it yet. */
   readonly seed: Pick<PackageDraftRow, 'package' | 'subject' | 'quantity' | 'orderLineUuid'>;
   readonly item: PackageItem;
 }
 
-/** The draft that is not in the cart. */
+/** Matches the draft of this package that is not in the cart. */
 export const isDraftOf =
   ({ packageUuid, subjectUuid, orderLineUuid }: PackageDraftKey) =>
   (row: PackageDraftRow): boolean =>
@@ -35,7 +35,7 @@ export const isDraftOf =
     (orderLineUuid !== null || row.subject.uuid === subjectUuid);
 
 /**
- * Puts the item in its place with its version raised; two tabs that edit different items lose nothing of each other.
+ * Replaces the item and raises its version. Two tabs that edit different items do not overwrite each other.
  * Promise: ok means that it survives a crash (OFF-02).
  */
 export function editPackageItem(device: Device, { seed, item }: EditPackageItem): Promise<Result<PackageDraftRow, AppError>> {
@@ -45,7 +45,7 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
     const rows = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
     const kept = rows.find(isDraftOf(key));
     const base: PackageDraftRow = kept ?? { ...seed, uuid: random.uuid(), savedAtMs: 0, note: null, inCartByOp: null };
-    // What the shop sells anew is in the seed only, what it does not sell now in the draft only.
+    // Items that the shop has added since are only in the seed, items that it no longer sells only in the draft.
     const packageItems = withEditedItem(keepBoth(base.package.packageItems, seed.package.packageItems), item);
     const edited = { ...base, package: { ...base.package, packageItems }, savedAtMs: clock.nowMs() };
     await db.packageDrafts.put(edited);
@@ -53,7 +53,7 @@ export function editPackageItem(device: Device, { seed, item }: EditPackageItem)
   });
 }
 
-/** Throws the draft away: what the shop made of the pictures is there again. */
+/** Deletes the draft, so that the package as the shop filled it is shown again. */
 export function deletePackageDraft(device: Device, { uuid }: { readonly uuid: string }): Promise<Result<void, AppError>> {
   return runLocally(device, ['packageDrafts'], () => device.db.packageDrafts.delete(uuid));
 }

@@ -4,7 +4,7 @@ import type { Device } from '#src/data/device.ts';
 import { throwDraftAway } from '#src/data/sync/throw-draft-away.ts';
 import { runCommand } from '../run-command.ts';
 
-/** Throws an editor draft away, here and on the server; savings that wait to be sent go with it. */
+/** Deletes an editor draft here and on the server. Its unsent savings are deleted too. */
 export function deleteDraft(device: Device, { uuid }: { readonly uuid: string }): Promise<Result<void, AppError>> {
   return runCommand(device, ['instances', 'meta'], () => throwDraftAway(device.db, device, uuid));
 }

@@ -10,14 +10,14 @@ import { runCommand, runLocally } from '../run-command.ts';
 import { forgetTypedText } from './typed-text.ts';
 
 export interface SaveDraft {
-  /** Its revision and time of saving are made here. */
+  /** The revision and the time of saving are set here. */
   readonly draft: Omit<Draft, 'revision' | 'savedAtMs' | 'versionOf'>;
   readonly history: UndoHistory;
-  /** Absent: as it was. */
+  /** Absent: unchanged. */
   readonly look?: DraftLook;
   /**
-   * The revision that the caller opened or saved last; null: it knows of none. Where the kept draft is another one by
-   * now, both are kept. Absent: whatever is kept is written over.
+   * The revision that the caller opened or last saved; null: it knows none. If the stored draft has another revision by
+   * now, both versions are kept. Absent: the stored draft is overwritten.
    */
   readonly from?: number | null;
 }
@@ -31,7 +31,7 @@ export interface SavedDraft {
 
 /**
  * Saves an editor draft with its undo history (EDT-20). Promise: ok means that it survives a crash.
- * The caller debounces; of the savings not yet sent only the newest goes to the server.
+ * The caller debounces; of the unsent savings only the newest is sent to the server.
  */
 export async function saveDraft(
   device: Device,
@@ -69,7 +69,7 @@ export async function saveDraft(
   return done;
 }
 
-/** How the draft was looked at, where there is one; it stays on this device. */
+/** Stores the view state of a draft, if the draft exists. It stays on this device. */
 export function keepDraftLook(device: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
   return runLocally(device, ['instances'], async () => void (await device.db.instances.update(uuid, { look })));
 }
@@ -83,12 +83,12 @@ async function rowToWrite({ db, random }: Device, uuid: string, from: number | n
   if (kept && isAsLeft) return { ...kept, revision: kept.draft.revision };
   const fresh = { note: null, inCartByOp: null, syncedRevision: 0 };
   if (from !== undefined && from !== null) {
-    // The version beside it may be there already: the shop refused this one's saving (see keep-beside.ts).
+    // The version beside it may exist already: the server refused a saving of this draft (see keep-beside.ts).
     const rows = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray());
     const beside = rows.find(({ keptBeside }) => keptBeside?.of === uuid && keptBeside.revision === from);
     if (beside) return { ...beside, revision: beside.draft.revision };
   }
   if (kept) return { ...fresh, uuid: random.uuid(), keptBeside: { of: uuid, revision: from ?? 0 }, revision: 0 };
-  // New, or thrown away elsewhere while it was open here: it is there again.
+  // The draft is new, or was deleted elsewhere while it was open here; in that case it is made again.
   return { ...fresh, uuid, keptBeside: null, revision: from ?? 0 };
 }

@@ -1,4 +1,4 @@
-/** What was typed right before the page ended, kept on the device per owner until the editor has saved it. */
+/** Text that was typed just before the page ended, kept on the device per owner until the editor has saved it. */
 import type { Draft } from '#core/contract/drafts.ts';
 import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
@@ -7,19 +7,22 @@ import type { Device } from '#src/data/device.ts';
 import { runInBackground } from '../run-command.ts';
 
 const KEY = 'typed-text';
-/** An editor that was never saved has only its address: opened again later than this, it is another product. */
+/**
+ * An editor that was never saved is recognised by its address alone. After this time, the address is taken for another
+ * product.
+ */
 const SAME_PRODUCT_MS = 60 * 60_000;
-/** A page that is still there after this long was not left. */
+/** If the page still runs after this time, it was not being left when the text was noted. */
 const LEAVING_MS = 1_000;
 
 export type TypedText = Omit<TypedTextRow, 'key' | 'atMs'>;
 
-/** For a page that may be gone in the next moment: nothing is waited for. */
+/** Does not wait for the write, because the page may be gone in the next moment. */
 export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed: TypedText): void {
   db.putNow('meta', { key: KEY, ...typed, atMs: clock.nowMs() } satisfies TypedTextRow);
 }
 
-/** The text that was noted of this editor; null: none was. It stays noted, as this editor's, until its draft is saved. */
+/** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
   const read = await runInBackground(device, ['meta', 'instances'], async () => {
@@ -27,7 +30,7 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
     if (!typed) return null;
     if (typed.draftUuid === editor.draftUuid) return typed;
     const isFresh = typed.place === editor.place && clock.nowMs() - typed.atMs < SAME_PRODUCT_MS;
-    // Both are new: what was typed in had not become a draft, and what is opened has none.
+    // Both editors are new: the one that was typed in was never saved as a draft, and neither was this one.
     const isOfNew = isFresh && (await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) === 0;
     if (!isOfNew) return null;
     await db.meta.put({ ...typed, draftUuid: editor.draftUuid });
@@ -37,8 +40,9 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
 }
 
 /**
- * A saving of the draft makes the note void, but not one that was under way while the page was left: that one may lack the
- * last letters. A transaction of its own, so that a note never waits behind a whole saving.
+ * Deletes the note once the draft is saved with the typed text. A saving that was already under way when the page was
+ * left may lack the last letters, so then the note stays. A transaction of its own, so that a note never waits for a
+ * whole saving.
  */
 export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
   const { db, clock, report } = device;

@@ -5,13 +5,13 @@ import type { PreparedSet } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { runLocally } from '../run-command.ts';
 
-/** What was prepared for offline, the newest first. */
+/** The sets that were prepared for offline, the newest first. */
 export async function readPrepared(db: OwnerDatabase): Promise<readonly PreparedSet[]> {
   const row = await db.meta.get('prepared');
   return row?.key === 'prepared' ? row.sets.toSorted((a, b) => b.atMs - a.atMs) : [];
 }
 
-/** Prepared again, it keeps what it took the first time: the second time little is new. */
+/** Stores the larger of the two sizes if the set was prepared before: a second run loads only what is new. */
 export function rememberPrepared(device: Device, set: PreparedSet): Promise<Result<void, AppError>> {
   const { db } = device;
   return runLocally(device, ['meta'], async () => {

@@ -1,4 +1,7 @@
-/** The customer's own pictures: kept at once, used under a local id as soon as they are prepared, sent behind. */
+/**
+ * The customer's own pictures: stored at once, usable under a local id as soon as they are prepared, sent in the
+ * background.
+ */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { LANES } from '#core/operations/lane.ts';
@@ -10,25 +13,25 @@ import type { UploadRow } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { readUpload } from '#src/data/outbox/upload-file.ts';
 import { forgetPicture } from '#src/data/sync/forget-picture.ts';
-import { runCommand, runInBackground, runLocally, told } from '../run-command.ts';
+import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
 
 export interface KeepUpload {
-  /** Made by the caller: what image resources hold until the server's uuid is known. */
+  /** Made by the caller. Image resources hold it until the server's uuid is known. */
   readonly localId: string;
   readonly name: string;
   readonly file: Blob;
 }
 
 /**
- * Keeps a chosen file on the device; ok means that it survives a crash and need not be chosen again. It can be used
- * and is sent when it has been prepared.
+ * Stores a chosen file on the device; ok means that it survives a crash and need not be chosen again. After it has been
+ * prepared it can be used, and is sent.
  */
 export function keepUpload(device: Device, { localId, name, file }: KeepUpload): Promise<Result<void, AppError>> {
   const { db, clock, random } = device;
-  // Nothing of a simulated user is queued.
-  if (device.owner.kind === 'simulated') return Promise.resolve(told(device, err(appError('access.simulation_denied'))));
+  // No change of a simulated user is queued.
+  if (device.owner.kind === 'simulated') return Promise.resolve(reportFailure(device, err(appError('access.simulation_denied'))));
   return runLocally(device, ['uploads', 'uploadFiles'], async () => {
-    // Kept before, by a visit that ended before it could say so.
+    // Already stored by an earlier visit that ended before it got the answer.
     if (await db.uploads.get(localId)) return;
     await db.uploadFiles.put({ localId, file, proxy: null, thumbnail: null });
     await db.uploads.put({
@@ -49,10 +52,10 @@ export function keepUpload(device: Device, { localId, name, file }: KeepUpload):
   });
 }
 
-/** A page that dies while it prepares a picture dies again with the next start: it is given up after some. */
+/** A picture that crashes the page while it is prepared would do so at every start: it is given up after this many attempts. */
 const PREPARE_ATTEMPTS = 3;
 
-/** Said before a picture is decoded. null: it is gone, done, or was tried too often and is given up. */
+/** Called before a picture is decoded. null: it was removed, is already prepared, or had too many attempts. */
 export async function beginPreparing(device: Device, localId: string): Promise<Result<{ file: Blob; name: string } | null, AppError>> {
   const { db } = device;
   return runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
@@ -77,17 +80,17 @@ export interface PreparedUpload {
   readonly proxy: Blob;
   /** 320 px. */
   readonly thumbnail: Blob;
-  /** What is sent instead of the file, where the shop does not read the file's format; null: the file itself. */
+  /** Sent instead of the original file if the shop cannot read its format; null: the original is sent. */
   readonly converted: Blob | null;
 }
 
-/** From now on it can be used, and it is on its way to the shop. */
+/** From now on the picture can be used, and its entry is in the outbox. */
 export async function finishPreparing(device: Device, prepared: PreparedUpload): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
   const { localId, width, height, proxy, thumbnail, converted } = prepared;
   const done = await runInBackground(device, ['uploads', 'uploadFiles', 'outbox'], async () => {
     const upload = await readUpload(db, localId);
-    // Removed meanwhile, or another tab was first.
+    // Removed meanwhile, or another tab has finished it.
     if (!upload || upload.isPrepared) return;
     await db.uploadFiles.update(localId, { proxy, thumbnail, ...(converted && { file: converted }) });
     await db.uploads.update(localId, { width, height, isPrepared: true, error: null });
@@ -97,11 +100,14 @@ export async function finishPreparing(device: Device, prepared: PreparedUpload):
   return done;
 }
 
-/** It is no picture for the shop: what was kept of it goes, its name and the reason stay until they are read. */
+/**
+ * The file is not a picture that the shop accepts. Its content is deleted; its name and the reason stay until they are
+ * dismissed.
+ */
 export const refuseUpload = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
   runInBackground(device, ['uploads', 'uploadFiles'], () => giveUp(device.db, localId, error));
 
-/** The device had no room for what was made of it: the file itself stays, and can be tried again. */
+/** The device had no room for the prepared pictures. The original stays and can be tried again. */
 export const failPreparing = (device: Device, localId: string, error: AppError): Promise<Result<void, AppError>> =>
   runInBackground(device, ['uploads'], async () => {
     await device.db.uploads.update(localId, { status: -1, error });
@@ -115,12 +121,12 @@ async function giveUp(db: OwnerDatabase, localId: string, error: AppError): Prom
 const entryOf = ({ localId, opId }: Pick<UploadRow, 'localId' | 'opId'>) => ({
   operation: uploadImages,
   opId,
-  // The file itself is read from its table when it is sent.
+  // The file is read from its table when it is sent.
   input: { query: UPLOAD_QUERY, body: { files: [] } },
   lane: LANES.upload(localId),
 });
 
-/** 'Try again' on failed uploads: each gets its retries back. */
+/** 'Try again' on failed uploads: resets the retries of each. */
 export async function retryUploads(device: Device, localIds: readonly string[]): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
   return runCommand(device, ['uploads', 'uploadFiles'], async () => {
@@ -132,15 +138,15 @@ export async function retryUploads(device: Device, localIds: readonly string[]):
       if (!upload.isPrepared) continue;
       const entry = await db.outbox.where('opId').equals(upload.opId).first();
       if (entry) await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });
-      // It was given up in the queue's panel.
+      // Its entry was discarded in the queue's panel.
       else await outbox.enqueue(entryOf(upload));
     }
   });
 }
 
 /**
- * Forgets an upload that the shop does not have; drafts that show it have an empty place there. One that is being sent
- * stays: its answer decides.
+ * Deletes an upload that the shop does not have; its places in drafts become empty. An upload that is being sent stays,
+ * because its answer decides.
  */
 export async function removeUpload(device: Device, { localId }: { readonly localId: string }): Promise<Result<void, AppError>> {
   const { db } = device;
@@ -160,7 +166,7 @@ export async function removeUpload(device: Device, { localId }: { readonly local
 /** So many uploaded pictures stay on the device, so that the customer can go on working with them offline. */
 const KEPT_SENT = 60;
 
-/** Forgets the oldest of those that the shop has; it lists them among the recent images. */
+/** Deletes the oldest uploads that the shop has. The shop still lists them among the recent images. */
 export async function tidyUploads(device: Device): Promise<void> {
   const { db } = device;
   const done = await runInBackground(device, ['uploads', 'uploadFiles'], async () => {

@@ -5,7 +5,7 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { pull } from '#src/data/sync/pull.ts';
 
-/** Takes an invitation back: its link shows nothing from then on (BEY-06). */
+/** Revokes an invitation: its link shows nothing from then on (BEY-06). */
 export async function revokeShare(device: Device, uuid: string): Promise<Result<null, AppError>> {
   const answer = await callLive(device, sharingCalls.revokeShare, { params: { uuid } });
   if (!answer.ok) return answer;

@@ -5,7 +5,7 @@ import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { pull } from '#src/data/sync/pull.ts';
 
-/** Invites people by mail to see picture sets (SHR-01). @returns who was written to */
+/** Invites people by mail to see picture sets (SHR-01). @returns the recipients */
 export async function sendInvitations(
   device: Device,
   { recipients, subjectUuids }: { readonly recipients: readonly string[]; readonly subjectUuids: readonly string[] },

@@ -1,4 +1,4 @@
-/** Pictures that were shared to the installed app: kept on the device until their person is there (BEY-08). */
+/** Pictures that were shared to the installed app, kept on the device until an owner adds them to their uploads (BEY-08). */
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
@@ -18,7 +18,7 @@ export async function readSharedFiles({ deviceDb }: Pick<Device, 'deviceDb'>): P
   });
 }
 
-/** They are this customer's uploads from now on. It is forgotten among the shared ones only when it is kept there. */
+/** Makes it an upload of this owner. The shared file is deleted only after the upload is stored. */
 export async function adoptSharedFile(device: Device, { localId, name, file }: SharedFile): Promise<Result<void, AppError>> {
   const kept = await keepUpload(device, { localId, name, file });
   if (kept.ok) await device.deviceDb.shared.delete(localId);

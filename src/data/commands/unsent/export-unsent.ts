@@ -12,7 +12,7 @@ export interface UnsentFile {
   readonly content: Blob | string;
 }
 
-/** The changes and drafts as data, and each own picture that the shop does not have as the file that it was. */
+/** The changes and drafts as data, and each picture that the shop does not have as its original file. */
 export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> {
   return withReopen(db, async () => {
     const changes = (await readEntries(db)).map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));
@@ -30,7 +30,7 @@ export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> 
   });
 }
 
-/** The pictures in rows that cannot be read, in whatever field they are. */
+/** The pictures in unreadable rows, in any field. */
 function filesIn(rows: readonly { readonly row: unknown }[]): UnsentFile[] {
   const blobs = rows.flatMap(({ row }) =>
     typeof row === 'object' && row !== null ? Object.values(row).filter((value): value is Blob => value instanceof Blob) : [],

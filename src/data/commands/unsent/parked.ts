@@ -1,13 +1,13 @@
-/** What the person decides about an entry that did not get through. */
+/** The customer's decision about an entry that failed. */
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Device } from '#src/data/device.ts';
-import { told } from '../run-command.ts';
+import { reportFailure } from '../run-command.ts';
 
-/** 'Try again': its retries are given back. */
+/** 'Try again': resets its retries. */
 export const retryParked = async (device: Device, { opId }: { readonly opId: string }): Promise<Result<void, AppError>> =>
-  told(device, await device.outbox.retry(opId));
+  reportFailure(device, await device.outbox.retry(opId));
 
-/** Gives it up, or dismisses a refused one: a product that was made stays in the drafts. */
+/** Discards an entry, or dismisses a refused one. A product that it contained goes back to the drafts. */
 export const discardParked = async (device: Device, { opId }: { readonly opId: string }): Promise<Result<void, AppError>> =>
-  told(device, await device.outbox.discard(opId));
+  reportFailure(device, await device.outbox.discard(opId));

@@ -11,16 +11,16 @@ export interface UnsentWork {
   readonly entries: readonly QueueEntryView[];
   /** Editor and package drafts that only this device has. */
   readonly drafts: number;
-  /** Own pictures that were chosen and are not ready to be sent. */
+  /** Own pictures that were chosen and are not prepared yet. */
   readonly pictures: number;
-  /** Things that this version of the app cannot read. */
+  /** Rows that this version of the app cannot read. */
   readonly unreadable: number;
 }
 
 export const countUnsent = ({ entries, drafts, pictures, unreadable }: UnsentWork): number =>
   entries.length + drafts + pictures + unreadable;
 
-/** What would be lost by signing out with `unsent: 'discard'`. */
+/** What a sign-out with `unsent: 'discard'` would lose. */
 export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
   return withReopen(db, async () => {
     const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map(queueEntryView);

@@ -1,4 +1,4 @@
-/** Answers of cached calls: what the device has at once, refreshed behind it. */
+/** Answers of cached calls: shows the stored answer at once and refreshes it in the background. */
 import { dequal } from 'dequal/lite';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -11,10 +11,13 @@ import { pull } from '#src/data/sync/pull.ts';
 import { answerView, type AnswerView, type KeptAnswer } from './answer-view.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 
-/** A second screen of the same page that asks for the same within this time is shown the same answer. */
+/** Within this time, another screen of the same page gets the same answer without a new request. */
 const FRESH_MS = 5_000;
 
-/** @param startedAtMs when this page began: what one before it read, before a payment elsewhere say, may be old by now */
+/**
+ * @param startedAtMs when this page started. An answer that an earlier page read may be outdated, for example after a
+ * payment on another site
+ */
 export function createAnswerStore<C extends CallDefinition>(
   device: Device,
   call: C,
@@ -69,13 +72,13 @@ async function readKept<C extends CallDefinition>(
 ): Promise<KeptAnswer<CallAnswer<C>> | null> {
   const row = parseRow(device.db, 'answers', AnswerRowSchema, await device.db.answers.get(key));
   const parsed = row && parse(row.value);
-  // Kept by an older version in another shape: asked for again.
+  // Stored by an older version in another shape: request it again.
   if (!parsed) return null;
   const changes = isFolded(call.name) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
   return { value: foldAnswer(call.name, parsed, changes), readAtMs: row.readAtMs };
 }
 
-/** A refreshed answer that says the same stays the same value: it is not parsed again, and no list is rendered again for it. */
+/** A refreshed answer with the same content keeps its identity, so that it is not parsed and no list is rendered again. */
 function rememberingParser<C extends CallDefinition>({ answer }: C): Parse<CallAnswer<C>> {
   let last: CallAnswer<C> | null = null;
   return (value) => {

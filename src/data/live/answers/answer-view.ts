@@ -1,6 +1,6 @@
 import type { AppError } from '#core/contract/errors.ts';
 
-/** What a screen knows of a cached answer; 'empty' is a ready answer with nothing in it. */
+/** A cached answer as a screen sees it; 'empty' is a ready answer without content. */
 export type AnswerView<T> =
   | { readonly state: 'loading' }
   | { readonly state: 'ready'; readonly value: T; readonly readAtMs: number; readonly refreshError?: AppError }
@@ -14,8 +14,8 @@ export interface KeptAnswer<T> {
 }
 
 /**
- * @param kept undefined while the device's database has not answered, null when it has nothing
- * @param refresh how the last asking ended; null while one is under way or none was made
+ * @param kept undefined: the device's database has not answered; null: it has no answer stored
+ * @param refresh the result of the last request; null while one is under way or none was made
  */
 export function answerView<T>(kept: KeptAnswer<T> | null | undefined, refresh: { readonly error: AppError | null } | null): AnswerView<T> {
   if (kept) {

@@ -1,4 +1,7 @@
-/** What screens can follow of one owner's device. Loaded with the device, so that the hooks themselves stay small. */
+/**
+ * Stores of one owner's device that screens can subscribe to. Loaded with the device, so that the hooks themselves stay
+ * small.
+ */
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
@@ -31,7 +34,7 @@ export function createLiveStores(device: Device): LiveStores {
     createStore<T>(initial, (set) => device.db.watch(read, set, (error) => device.report(`watch ${name}`, error)));
   const { connectivity } = device.sender;
   const startedAtMs = device.clock.nowMs();
-  /** Asked for by a person: worth a look whether the shop is back. */
+  /** Requested by the customer, which is worth a probe whether the shop can be reached again. */
   const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
     if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
   };
@@ -51,7 +54,7 @@ export function createLiveStores(device: Device): LiveStores {
         store: createAnswerStore(device, call, input, key, startedAtMs),
         refresh: () => void refresh(call, input).catch((error: unknown) => device.report('refresh', error)),
       });
-      // The key holds the call's name: what is kept under it has this call's answer.
+      // The key contains the call's name, so the value is an answer of this call.
       return once(answerByKey, key, create) as LiveAnswer<CallAnswer<C>>;
     },
   };

@@ -9,9 +9,9 @@ const loadingStore: Store<AnswerView<never>> = createStore<AnswerView<never>>({ 
 type CachedCall = CallDefinition & { readonly offline: 'cached' };
 
 /**
- * The answer of a cached call, with the waiting changes folded in.
- * Read when it is first shown, and again when the connection returns or the page is looked at again.
- * @param input null: not to be asked yet; stays 'loading'
+ * The answer of a cached call, with the waiting changes folded in. It is requested when it is first shown, and again
+ * when the connection returns or the page becomes visible.
+ * @param input null: do not request it yet; the state stays 'loading'
  */
 export function useAnswer<C extends CachedCall>(call: C, input: CallInput<C> | null): AnswerView<CallAnswer<C>> & { refresh(): void } {
   const device = useDeviceWhenReady();

@@ -1,7 +1,7 @@
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { useAnswer } from './use-answer.ts';
 
-/** The price list, or undefined until it was read. */
+/** undefined: not read yet. */
 export function usePriceList(): PriceList | undefined {
   const answer = useAnswer(shopCalls.prices, {});
   return answer.state === 'ready' ? answer.value : undefined;

@@ -7,8 +7,8 @@ import { useAnswer } from './use-answer.ts';
 import { useSession } from '../session/use-session.ts';
 
 /**
- * 'Other popular products' with the pictures of the current set, as this device knows it: asked for and kept by the
- * set's subject, so that a change of the set never shows the pictures of the former one.
+ * 'Other popular products' with the pictures of the current set. The answer is requested and stored by the set's
+ * subject, so that pictures of another set are never shown.
  */
 export function usePromotedProducts(isAsked = true): AnswerView<PromotedProduct[]> {
   const { state, user, isSignedIn } = useSession();
@@ -20,9 +20,9 @@ export function usePromotedProducts(isAsked = true): AnswerView<PromotedProduct[
 }
 
 /**
- * What a promoted product is opened with (CRT-14): its own data. undefined: not known yet; null: it is not promoted,
- * or was never read here, and opens like any other.
- * @param isAsked by the address, `?promoted=1`
+ * The data that a promoted product is opened with (CRT-14). undefined: not known yet. null: the product is not promoted
+ * or the answer was never read here; it opens like any other.
+ * @param isAsked whether the address has `?promoted=1`
  */
 export function usePromotedData(isAsked: boolean, productUuid: string, templateUuid: string): TemplateData | null | undefined {
   const answer = usePromotedProducts(isAsked);

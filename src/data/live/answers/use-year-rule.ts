@@ -3,7 +3,7 @@ import type { YearRule } from '#core/domain/templates/fill-template.ts';
 import { useDevice } from '../device-context.tsx';
 import { useShell } from '../shell-store.ts';
 
-/** Which year a calendar that is begun now is for: the shop's rule, or its default until the settings were read. */
+/** The year of a new calendar: the shop's rule, or the default until the settings are read. */
 export function useYearRule(): YearRule {
   const { settings } = useShell();
   const { clock } = useDevice();

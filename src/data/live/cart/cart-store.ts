@@ -7,7 +7,7 @@ import { LOADING_CART, type CartLive } from '#src/data/cart/cart-live.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { createStore, type Store } from '#src/data/store.ts';
 
-/** Shows what the device knows at once and asks for cart and prices behind it. */
+/** Shows the stored cart at once and requests cart and prices in the background. */
 export function createCartStore(device: Device): Store<CartLive> {
   return createStore(LOADING_CART, (set) => {
     let hasAsked = false;
@@ -15,7 +15,8 @@ export function createCartStore(device: Device): Store<CartLive> {
     const show = () => set(cartView(known, hasAsked));
     const ask = async () => {
       await Promise.all([askCart(device), pull(device, shopCalls.prices, {})]);
-      // What was just kept is read here: the watch tells of it a moment later, and until then an old empty cart would count.
+      // Read the cart that was just stored: the watch fires later, and until then an old empty cart would be shown as
+      // empty.
       known = await readCartLive(device);
       hasAsked = true;
       show();
@@ -39,8 +40,9 @@ export function createCartStore(device: Device): Store<CartLive> {
 }
 
 /**
- * A visitor who never put anything in a cart has none on the server, and is not made known to it by looking.
- * @returns false when the browser's session is a customer's: this device becomes theirs in a moment, and shows their cart
+ * An anonymous user who never added anything has no cart on the server. Showing the empty cart must not create the user
+ * there.
+ * @returns false if the browser's session is a customer's: the device is about to become theirs and show their cart
  */
 async function askCart(device: Device): Promise<boolean> {
   const isUnknown = device.owner.kind === 'anonymous' && (await device.db.cart.count()) === 0;
@@ -52,7 +54,7 @@ async function askCart(device: Device): Promise<boolean> {
   return who.kind !== 'done' || who.answer.user === null || who.answer.user.isAnonymousUser;
 }
 
-/** A cart that looks empty is so only after the shop was asked: another device may have filled it. */
+/** A cart that looks empty counts as empty only after the shop was asked: another device may have filled it. */
 export function cartView(known: CartLive | null, hasAsked: boolean): CartLive {
   if (!known) return { ...LOADING_CART, state: hasAsked ? 'unknown' : 'loading' };
   const hasGoods = known.cart.orderLines.some((line) => line.type === 0) || known.waiting.size > 0;

@@ -6,8 +6,8 @@ import { offersRetouch } from '#core/domain/pictures/retouch.ts';
 import { useAnswer } from '../answers/use-answer.ts';
 
 /**
- * Where to go after lines were added to the cart or updated (RET-04): retouch when the shop has it and the lines show
- * pictures for it, else the cart. What was never read on this device leads to the cart.
+ * The next screen after lines were added to the cart or updated (RET-04): retouch if the shop offers it for the lines'
+ * pictures, else the cart. If the data for that was never read on this device, the cart.
  */
 export function useAfterAdding(): (lines: readonly ShownContents[]) => string {
   const prices = useAnswer(shopCalls.prices, {});

@@ -4,7 +4,7 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 
 const loadingStore = createStore(LOADING_CART, () => () => undefined);
 
-/** The cart as it will be once everything that waits has arrived (CRT-11). */
+/** The cart with all waiting changes applied (CRT-11). */
 export function useCartLive(): CartLive {
   const device = useDeviceWhenReady();
   return useStore(device?.live.cart ?? loadingStore);

@@ -5,7 +5,7 @@ import { useStore } from '#src/data/store.ts';
 
 const noLines = createLeftLines();
 
-/** Lines that left the cart because of a change to another line. */
+/** Lines that were removed from the cart by a change to another line. */
 export function useLeftLines(): { readonly lines: readonly OrderLine[]; readonly close: () => void } {
   const device = useDeviceWhenReady();
   const store = device?.leftLines ?? noLines;

@@ -6,11 +6,11 @@ import type { DraftLook, PackageDraftRow, UndoHistory, UploadRow } from '#src/da
 export interface DraftView {
   readonly draft: Draft;
   readonly history: UndoHistory;
-  /** Why the product made of it came back from the cart. */
+  /** Why it is back in the drafts, if the server refused the product made from it. */
   readonly note: AppError | null;
-  /** Ordered or thrown away on another device while it was changed here. */
+  /** Ordered or deleted on another device while it was changed here. */
   readonly isGoneElsewhere?: boolean;
-  /** How it was looked at on this device; absent: not yet. */
+  /** Its view state on this device; absent: it was not opened here. */
   readonly look?: DraftLook;
 }
 

@@ -4,7 +4,7 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 import { type AllDrafts, type AllPackageDrafts, LOADING } from './draft-view.ts';
 import { readDrafts, readPackageDrafts } from './read-drafts.ts';
 
-/** Those that are not in the cart, the newest first. */
+/** Drafts that are not in the cart, the newest first. */
 export function useDrafts(): AllDrafts {
   const device = useDeviceWhenReady();
   return useLiveQuery<AllDrafts, AllDrafts>(async () => (device ? readDrafts(device) : LOADING), [device], LOADING);

@@ -4,7 +4,7 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 
 const emptyStore = createStore(EMPTY_QUEUE, () => () => undefined);
 
-/** What is on its way to the shop (OFF-12), sent by this tab or another. */
+/** The unsent changes (OFF-12), whether this tab or another sends them. */
 export function useQueue(): Queue {
   const device = useDeviceWhenReady();
   return useStore(device?.live.queue ?? emptyStore);

@@ -3,11 +3,11 @@ import type { User } from '#core/contract/entities.ts';
 export interface Session {
   /** starting: the device's database has not answered yet. Routes redirect to sign-in only once it is 'ready'. */
   readonly state: 'starting' | 'ready';
-  /** As last seen, with waiting changes; null for a visitor who never reached the shop. */
+  /** As last read, with waiting changes; null for an anonymous user who never reached the shop. */
   readonly user: User | null;
-  /** A customer's or a simulated user's device, also offline. */
+  /** The owner is a customer or a simulated user; true also offline. */
   readonly isSignedIn: boolean;
-  /** Their session ended on the server: the queue waits for them to sign in again. */
+  /** The session ended on the server: the queue waits until the customer signs in again. */
   readonly needsSignIn: boolean;
 }
 

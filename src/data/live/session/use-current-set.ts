@@ -7,13 +7,13 @@ import { useSession } from './use-session.ts';
 
 const NO_SETS: readonly PictureSet[] = [];
 
-/** The picture set that products are made of; `sets` for the switch to another one. */
+/** The picture set that products are made from, and `sets` for switching to another one. */
 export function useCurrentSet() {
   const { state, user } = useSession();
   const { run } = useOperation(setCurrentPictureSet);
   const answer = useAnswer(pictureSetCalls.listPictureSets, {});
   const sets = answer.state === 'ready' ? answer.value.pictureSets : NO_SETS;
-  // Before the user is known it would be the newest set, not the chosen one.
+  // Before the user is known this would be the newest set, not the chosen one.
   const isKnown = state === 'ready' && answer.state !== 'loading';
   return {
     isKnown,

@@ -4,7 +4,6 @@ import { useDeviceWhenReady } from '../device-context.tsx';
 
 const startingStore = createStore(STARTING, () => () => undefined);
 
-/** Who is here. */
 export function useSession(): Session {
   const device = useDeviceWhenReady();
   return useStore(device?.live.session ?? startingStore);

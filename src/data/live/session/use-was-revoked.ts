@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
-/** Whether the customer who was here last was signed out from another device; until that is dismissed, or a customer signs in. */
+/** Whether the last customer was signed out from another device. It is true until it is dismissed or a customer signs in. */
 export function useWasRevoked(): { readonly wasRevoked: boolean; readonly dismiss: () => void } {
   const device = useDeviceWhenReady();
   const [wasRevoked, setWasRevoked] = useState(false);
