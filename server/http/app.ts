@@ -1,4 +1,4 @@
-/** The HTTP server of the shop: Fastify with the areas, the app's files and what watches over both. */
+/** The shop's HTTP server: Fastify with the areas, the app's files, and logging and metrics. */
 import compress from '@fastify/compress';
 import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
@@ -28,18 +28,18 @@ export async function createApp(
   const logger: FastifyBaseLogger = services.log;
   const app = Fastify({
     loggerInstance: logger,
-    // Addresses hold picture codes and e-mails: the log has the call's name instead (observe.ts).
+    // Addresses contain picture codes and e-mails, so the log contains the call's name instead (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
     trustProxy: services.config.trustProxy,
     bodyLimit: BODY_LIMIT,
-    // A call's own, shorter time is kept by register-area.ts.
+    // register-area.ts applies a call's own, shorter limit.
     requestTimeout: bodyTimes.uploadMs,
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: PARAM_MAX },
-    // What fails before a route is found: an address that is no UTF-8, or too long.
+    // Errors before a route is found: a path that is not UTF-8, or too long.
     frameworkErrors: (_error, _request, reply) => void sendError(reply, appError('request.invalid', { field: 'path' })),
   });
   app.setErrorHandler((thrown, request, reply) => {
-    // The caller ended the connection in the middle of its body. No log line: nothing failed here.
+    // The client closed the connection in the middle of its body. This is not logged, because nothing failed here.
     const hasHungUp = request.raw.destroyed && !request.raw.complete;
     const error = hasHungUp
       ? appError('request.invalid', { field: 'body' })

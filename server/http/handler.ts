@@ -1,4 +1,4 @@
-/** What a use case is, seen from HTTP: the contract's row in, a Result out. */
+/** The interface between HTTP and a use case: the parsed input of a call goes in, a Result comes out. */
 import type { AREAS, AreaName } from '#core/operations/calls.ts';
 import type { Area, CallAnswer, CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
@@ -12,9 +12,9 @@ import type { Guess } from '../throttle/take-attempt.ts';
 /** Who is calling, from the session cookie. */
 export interface Caller {
   readonly sessionId: string | null;
-  /** null: no session, or one without a user (a visitor whose code was found valid). */
+  /** null: no session, or a session without a user (a visitor whose code was valid). */
   readonly userUuid: string | null;
-  /** The cookie is of a session that was ended from another device, by a new password or an erasure. */
+  /** The session of the cookie was ended from another device, by a new password or by an erasure. */
   readonly isRevoked: boolean;
   readonly isAnonymous: boolean;
   readonly isSimulated: boolean;
@@ -26,7 +26,7 @@ export interface Caller {
   readonly device: string;
 }
 
-/** Of calls that need a user: the access level was checked before the handler ran. */
+/** For calls that need a user: the access level was checked before the handler ran. */
 export function callerUuid(caller: Caller): string {
   assert(caller.userUuid !== null, 'a call of this access level has a user');
   return caller.userUuid;
@@ -34,19 +34,19 @@ export function callerUuid(caller: Caller): string {
 
 export interface RequestContext {
   readonly services: Services;
-  /** The transaction that also records the opId, for calls that change something; the database for the others. */
+  /** For a call that changes something: the transaction that also stores the opId. Otherwise the database. */
   readonly db: Db;
   readonly caller: Caller;
   readonly opId: string | null;
   /** Runs after the transaction ended, whether it was committed or not. */
   afterwards(effect: () => Promise<void>): void;
-  /** One of the guesses that the call began with was wrong: it counts, whatever becomes of the transaction. */
+  /** Counts one of the call's guesses as wrong, even if the transaction is rolled back. */
   guessedWrong(kind: Guess['kind']): void;
-  /** Sets or clears the session cookie on the answer; a replay of the call gets a cookie of the same session. */
+  /** Sets or clears the session cookie of the answer. A replay of the call gets a cookie of the same session. */
   setSession(session: StartedSession | null): void;
 }
 
-/** A session that was just made (server/http/sessions/sessions.ts); the token is nowhere else. */
+/** A new session (server/http/sessions/sessions.ts). The token is stored nowhere else. */
 export interface StartedSession {
   readonly id: string;
   readonly token: string;
@@ -55,22 +55,22 @@ export interface StartedSession {
 export interface UploadedFile {
   /** Name of the form field, 'images[]'. */
   readonly field: string;
-  /** As the customer's device calls it: never a path, never believed. */
+  /** The name on the customer's device. Never used as a path, never trusted. */
   readonly name: string;
-  /** On the disk, until the call was answered. */
+  /** On the disk until the call is answered. */
   readonly path: string;
-  /** Of its bytes, in hex. */
+  /** SHA-256 of the content, in hex. */
   readonly sha256: string;
 }
 
 /** Bytes instead of JSON. */
 export interface FileAnswer {
   readonly kind: 'file';
-  /** A temporary file is removed when it was sent, or could not be. */
+  /** A temporary file is removed after it was sent, or when sending failed. */
   readonly content: Buffer | { readonly path: string; readonly isTemporary?: boolean };
   readonly contentType: string;
   readonly cacheControl: string;
-  /** Offered as a download under this name. */
+  /** The file name of the download. */
   readonly downloadName?: string;
 }
 
@@ -82,24 +82,24 @@ export type PageAnswer =
 type AnswerOf<C extends CallDefinition> = C['answer'] extends 'file' ? FileAnswer : C['answer'] extends 'page' ? PageAnswer : CallAnswer<C>;
 
 /**
- * Starts with the access check of what it touches. An error rolls the transaction back.
- * The level of `call.access` was checked before.
+ * Must start with the access check of the data that it uses. An error rolls the transaction back. The level of
+ * `call.access` was checked before.
  */
 export type Handler<C extends CallDefinition> = (context: RequestContext, input: ParsedInput<C>) => Promise<Result<AnswerOf<C>, AppError>>;
 
-/** What else the server has to know of a call. */
+/** Further properties of a call for the server. */
 interface CallTraits<C extends CallDefinition> {
   /**
-   * For a call that tries something secret. A place for each guess is taken before anything is looked at, and given back
-   * unless the handler says `guessedWrong` (server/throttle/take-attempt.ts).
+   * For a call with a secret that could be guessed. Each guess takes a rate-limit token before the call runs. The token
+   * is given back unless the handler calls `guessedWrong` (server/throttle/take-attempt.ts).
    */
   readonly guesses?: (
     request: Pick<RequestContext, 'services' | 'caller'>,
     input: ParsedInput<C>,
   ) => readonly Guess[] | Promise<readonly Guess[]>;
   /**
-   * The answer to a replay whose stored answer was dropped (server/http/answers/stored-answers.ts): the present state, or why there
-   * is none. It changes nothing. A call without it keeps its stored answers for good, so they have to be small.
+   * Answers a replay whose stored answer was dropped (server/http/answers/stored-answers.ts) with the present state, or
+   * with a refusal. It changes nothing. Without it the stored answers are kept for good, so they must be small.
    */
   readonly answerLater?: Handler<C>;
 }
@@ -108,32 +108,35 @@ export interface DescribedHandler<C extends CallDefinition> extends CallTraits<C
   readonly handle: Handler<C>;
 }
 
-/** What a call that works outside its transaction gets there. */
+/** The context of work outside the transaction. */
 export interface PhaseContext {
   readonly services: Services;
   readonly caller: Caller;
-  /** Of a multipart call, within the limits of server/http/requests/limits.ts. */
+  /** The files of a multipart call, within the limits of server/http/requests/limits.ts. */
   readonly files: readonly UploadedFile[];
   readonly incoming: Incoming;
   /** As in RequestContext. */
   guessedWrong(kind: Guess['kind']): void;
 }
 
-/** unknown: the database went away while it answered. What was prepared may be in use. */
+/** unknown: the connection to the database was lost during the commit. The prepared files may be in use. */
 export type Outcome = 'applied' | 'not_applied' | 'unknown';
 
 /**
- * A call whose work is slow: it is done before the transaction opens, and not at all when the call is a replay.
- * Methods, because what `prepare` gives is known to this one handler only.
+ * A call with slow work, which runs before the transaction opens and is skipped for a replay. Declared as methods,
+ * because only this one handler knows the type that `prepare` answers.
  */
 export interface PhasedHandler<C extends CallDefinition, Prepared = unknown> extends CallTraits<C> {
-  /** `prepare` writes nothing and takes little: a replay need not be found out before it. */
+  /** `prepare` writes nothing and is fast, so a replay need not be detected before it. */
   readonly prepareReplays?: true;
-  /** Decodes and writes files, lays out, compares and hashes passwords. A refusal or a failure leaves nothing behind. */
+  /**
+   * Decodes and writes files, computes layouts, compares and hashes passwords. After a refusal or a failure nothing of
+   * it remains.
+   */
   prepare(context: PhaseContext, input: ParsedInput<C>): Promise<Result<Prepared, AppError>>;
   /** Inserts rows. An error rolls the transaction back. */
   apply(context: RequestContext, input: ParsedInput<C>, prepared: Prepared): Promise<Result<AnswerOf<C>, AppError>>;
-  /** Removes what was prepared and is not used. */
+  /** Removes prepared files that are not used. */
   afterwards?(context: PhaseContext, prepared: Prepared, outcome: Outcome): Promise<void>;
 }
 

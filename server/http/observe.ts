@@ -1,4 +1,4 @@
-/** What an operator sees of the running shop: a log line and a measurement a call, /healthz and /metrics. */
+/** Monitoring of the running shop: a log line and a metric for each call, /healthz and /metrics. */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
@@ -8,7 +8,7 @@ import { sendError } from './answers/error-answer.ts';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** Name of the contract's call: logged instead of the address, which may hold a picture code or an e-mail. */
+    /** The contract's name of the call. It is logged instead of the address, which may contain a picture code or an e-mail. */
     call?: string;
   }
 }

@@ -59,7 +59,7 @@ export function openApiDocument(): Json {
   };
 }
 
-/** A part of a call by reference; one that is a named schema itself is found under that name. */
+/** A reference to a part of a call. If the part is a named schema, the reference uses that name. */
 function reference(call: CallDefinition, part: 'body' | 'answer'): Json {
   for (const module of MODULES) {
     const named = Object.entries(module).find(([name, schema]) => name.endsWith('Schema') && schema === call[part]);

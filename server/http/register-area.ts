@@ -1,4 +1,4 @@
-/** Binds an area of the contract to Fastify: one route a call. */
+/** Registers the calls of an area as Fastify routes. */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { accessCalls } from '#core/contract/access.ts';
 import type { Area, CallDefinition } from '#core/contract/define-call.ts';
@@ -26,10 +26,10 @@ export function registerArea<A extends Area>(
   handlers: AreaHandlers<A>,
   { bodyTimes, uploads }: AreaOptions,
 ): void {
-  // Found before the body is read, used after it.
+  // Determined before the body is read, used after it.
   const callers = new WeakMap<FastifyRequest, Caller>();
   for (const [name, call] of Object.entries(area)) {
-    // AreaHandlers pairs each call with its handler; the loop over names is what loses the pair.
+    // AreaHandlers pairs each call with its handler; the loop over names loses that type.
     const handler = handlers[name] as unknown as AnyHandler;
     app.route({
       method: call.method,

@@ -1,4 +1,7 @@
-/** One call whose caller may make it: what came in, the use case in its transaction, what goes out. Knows nothing of Fastify. */
+/**
+ * Runs one call of an authorised caller: parses the input, runs the use case in its transaction, builds the answer.
+ * Independent of Fastify.
+ */
 import * as z from 'zod/mini';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -38,7 +41,7 @@ export interface Incoming {
   readonly call: CallDefinition;
   readonly caller: Caller;
   readonly raw: RawInput;
-  /** Reads the body of a multipart call. Whatever is left of it is removed by runCall. */
+  /** Reads the body of a multipart call. runCall removes the files that remain. */
   readonly receiveFiles: () => Promise<Result<ReceivedFiles, AppError>>;
   readonly idempotencyKey: string | null;
 }
@@ -46,14 +49,14 @@ export interface Incoming {
 export interface Outgoing {
   readonly answer: unknown;
   readonly wasReplayed: boolean;
-  /** undefined: the cookie stays as it is. */
+  /** undefined: the cookie does not change. */
   readonly session: StartedSession | null | undefined;
 }
 
-/** A handler's row of the contract is not known here; register-area.ts kept the pair together. */
+/** The handler's call is not known here; register-area.ts has checked that the two belong together. */
 export type AnyHandler = Handler<CallDefinition> | DescribedHandler<CallDefinition> | PhasedHandler<CallDefinition>;
 
-/** What is left to do once the transaction ended, whichever way. */
+/** Work for after the transaction, whether it was committed or rolled back. */
 interface Aftermath {
   readonly effects: (() => Promise<void>)[];
   readonly wrong: Set<Guess['kind']>;
@@ -63,7 +66,7 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
   const { call, caller } = incoming;
   const input = parseInput(call, incoming.raw);
   if (!input.ok) return input;
-  // Parsed by the call's own schemas just before.
+  // Just parsed by the call's own schemas.
   const given = input.value as Parameters<Handler<CallDefinition>>[1];
   const guesses = typeof handler === 'object' ? handler.guesses : undefined;
   const attempts = await takeAttempts(services, guesses ? await guesses({ services, caller }, given) : []);
@@ -78,7 +81,7 @@ export async function runCall(services: Services, handler: AnyHandler, incoming:
     }
     return await read(services, described.handle, incoming, input.value, aftermath);
   } finally {
-    // A place is held until what the call leaves behind is there too: the next guess sees it.
+    // Keep the rate-limit tokens until the work after the transaction is done, so that the next guess sees its effects.
     try {
       for (const effect of aftermath.effects) await effect();
     } finally {
@@ -111,7 +114,7 @@ class Refused extends Error {
 const CONFLICTS = new Set(['40001', '40P01']);
 const ATTEMPTS = 3;
 
-/** Names one change of a customer; the same on every retry. */
+/** Names one change of a customer; every retry has the same. */
 const OpIdSchema = z.uuid();
 
 function operationOf(incoming: Incoming, input: RawInput, files: readonly UploadedFile[]): Result<Operation, AppError> {
@@ -123,7 +126,7 @@ function operationOf(incoming: Incoming, input: RawInput, files: readonly Upload
   return ok({ ownerUuid, opId: opId.data, call: call.name, input, files });
 }
 
-/** The slow work first, then the transaction, then what is left of both. A replay does no work. */
+/** Does the slow work, then the transaction, then the work after both. A replay skips the slow work. */
 async function changeInPhases(
   services: Services,
   handler: PhasedHandler<CallDefinition>,
@@ -131,7 +134,7 @@ async function changeInPhases(
   input: RawInput,
   aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
-  // Without a key nothing is received.
+  // Without an opId no files are received.
   const checked = operationOf(incoming, input, []);
   if (!checked.ok) return checked;
   const received = incoming.call.body === 'multipart' ? await incoming.receiveFiles() : ok({ files: [], incoming: NOTHING_INCOMING });
@@ -162,7 +165,8 @@ async function changeInPhases(
       throw thrown;
     } finally {
       const ended = outcome;
-      // Until it is done, the folder's notes say what to look at later (server/media/pictures/incoming.ts).
+      // If `afterwards` fails, the outcome counts as unknown, and the folder's notes say which files to check later
+      // (server/media/pictures/incoming.ts).
       outcome = 'unknown';
       await handler.afterwards?.(context, prepared.value, ended);
       outcome = ended;
@@ -172,7 +176,7 @@ async function changeInPhases(
   }
 }
 
-/** The opId was there a moment ago; only erasing an account removes one. */
+/** The opId was stored a moment ago. Only erasing the account removes one. */
 const refuseFirst: Handler<CallDefinition> = async () => err(appError('access.signed_out'));
 
 type Change = Pick<DescribedHandler<CallDefinition>, 'handle' | 'answerLater'>;
@@ -243,7 +247,7 @@ function contextOf(services: Services, db: Db, incoming: Incoming, opId: string 
   return { context, session: () => session };
 }
 
-/** What leaves the server has the contract's shape and nothing more; another shape is a bug. */
+/** Checks an answer by the contract's schema, which removes other fields. A wrong answer is a bug. */
 function checkedAnswer(call: CallDefinition, value: unknown): unknown {
   if (call.answer === 'file' || call.answer === 'page') return value;
   const parsed = call.answer.safeParse(value);

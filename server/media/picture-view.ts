@@ -1,9 +1,9 @@
-/** A row as the contract shows a picture; for sets and for the inbox of uploads. */
+/** A database row as a picture of the contract, for sets and for the inbox of uploads. */
 import { keywordsWith } from '#core/domain/pictures/picture-keywords.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
 
-/** What is this user's own about a picture. */
+/** What belongs to this user about a picture. */
 export interface PictureState {
   readonly isUserFavorite: boolean;
   readonly isYearbookPose: boolean;
@@ -13,7 +13,7 @@ export interface PictureState {
   readonly userRetouchTasks: Picture['userRetouchTasks'];
 }
 
-/** @param ownerUuid is part of the renditions' addresses, so that two people on one device never share a cache */
+/** @param ownerUuid part of the renditions' addresses, so that two people on one device never share a cache entry */
 export function pictureView(row: PictureRow, ownerUuid: string, state: PictureState): Picture {
   return {
     uuid: row.uuid,
@@ -31,7 +31,7 @@ export function pictureView(row: PictureRow, ownerUuid: string, state: PictureSt
   };
 }
 
-/** The version changes when the bytes do: a new import, or the mark gone once it is bought. */
+/** The version changes when the content does: after a new import, or without the watermark after a purchase. */
 function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, bought: boolean): string {
   return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${row.contentHash.slice(0, 8)}${bought ? 'b' : ''}`;
 }

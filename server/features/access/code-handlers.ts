@@ -1,4 +1,4 @@
-/** Picture codes: is it valid, add its set (D1 §4, §7). */
+/** Picture codes: validating a code and adding its picture set (D1 §4, §7). */
 import { eq } from 'drizzle-orm';
 import type { accessCalls } from '#core/contract/access.ts';
 import type { CallAnswer, ParsedInput } from '#core/contract/define-call.ts';
@@ -54,7 +54,10 @@ async function addPictureSetByCode(
   return ok({ ...NOTHING_ADDED, valid: true, subject });
 }
 
-/** The session may now ask whether an e-mail has an account, and register with this code. A visitor gets one for that. */
+/**
+ * The session may then ask whether an e-mail has an account, and register with this code. A visitor without a session
+ * gets one.
+ */
 async function rememberCode({ db, caller, services, setSession }: RequestContext, code: string): Promise<void> {
   if (caller.sessionId === null)
     setSession(await startSession(db, services, { userUuid: null, validatedCode: code, device: caller.device }));

@@ -14,7 +14,7 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
   [/\bLinux\b/, 'Linux'],
 ];
 
-/** What a customer knows a device by, in names that are the same in every language: 'Safari, iPhone'. */
+/** A device's name in the list of sessions, the same in every language: 'Safari, iPhone'. */
 export function deviceName(userAgent: string): string {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);

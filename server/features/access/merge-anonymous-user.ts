@@ -1,4 +1,4 @@
-/** A visitor who signs in keeps the cart; the rules are in docs/offline.md, 'Signing in with a cart'. */
+/** A visitor who signs in keeps the cart. docs/offline.md, 'Signing in with a cart', has the rules. */
 import { and, asc, eq, isNull, max, sql } from 'drizzle-orm';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import type { Db } from '#server/db/database.ts';
@@ -6,8 +6,8 @@ import { cartLines, carts, drafts, pictures, users } from '#server/db/schema.ts'
 import { endSessionsOfUser } from '#server/http/sessions/sessions.ts';
 
 /**
- * Moves what an anonymous user has to the user who signed in. Once only: a second sign-in finds it merged.
- * Waits for changes of the anonymous user that are under way.
+ * Moves an anonymous user's data to the user who signed in. It happens once: a second sign-in finds it merged. Waits
+ * for changes of the anonymous user that are under way.
  */
 export async function mergeAnonymousUser(db: Db, anonymousUuid: string, userUuid: string): Promise<void> {
   const [anonymous] = await db
@@ -40,7 +40,7 @@ async function moveCart(db: Db, anonymousUuid: string, userUuid: string): Promis
     .where(eq(carts.uuid, to.uuid));
 }
 
-/** After the user's own lines, in the order that they had. */
+/** Appends the lines to the user's own, in their order. */
 async function moveLines(db: Db, fromUuid: string, toUuid: string): Promise<void> {
   const [last] = await db
     .select({ position: max(cartLines.position) })

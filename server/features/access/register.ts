@@ -1,4 +1,4 @@
-/** Registration (D1 §2, §5): both calls check the same and make the same user. */
+/** Registration (D1 §2, §5): both calls use the same checks and create the same user. */
 import type { Registration } from '#core/contract/access.ts';
 import { type AppError, appError, type ErrorCode } from '#core/contract/errors.ts';
 import type { Subject, User } from '#core/contract/entities.ts';
@@ -21,7 +21,7 @@ export interface Registered {
 
 export interface RegistrationRefusal {
   readonly error: AppError;
-  /** Names of the payload's fields that are wrong (D1 §7 `data`). */
+  /** Names of the invalid fields of the payload (D1 §7 `data`). */
   readonly fields: readonly string[];
 }
 
@@ -31,11 +31,11 @@ interface FieldProblem {
 }
 
 export interface PreparedRegistration {
-  /** null: the form was refused when it was looked at first, and is looked at once more. */
+  /** null: the form was refused before the password was hashed; `registerUser` checks it again. */
   readonly passwordHash: string | null;
 }
 
-/** Hashes the password before the transaction opens; what is refused anyway costs no hash. */
+/** Hashes the password before the transaction opens. A refused form costs no hash. */
 export async function prepareRegistration(
   { services, caller }: PhaseContext,
   { body }: { readonly body: Registration },
@@ -44,7 +44,7 @@ export async function prepareRegistration(
   return ok({ passwordHash: checked.ok ? await hashPassword(body.password) : null });
 }
 
-/** Its calls begin with `codeGuess`: registering is a way to try codes. */
+/** Its calls are limited by `codeGuess`, because registering is a way to try codes. */
 export async function registerUser(
   context: RequestContext,
   form: Registration,

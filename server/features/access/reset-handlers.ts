@@ -1,4 +1,4 @@
-/** A forgotten password: the mail with the key, the key, the new password (D1 §2, §5, §7). */
+/** A forgotten password: mailing a reset key, checking it, setting the new password (D1 §2, §5, §7). */
 import { createHash, randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { and, eq, gt } from 'drizzle-orm';
@@ -23,10 +23,10 @@ import type { UserRow } from './user-view.ts';
 type ResetCalls = Pick<typeof accessCalls, 'sendPasswordReminder' | 'validateResetKey' | 'resetPassword'>;
 
 const KEY_HOURS = 2;
-/** Longer than writing a key and a mail takes: a known e-mail answers no later than an unknown one. */
+/** Longer than writing a key and a mail takes, so that a known e-mail is answered no later than an unknown one. */
 const ANSWER_AFTER_MS = 150;
 
-/** Refusals of this call are values of its answer: `apply` decides on them. */
+/** Refusals of this call are values of its answer, so `apply` decides on them. */
 const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passwordHash: string | null }> = {
   guesses: ({ caller }) => [resetKeyGuess(caller)],
 

@@ -1,4 +1,4 @@
-/** Signing in and out, registration, who am I, which devices (D1 §2, §7; ACC-16, ACC-18). */
+/** Signing in and out, registration, the current user, and the list of sessions (D1 §2, §7; ACC-16, ACC-18). */
 import { and, desc, eq, gt } from 'drizzle-orm';
 import type { accessCalls } from '#core/contract/access.ts';
 import { appError } from '#core/contract/errors.ts';

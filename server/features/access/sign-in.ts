@@ -7,7 +7,7 @@ import { isPassword } from './password.ts';
 import { findUserByEmail, signInUser } from './sign-in-user.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 
-/** Of the account whose password was right. */
+/** The account whose password was right. */
 interface RightPassword {
   readonly userUuid: string;
   readonly passwordHash: string | null;
@@ -26,7 +26,7 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
 
   async apply(context, { body }, { userUuid, passwordHash }) {
     const user = await findUserByEmail(context, body.username);
-    // The password was changed, or the account erased, while it was compared.
+    // The password was changed or the account erased during the comparison.
     if (user?.uuid !== userUuid || user.passwordHash !== passwordHash) return err(appError('access.wrong_credentials'));
     const found = body.code === undefined ? null : await findSubjectByCode(context.db, body.code);
     if (body.code !== undefined && !found) {

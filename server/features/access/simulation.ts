@@ -1,4 +1,4 @@
-/** An operator looks at the shop as a customer sees it (ACC-13), by a link that opens once. */
+/** An operator sees the shop as a customer does (ACC-13), through a link that works once. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt } from 'drizzle-orm';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -33,7 +33,7 @@ export async function createSimulationLink(services: Services, email: string): P
   return `${shopUrlOf(config)}/m/simulate/${key}`;
 }
 
-/** A page's address, not a call of the app: the key in it is what no foreign page can know. */
+/** A page, not a call of the app. No other site can know the key in its address, so it needs no origin check. */
 export function registerSimulationRoute(app: FastifyInstance, services: Services): void {
   app.get('/m/simulate/:key', { config: { call: 'openSimulation' } }, (request, reply) => openSimulation(services, request, reply));
 }

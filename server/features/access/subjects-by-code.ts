@@ -25,7 +25,7 @@ export async function findSubjectByCode(db: Db, code: string): Promise<SubjectOf
 export const holdsSubject = async (db: Db, userUuid: string, subjectUuid: string): Promise<boolean> =>
   (await db.$count(userSubjects, and(eq(userSubjects.userUuid, userUuid), eq(userSubjects.subjectUuid, subjectUuid)))) > 0;
 
-/** The set becomes the user's and the current one. Time-limited offers run from when it was first added. */
+/** Adds the subject to the user's and makes it the current one. Time-limited offers count from when it was first added. */
 export async function addSubject(db: Db, clock: Clock, userUuid: string, subjectUuid: string): Promise<void> {
   await db
     .insert(userSubjects)

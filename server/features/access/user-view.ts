@@ -21,7 +21,7 @@ export function userView(user: UserRow, isSimulated: boolean): User {
   };
 }
 
-/** Throws for a user who is gone: sessions end with their user. */
+/** Throws if the user does not exist: sessions end with their user. */
 export async function readUser(db: Db, uuid: string, isSimulated: boolean): Promise<User> {
   const [row] = await db.select().from(users).where(eq(users.uuid, uuid));
   if (!row) throw new Error("The session's user is gone.");

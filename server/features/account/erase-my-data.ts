@@ -15,7 +15,7 @@ import { removeErasedFiles } from './remove-erased-files.ts';
 
 /** The password is asked for once more, so that a person who finds an unlocked device cannot erase the account. */
 export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow> = {
-  /** The same buckets as signing in to the account. */
+  /** The same rate limits as for signing in to the account. */
   async guesses({ services, caller }) {
     const user = await findUser(services.db, caller);
     return [passwordGuess(caller, user?.email ?? callerUuid(caller))];
@@ -31,7 +31,7 @@ export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow
   async apply(context, _input, compared) {
     const { db, caller, services } = context;
     const user = await findUser(db, caller);
-    // The password was changed while it was compared.
+    // The password was changed during the comparison.
     if (user?.passwordHash !== compared.passwordHash) return err(appError('access.wrong_credentials'));
     const { mediaKeys } = await eraseUser(db, callerUuid(caller), services.clock.nowMs(), {
       opId: context.opId,

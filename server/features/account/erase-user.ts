@@ -1,7 +1,7 @@
 /**
- * Takes a person out of the shop (OPS-06, SRV-59): account, address, uploads, favorites, drafts, cart, invitations.
- * Of orders bookkeeping keeps what order-remains.ts leaves; an order under way keeps what it needs until it was sent,
- * and the next retention run takes the rest.
+ * Removes a customer's data (OPS-06, SRV-59): account, address, uploads, favorites, drafts, cart, invitations. Finished
+ * orders are reduced to what bookkeeping needs (order-remains.ts). An order under way keeps its data until it is sent;
+ * a later retention run removes it.
  */
 import { and, eq, inArray, ne, or, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
@@ -27,15 +27,18 @@ import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { anonymiseOrders, isUnderWay, picturesUnderWay } from './order-remains.ts';
 
 export interface Erased {
-  /** Of pictures whose rows are gone: the files go after the commit (remove-erased-files.ts). */
+  /** Media keys of deleted rows. Their files are removed after the commit (remove-erased-files.ts). */
   readonly mediaKeys: readonly string[];
   readonly ordersUnderWay: number;
 }
 
 interface ErasingAct {
-  /** Its own answer stays, so that a lost one can be asked for again. */
+  /** The stored answer of this operation is kept, so that a lost answer can be requested again. */
   readonly opId: string | null;
-  /** The device that erases clears itself when it has the answer; every other one is told that its session was revoked. */
+  /**
+   * The device that erases removes its own data when it gets the answer. All other sessions count as revoked, so that
+   * their devices do the same.
+   */
   readonly ownSessionId: string | null;
 }
 
@@ -79,7 +82,7 @@ const NOBODY = {
   currentSubjectUuid: null,
 } as const;
 
-/** Orders that are done lose the person, uploads that no order under way is printed with are removed. */
+/** Anonymises finished orders and removes uploads that no order under way needs for its prints. */
 export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Promise<Erased & { readonly keptPictures: number }> {
   const all = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
   const underWay = all.filter((order) => isUnderWay(order, nowMs));

@@ -1,4 +1,4 @@
-/** My data as one zip: what the shop holds in JSON, and the pictures that are the customer's own or bought. */
+/** All of a customer's data as one zip: JSON, and the pictures that they uploaded or bought. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -19,7 +19,7 @@ import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { personalData } from './personal-data.ts';
 import { exportsFolder } from './sweep-exports.ts';
 
-/** On the disk first: its size is known, so that the device can show how far the download is, and no memory holds it. */
+/** Written to disk first: the size is then known, so that the device can show progress, and the zip is never in memory. */
 export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ db, caller, services }) => {
   const userUuid = callerUuid(caller);
   const rules = [exportRule(userUuid)];
@@ -77,7 +77,7 @@ async function writeZip(
 ): Promise<void> {
   const zip = new yazl.ZipFile();
   for (const [name, content] of Object.entries(buffers)) zip.addBuffer(content, name);
-  // Pictures are compressed already. One at a time: each is read when its turn comes.
+  // No compression, because pictures are compressed. One picture is read at a time.
   for (const { name, key } of files)
     zip.addReadStreamLazy(name, { compress: false }, (give) => {
       media.read(key).then(

@@ -1,4 +1,4 @@
-/** Packages of prints that are sent home to look at, which a parent may call off (ACT-05). Calling off is for good. */
+/** Prints that are sent home for inspection. A parent may cancel them (ACT-05), for good. */
 import { and, eq, inArray, ne } from 'drizzle-orm';
 import type { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer } from '#core/contract/define-call.ts';
@@ -26,13 +26,13 @@ export async function loadInspectionSubjects(db: Db, userUuid: string): Promise<
   return rows.map(({ uuid, name, state }) => ({ uuid, name, enabled: state === 'enabled' }));
 }
 
-/** `enabled: false` calls a package off; the answer is the list as it is afterwards, whatever was wrong. */
+/** `enabled: false` cancels a package. Answers the list as it is afterwards, even if a part was refused. */
 export async function cancelInspectionPackages(db: Db, userUuid: string, wanted: readonly InspectionSubject[]): Promise<CancelAnswer> {
   const open = await loadInspectionSubjects(db, userUuid);
   const known = new Map(open.map((subject) => [subject.uuid, subject]));
   const cancelled = wanted.filter((subject) => !subject.enabled && known.get(subject.uuid)?.enabled === true).map(({ uuid }) => uuid);
   if (cancelled.length > 0) await db.update(subjects).set({ inspectionPackage: 'cancelled' }).where(inArray(subjects.uuid, cancelled));
-  // A package of an archived job, or one that was called off and is wanted again: too late for either.
+  // The package is of an archived job, or was cancelled and is wanted again: both are refused.
   const isTooLate = wanted.some(({ uuid, enabled }) => !known.has(uuid) || (enabled && known.get(uuid)?.enabled === false));
   return { error: isTooLate ? 'account.inspection_closed' : null, subjects: await loadInspectionSubjects(db, userUuid) };
 }

@@ -1,6 +1,6 @@
 /**
- * What bookkeeping keeps of an order when its customer is gone: number, time, goods, amounts and tax (bokføringsloven
- * § 13), and nothing that says who bought it, who is on the pictures or what was written.
+ * What bookkeeping keeps of an order after its customer was erased: number, time, goods, amounts and tax
+ * (bokføringsloven § 13). Nothing identifies the buyer or the subjects, and no texts are kept.
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
@@ -10,9 +10,9 @@ import { orderLinePrints, orders, purchases } from '#server/db/schema.ts';
 export type OrderRow = typeof orders.$inferSelect;
 
 const DAY_MS = 86_400_000;
-/** A payment that has not come by then does not come any more. */
+/** A payment that is not made by then is not expected any more. */
 const UNPAID_DAYS = 30;
-/** A shop that does not say when goods were sent has sent them by then. */
+/** If a shop does not record when goods were sent, they count as sent after this time. */
 const UNSENT_DAYS = 180;
 
 /** The order is not yet paid, made or sent; the shop still needs its address and its pictures. */
@@ -23,7 +23,7 @@ export function isUnderWay(order: Pick<OrderRow, 'state' | 'production' | 'confi
   return order.order.delivery.type !== 'digital-delivery' && ageDays < UNSENT_DAYS;
 }
 
-/** Takes the person out of orders that are done; the display lists of their prints go, texts and faces are in them. */
+/** Removes personal data from finished orders, including the prints' display lists, which contain texts and pictures. */
 export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promise<void> {
   if (rows.length === 0) return;
   const uuids = rows.map((row) => row.uuid);
@@ -45,7 +45,7 @@ export function anonymousOrder(order: OrderRow['order']): OrderRow['order'] {
   };
 }
 
-/** The description of goods may name a child: what the goods are called in the price list says enough. */
+/** A line's description may name a child, so it is replaced by the name in the price list. */
 function anonymousLine(line: OrderLine): OrderLine {
   const goods = line.package?.name ?? line.product?.name ?? line.catalogue?.name ?? '';
   return {
@@ -62,7 +62,7 @@ function anonymousLine(line: OrderLine): OrderLine {
   };
 }
 
-/** Uuids of pictures that an order under way is printed with. */
+/** Whether an order under way is printed with a picture. */
 export async function picturesUnderWay(db: Db, rows: readonly OrderRow[]): Promise<(pictureUuid: string) => boolean> {
   if (rows.length === 0) return () => false;
   const prints = await db

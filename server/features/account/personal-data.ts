@@ -1,4 +1,4 @@
-/** Everything that the shop holds about one customer, as it is written into the export (SRV-59). */
+/** All data that the shop stores about one customer, for the export (SRV-59). */
 import { desc, eq } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import {

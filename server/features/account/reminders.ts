@@ -19,7 +19,7 @@ export async function loadReminderSubjects(db: Db, userUuid: string): Promise<Re
     .orderBy(subjects.name, subjects.uuid);
 }
 
-/** Of subjects that are not the user's nothing is kept, and nothing is told. */
+/** Ignores subjects that are not the user's, without an error. */
 export async function saveReminders(db: Db, userUuid: string, wanted: readonly ReminderSubject[]): Promise<void> {
   for (const { uuid, remindersEnabled } of wanted) {
     await db

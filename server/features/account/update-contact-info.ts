@@ -12,7 +12,7 @@ import { loadSettings } from '../settings/load-settings.ts';
 type Update = typeof accountCalls.updateUserInfo;
 type ContactInfo = Parameters<Handler<Update>>[1]['body'];
 
-/** ACT-02: the shared rules of names, addresses and phones; a new number counts once its code came back. */
+/** ACT-02: the shared rules of names, addresses and phones. A new number is used once its code was confirmed. */
 export async function updateContactInfo(context: RequestContext, body: ContactInfo): ReturnType<Handler<Update>> {
   const { db, caller } = context;
   const userUuid = callerUuid(caller);
@@ -32,7 +32,7 @@ export async function updateContactInfo(context: RequestContext, body: ContactIn
   const before = await readUser(db, userUuid, caller.isSimulated);
   if (mobilePhone !== before.mobilePhone && !(await isVerified(context, userUuid, mobilePhone)))
     return err(appError('account.phone_not_verified'));
-  // What the shop does not ask for is not wiped by a form that did not show it.
+  // A field that the shop does not ask for is not in the form, so its stored value is kept.
   const unasked = {
     ...(!options.gatherAddress2 && { address2: before.address.address2 }),
     ...(options.hidePostalCode && { postalCode: before.address.postalCode }),

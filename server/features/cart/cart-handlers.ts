@@ -98,12 +98,12 @@ export const cartHandlers: HandlersOf<'cart'> = {
   },
 };
 
-/** The cart as it is now. */
+/** The current cart. */
 async function answerPresent(context: RequestContext): Promise<Result<{ cart: Cart }, never>> {
   return ok({ cart: (await loadCart(context)).cart });
 }
 
-/** With the lines of the call that are in it, as they are priced. */
+/** Adds the lines of the call as they are in the cart, with their prices. */
 function withAdded(cart: Cart, lines: readonly NewOrderLine[]): { newOrderLines: Cart['orderLines']; cart: Cart } {
   const added = new Set(lines.map((line) => line.uuid));
   return { newOrderLines: cart.orderLines.filter((line) => added.has(line.uuid)), cart };

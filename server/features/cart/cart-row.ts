@@ -1,4 +1,4 @@
-/** The cart's own row: one per user, under a uuid that the device works out too. */
+/** The cart's own row: one per user. Device and server derive the same uuid for it. */
 import { asc, eq, sql } from 'drizzle-orm';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import type { Db } from '#server/db/database.ts';
@@ -28,7 +28,7 @@ export async function findCart(db: Db, userUuid: string): Promise<StoredCart> {
   return { row: found[0]?.row ?? emptyRow(userUuid), rows: found.flatMap(({ line }) => line ?? []) };
 }
 
-/** For changing: others who change it wait until this transaction ends. */
+/** For a change: concurrent changes of this cart wait until this transaction ends. */
 export async function lockCart(tx: Db, userUuid: string): Promise<CartRow> {
   await tx.insert(carts).values(emptyRow(userUuid)).onConflictDoNothing();
   const [row] = await tx.select().from(carts).where(eq(carts.userUuid, userUuid)).for('update');
@@ -36,7 +36,7 @@ export async function lockCart(tx: Db, userUuid: string): Promise<CartRow> {
   return row;
 }
 
-/** For a change that is sure to end with a new revision: locks the cart and raises it at once. A refusal takes both back. */
+/** For a change that always raises the revision: locks the cart and raises it at once. A refusal rolls both back. */
 export async function changeCart(tx: Db, userUuid: string): Promise<CartRow> {
   const [row] = await tx
     .update(carts)
@@ -46,7 +46,7 @@ export async function changeCart(tx: Db, userUuid: string): Promise<CartRow> {
   return row ?? touchCart(tx, await lockCart(tx, userUuid));
 }
 
-/** Every change ends with it: the revision tells an older answer from a newer one. */
+/** Raises the revision after a change, so that devices can tell an older answer from a newer one. */
 export async function touchCart(tx: Db, cart: CartRow, change: { readonly rebateCode?: string | null } = {}): Promise<CartRow> {
   const [row] = await tx
     .update(carts)

@@ -5,7 +5,7 @@ import sv from './locales/sv.json' with { type: 'json' };
 
 const WORDS: Readonly<Record<string, typeof en>> = { en, nb, sv };
 
-/** Descriptions of the lines that are not goods. */
+/** Descriptions of discount, fee and total lines. */
 export function cartWords(lang: string): CartWords {
   const base = lang.split('-')[0] ?? '';
   const words = WORDS[base] ?? en;

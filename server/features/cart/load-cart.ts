@@ -1,4 +1,4 @@
-/** The cart as it is answered: rows and the price list of this moment, priced by core/domain. */
+/** The cart as it is answered: its rows, priced by core/domain with the current price list. */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartWords, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
@@ -23,10 +23,10 @@ export interface LoadedCart {
   readonly row: CartRow;
   readonly rows: readonly CartLineRow[];
   readonly goods: readonly OrderLine[];
-  /** Of the rows, what has no place beside the other goods any more: neither shown nor charged. */
+  /** Stored lines that no longer belong beside the other goods: neither shown nor charged. */
   readonly left: readonly OrderLine[];
   readonly priced: PricedCart;
-  /** Lines with a product that the shop has withdrawn: shown with its last price, and not bought. */
+  /** Lines with a product that the shop has withdrawn. They are shown with their last price and cannot be bought. */
   readonly withdrawn: ReadonlySet<string>;
   readonly cart: Cart;
   readonly priceList: PriceList;
@@ -75,7 +75,7 @@ export async function loadCart(
 
 const withLines = async (db: Db, row: CartRow): Promise<StoredCart> => ({ row, rows: await loadCartLineRows(db, row.uuid) });
 
-/** Products and catalogues can be bought again: a cart of them alone asks nothing more of the database. */
+/** Products and catalogues can be bought again, so a cart of only these needs no query. */
 async function withoutBought(
   db: Db,
   userUuid: string,
@@ -89,7 +89,7 @@ async function withoutBought(
   return lines.filter((line) => !isBoughtBefore(line, kindOfLine(line, fixedProducts), portraitsOf, bought));
 }
 
-/** After a change: what has no place in the cart any more leaves its rows too, so that nothing brings it back. */
+/** Called after a change. Deletes the rows of lines that no longer belong in the cart, so that they don't come back. */
 export async function settleCart(
   context: RequestContext,
   changed: { readonly row: CartRow } | { readonly cart: StoredCart },
@@ -115,7 +115,7 @@ function cartIn(row: CartRow, priced: PricedCart, rebate: CartRebate | null): Ca
   };
 }
 
-/** A code that expired or was used in another order since it was set gives nothing and is not shown. */
+/** A code that has expired or was used in another order since gives no discount and is not shown. */
 async function validRebate(db: Db, row: CartRow, nowMs: number): Promise<CartRebate | null> {
   if (row.rebateCode === null) return null;
   const found = await findRebate(db, row.userUuid, row.rebateCode, nowMs);

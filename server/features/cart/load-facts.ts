@@ -1,4 +1,4 @@
-/** What lines say beside prices: templates, subjects, pictures. */
+/** What lines show besides prices: templates, subjects, pictures. */
 import type { Subject } from '#core/contract/entities.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -12,7 +12,7 @@ import { userOf } from './user-of.ts';
 type FactsOf = Pick<CartLineRow, 'kind' | 'line'>;
 
 export async function loadFacts(context: RequestContext, rows: readonly FactsOf[]): Promise<CartFacts> {
-  // Products and catalogues alone say nothing that depends on the pictures of the sets.
+  // Products and catalogues do not depend on the pictures of the sets.
   const needsPictures = rows.some((row) => row.kind !== 'product' && row.kind !== 'catalogue');
   const shop = shopOf(context);
   const names = await shop.templateNames(rows.flatMap(templatesOf));

@@ -1,4 +1,4 @@
-/** Pictures as carts ask for them: what sets hold, how pictures may be placed, which backgrounds there are. */
+/** Pictures as carts need them: the pictures of sets, their placement rules, and the backgrounds. */
 import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
 import type { PictureType } from '#core/contract/entities.ts';
 import { isInPackageSet } from '#core/domain/cart/held-pictures.ts';
@@ -17,7 +17,7 @@ export interface SetPictureRow {
   readonly isBought: boolean;
 }
 
-/** Every picture of the user's sets that they may see, the set that was added first before the others. */
+/** All pictures of the user's sets that they may see, ordered by when the set was added. */
 export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPictureRow[]> {
   const rows = await db
     .select({
@@ -39,7 +39,7 @@ export async function loadSetPictures(db: Db, userUuid: string): Promise<SetPict
   return rows.map(({ purchase, ...row }) => ({ ...row, isBought: purchase !== null }));
 }
 
-/** What packages bring as files, by the customer's sets. */
+/** The portraits that packages include as files, by the customer's sets. */
 export const portraitsAmong =
   (setPictures: readonly SetPictureRow[]) =>
   (subjectUuid: string): string[] =>
@@ -47,7 +47,7 @@ export const portraitsAmong =
       .filter((picture) => picture.subjectUuid === subjectUuid && isInPackageSet(picture.pictureType))
       .map((picture) => picture.pictureUuid);
 
-/** With the photographers of the caller's own sets that a picture is in, as the device knows them. */
+/** With the photographers of the caller's sets that contain the picture, as the device knows them. */
 export async function loadPlaced(db: Db, userUuid: string, uuids: readonly string[]): Promise<Map<string, PlacedPicture>> {
   if (uuids.length === 0) return new Map();
   const rows = await db
@@ -83,7 +83,7 @@ export async function loadPlaced(db: Db, userUuid: string, uuids: readonly strin
   return placed;
 }
 
-/** Of these, the backgrounds of the jobs of the customer's sets. */
+/** Those of the backgrounds that belong to jobs of the customer's sets. */
 export async function loadBackgrounds(db: Db, userUuid: string, uuids: readonly string[]): Promise<string[]> {
   if (uuids.length === 0) return [];
   const rows = await db

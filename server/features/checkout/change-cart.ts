@@ -1,4 +1,4 @@
-/** What changes the cart inside a checkout: the checkout goes on with the changed cart. */
+/** Changes of the cart inside a checkout, which goes on with the changed cart. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -16,7 +16,7 @@ import { catalogueMaxDeliveryTime, loadCheckout, type LoadedCheckout } from './l
 
 type Change = (cart: CartRow) => Promise<Result<CartRow, AppError>>;
 
-/** A cart that was changed elsewhere meanwhile stays changed: only who saw it may go on with it. */
+/** Refuses the change if the cart was changed elsewhere since the checkout read it: the customer must see that first. */
 async function changeInCheckout(
   context: RequestContext,
   checkoutUuid: string,

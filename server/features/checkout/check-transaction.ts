@@ -1,4 +1,4 @@
-/** Everything that is validated again when the customer buys: the page may be old, and it may not be ours. */
+/** Everything that is validated again at the purchase: the page may be outdated, or the request may not come from the app. */
 import { and, eq, gt } from 'drizzle-orm';
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';

@@ -19,7 +19,7 @@ import { createTransaction } from './create-transaction.ts';
 import { layOutPackages } from './order-prints.ts';
 import { checkPhoneCode, sendPhoneCode } from './phone-verification.ts';
 
-/** The replay of a checkout's call, when its stored answer was dropped: the checkout is over long before. */
+/** The answer to a replay whose stored answer was dropped: by then the checkout has long expired. */
 const expired = async (): Promise<Result<never, AppError>> => err(appError('checkout.expired'));
 
 const inCheckout = <C extends CallDefinition>(handle: Handler<C>): DescribedHandler<C> => ({ handle, answerLater: expired });
@@ -37,7 +37,7 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
 
   setPaymentOption: inCheckout((context, { params, body }) => choosePayment(context, params.checkoutUuid, body.paymentOptionUuid)),
 
-  /** A code that gives nothing is the documented `error` of the answer; whatever else is wrong is a refusal. */
+  /** A code that gives no discount is the documented `error` of the answer. Any other problem is a refusal. */
   verifyRebateCode: {
     guesses: ({ caller }) => [rebateGuess(caller)],
     handle: async (context, { params, body }) => {

@@ -1,4 +1,4 @@
-/** The checkout's own row: whose it is, what was chosen, until when it holds. */
+/** The checkout's own row: its user, the chosen options, and when it expires. */
 import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -8,7 +8,7 @@ import { userOf } from '../cart/user-of.ts';
 
 export type CheckoutRow = typeof checkouts.$inferSelect;
 
-/** Prices and delivery choices are shown for so long before they are read again. */
+/** Prices and delivery options are shown for this long before they are read again. */
 export const CHECKOUT_HOURS = 2;
 
 /**
@@ -24,7 +24,7 @@ export async function lockCheckout(context: RequestContext, uuid: string): Promi
   return row ? ok(row) : err(appError('checkout.not_found'));
 }
 
-/** A checkout in which something can still be chosen. */
+/** A checkout whose options can still be changed. */
 export async function lockOpenCheckout(context: RequestContext, uuid: string): Promise<Result<CheckoutRow, AppError>> {
   const found = await lockCheckout(context, uuid);
   if (!found.ok) return found;

@@ -7,7 +7,7 @@ const WORDS = { en, nb, sv } as const;
 
 export const checkoutWords = (lang: string): typeof en => WORDS[serverLanguage(lang)];
 
-/** How long a delivery takes, in words. @param days business days; 0 is at once */
+/** A delivery time as text. @param days business days; 0: at once */
 export function deliveryTimeIn(days: number, lang: string): string {
   const words = checkoutWords(lang);
   if (days === 0) return words.atOnce;

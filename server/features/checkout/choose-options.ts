@@ -1,4 +1,4 @@
-/** Choosing how to get it and how to pay for it: kept in the checkout, priced into the answer's cart. */
+/** Chooses delivery and payment: stored in the checkout and included in the prices of the answered cart. */
 import type { PaymentOption } from '#core/contract/checkout.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -8,7 +8,7 @@ import { lockOpenCheckout, updateCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { paymentChoices, paymentOptionIn } from './payment-options.ts';
 
-/** Clears an earlier payment option: it belonged to an earlier delivery (CHK-11). */
+/** Clears the payment option, which depends on the delivery (CHK-11). */
 export async function chooseDelivery(
   context: RequestContext,
   checkoutUuid: string,
@@ -24,7 +24,7 @@ export async function chooseDelivery(
   return ok({ paymentOptions, cart: checkout.loaded.cart });
 }
 
-/** @param deliveryOptionUuid undefined: the one that was chosen before */
+/** @param deliveryOptionUuid undefined: the one chosen before */
 export async function choosePayment(
   context: RequestContext,
   checkoutUuid: string,

@@ -49,8 +49,8 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
 }
 
 /**
- * What the shop has stopped selling, and a voucher that holds no longer, leave the cart here: the customer sees what is
- * left before they buy it, and an order is not refused for what is not shown.
+ * Removes from the cart what the shop no longer sells, and a rebate code that no longer counts. The customer sees the
+ * remaining goods before buying, so that an order is not refused for something invisible.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };
@@ -58,7 +58,7 @@ async function loadSettled(context: RequestContext, row: CartRow): Promise<Loade
   if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
   const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid));
-  // Retouch leaves with the last line that holds its picture.
+  // Retouch is removed with the last line that contains its picture.
   const sold = new Set(settledGoods(stillSold, facts.portraitsOf).map(({ uuid }) => uuid));
   const lost = rows.filter((line) => !sold.has(line.uuid)).map((line) => line.uuid);
   if (lost.length === 0 && (row.rebateCode === null || rebate !== null)) return checkout;

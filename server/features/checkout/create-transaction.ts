@@ -12,8 +12,8 @@ import { type Ordered, placeOrder } from './place-order.ts';
 import { soldOutError } from './sold-out.ts';
 
 /**
- * Buys what is in the cart. One checkout makes one order, however often it is asked: the second time answers with
- * the order that is there. Everything is validated again, and nothing is ordered that was not approved.
+ * Buys the cart. One checkout makes one order, however often it is requested: a repeated request gets the existing
+ * order. Everything is validated again, and nothing is ordered that the customer has not approved.
  */
 export async function createTransaction(
   context: RequestContext,
@@ -27,7 +27,7 @@ export async function createTransaction(
   return isExpired(context, found.value) ? err(appError('checkout.expired')) : buy(context, found.value, wish);
 }
 
-/** A cancelled order gave its goods back to the cart: it is bought from a new checkout. */
+/** A cancelled order put its goods back into the cart, so it needs a new checkout. */
 async function findOrdered({ db }: RequestContext, checkoutUuid: string): Promise<Result<Ordered, AppError> | null> {
   const [row] = await db
     .select({ orderUuid: orders.uuid, state: orders.state, transactionUuid: transactions.uuid })

@@ -1,4 +1,4 @@
-/** Which delivery methods a cart can go by (D1 §3, CHK-02). */
+/** The delivery methods that a cart can use (D1 §3, CHK-02). */
 import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/checkout.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -22,7 +22,10 @@ export interface DeliverySurroundings {
 
 const DAY_SECONDS = 86_400;
 
-/** A digital cart is delivered digitally, where the shop does that; other goods never are. School pickup hands over to a pupil. */
+/**
+ * A cart of digital goods is delivered digitally if the shop offers that; other goods never are. School pickup needs a
+ * pupil in the order.
+ */
 export function deliveryMethods(surroundings: DeliverySurroundings): DeliveryMethod[] {
   const all = surroundings.settings.delivery.methods.map((method) => methodIn(method, surroundings)).filter(hasChoice);
   const digital = all.filter((method) => method.type === 'digital-delivery');
@@ -41,7 +44,7 @@ export interface DeliveryChoice {
   readonly isExpress: boolean;
 }
 
-/** An option or a pickup location of the methods that the cart can go by. */
+/** Finds a delivery option or a pickup location among the methods that the cart can use. */
 export function findChoice(surroundings: DeliverySurroundings, uuid: string): DeliveryChoice | null {
   for (const { type, name, deliveryOptions, pickupLocations } of deliveryMethods(surroundings)) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
@@ -56,7 +59,7 @@ export function findChoice(surroundings: DeliverySurroundings, uuid: string): De
   return null;
 }
 
-/** 'Postage, Parcel'; one name where both are the same. */
+/** 'Postage, Parcel', or one name if both are the same. */
 const named = (method: string, choice: string): string => (choice === '' || choice === method ? method : `${method}, ${choice}`);
 
 const hasChoice = (method: DeliveryMethod): boolean => method.deliveryOptions.length + method.pickupLocations.length > 0;

@@ -1,4 +1,4 @@
-/** A cart in checkout: what can be chosen for it, and its price with what was chosen. */
+/** A cart in checkout: its options, and its price with the chosen ones. */
 import type { CartRow } from '../cart/cart-row.ts';
 import { type Fees, loadCart, type LoadedCart } from '../cart/load-cart.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
@@ -21,7 +21,7 @@ export interface LoadedCheckout {
   readonly paymentChoice: PaymentChoice | null;
 }
 
-/** What was chosen, by uuid; null where nothing was, or where it is not offered any more. */
+/** The chosen options by uuid; null: none is chosen, or it is no longer offered. */
 export interface Chosen {
   readonly deliveryOptionUuid: string | null;
   readonly paymentOptionUuid: string | null;
@@ -61,7 +61,7 @@ function feesOf(delivery: DeliveryChoice | null, payment: PaymentChoice | null, 
   };
 }
 
-/** The longest time that a catalogue in the cart takes, in days; null without catalogues (D1 §3). */
+/** The longest delivery time of the catalogues in the cart, in days; null: no catalogues (D1 §3). */
 export function catalogueMaxDeliveryTime({ loaded, offers }: Pick<LoadedCheckout, 'loaded' | 'offers'>): number | null {
   const days = loaded.goods.flatMap((line) => {
     if (line.catalogue) return offers.filter((offer) => offer.uuid === line.catalogue?.uuid).map((offer) => offer.deliveryTime.days);

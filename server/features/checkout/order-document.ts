@@ -1,4 +1,4 @@
-/** The order as it is kept: prices, lines and delivery frozen as the customer approved them (ORD-02, CHK-15). */
+/** The order as it is stored: prices, lines and delivery as the customer approved them (ORD-02, CHK-15). */
 import type { DeliveryData } from '#core/contract/checkout.ts';
 import { orderLinesOf } from '#core/domain/cart/cart-totals.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
@@ -65,20 +65,20 @@ function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['co
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
 }
 
-/** The delivery time counts from here while a set in the order is still to be photographed; null: from the order on. */
+/** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
 function lastPhotoDay({ loaded, subjects }: LoadedCheckout, nowMs: number): string | null {
   const ordered = new Set(loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const latestMs = Math.max(0, ...subjects.filter((subject) => ordered.has(subject.uuid)).map((subject) => subject.photographedAtMs));
   return latestMs > nowMs ? new Date(latestMs).toISOString().slice(0, 10) : null;
 }
 
-/** The job is the school's: it is where the pupil was photographed. */
+/** The job is the school at which the pupil was photographed. */
 function schoolOf({ subjects }: LoadedCheckout, { subject }: DeliveryData): OrderDocument['delivery']['school'] {
   const pupil = subjects.find((entry) => entry.uuid === subject?.uuid);
   return pupil ? { name: pupil.group === '' ? pupil.jobName : `${pupil.jobName}, ${pupil.group}` } : null;
 }
 
-/** Pictures as files. Retouch is none of its own: it changes what is printed, or a file that is bought too. */
+/** Pictures as files. Retouch alone is not digital: it changes a print, or a file that is bought too. */
 function containsDigital({ loaded: { goods, priceList } }: LoadedCheckout): boolean {
   return goods.some((line) => {
     const kind = kindOfLine(line, priceList.fixedProducts);

@@ -1,4 +1,4 @@
-/** What is printed of an order: the display lists that the customer approved. */
+/** The prints of an order: the display lists that the customer approved. */
 import type { PackageItem } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
@@ -12,7 +12,7 @@ import { checkInstance, pictureError } from '../cart/checks/check-instance.ts';
 
 type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 
-/** The print of a package's item is stored under this uuid: the item's own is the same in every order of the package. */
+/** The uuid of the print of a package's item. The item's own uuid is the same in every order of the package. */
 export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => deriveUuid(lineUuid, 'package-item', itemUuid);
 
 /** Of the packages in the customer's cart as it is now; what another device changes meanwhile is laid out when it is bought. */

@@ -5,11 +5,11 @@ import { nameIn } from '../shop/names-in.ts';
 
 export type PaymentChoice = ShopSettings['payment']['options'][number];
 
-/** What the shop takes, as far as this server has the provider. */
+/** The payment methods of the shop whose provider this server has. */
 export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] =>
   settings.payment.options.filter((option) => services.payment.has(option.provider));
 
-/** What the choice adds to the total, and what is shown beside it before it is chosen. */
+/** The fee that the payment method adds to the total, also shown beside it. */
 export const paymentFeeOf = ({ fee }: PaymentChoice): number => Math.max(0, fee);
 
 export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOption {

@@ -1,4 +1,7 @@
-/** Proves that a phone is the customer's: a code by SMS, five tries, ten minutes (CHK-06). Only the code's hash is kept. */
+/**
+ * Verifies that a phone is the customer's: a code by SMS, five attempts, ten minutes (CHK-06). Only the code's hash is
+ * stored.
+ */
 import { createHash, randomInt } from 'node:crypto';
 import { and, count, eq, gt, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -13,9 +16,9 @@ import { checkoutWords } from './checkout-words.ts';
 
 export const PHONE_CODE_TRIES = 5;
 export const PHONE_CODE_MINUTES = 10;
-/** A verified phone counts for this long. */
+/** A verification is valid for this long. */
 const VERIFIED_HOURS = 24;
-/** Messages to one customer within ten minutes: each costs the shop money. */
+/** Messages to one customer within ten minutes, because each costs the shop money. */
 const MESSAGES_MAX = 3;
 const MINUTE_MS = 60_000;
 
@@ -70,7 +73,7 @@ export async function checkPhoneCode(context: RequestContext, verificationUuid: 
   const canTry = row !== undefined && row.attempts < PHONE_CODE_TRIES && row.expiresAt.getTime() > now;
   if (!canTry) return err(appError('phone.code_not_valid'));
   if (row.codeHash !== hashOf(verificationUuid, typed.trim())) {
-    // The refusal rolls this transaction back; the try counts all the same.
+    // The refusal rolls this transaction back, but the attempt must count.
     context.afterwards(async () => {
       await services.db
         .update(phoneVerifications)

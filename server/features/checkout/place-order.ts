@@ -1,4 +1,4 @@
-/** Writes the order, its prints and its first transaction, and empties the cart: all of it, or nothing. */
+/** Writes the order, its prints and its first transaction and empties the cart, in one database transaction. */
 import { eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { usedRebateCode } from '#core/domain/prices/rebate.ts';
@@ -67,12 +67,12 @@ export async function placeOrder(
     amount: loaded.priced.totalPrice,
     createdAt: new Date(nowMs),
   });
-  // An invoice, or nothing to pay: the order stands now, whether or not the payment page is ever opened.
+  // An invoice, or nothing to pay: the order is final now, whether or not the payment page is opened.
   if (provider.isInvoice || loaded.priced.totalPrice === 0) await settleTransaction(db, services, transactionUuid);
   return ok({ transactionUuid, orderUuid });
 }
 
-/** @returns false when another order of this customer took the code first */
+/** @returns false if another order of this customer used the code first */
 async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCheckout, orderUuid: string): Promise<boolean> {
   const code = usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines);
   if (code === null || caller.userUuid === null) return true;

@@ -1,4 +1,4 @@
-/** Packages in a cart whose contents the shop has changed since (KEP-16). */
+/** Packages in a cart whose content the shop has changed since (KEP-16). */
 import { eq, inArray } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { cartLines, packages } from '#server/db/schema.ts';
@@ -7,8 +7,8 @@ import type { CartLineRow } from '../cart/cart-row.ts';
 type SoldItem = (typeof packages.$inferSelect)['items'][number];
 
 /**
- * Takes out of the stored lines the items that their package is sold without now; the others keep the customer's edits.
- * A package with something new in it is not changed here: what is new has to be filled and looked at first.
+ * Removes items that the package no longer includes from the stored lines. The other items keep the customer's edits. A
+ * package with a new item is not changed here: the customer must fill and check that item first.
  * @returns whether a line was changed
  */
 export async function dropUnsoldItems(db: Db, rows: readonly CartLineRow[]): Promise<boolean> {

@@ -5,7 +5,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 
-/** A package that the shop has stopped selling since it was put in the cart, with the shop's own reason. */
+/** The error for a package in the cart that the shop no longer sells, with the shop's own reason. */
 export async function soldOutError({ db, caller }: RequestContext, { loaded }: LoadedCheckout): Promise<AppError | null> {
   const uuids = loaded.goods.flatMap((line) => line.package?.uuid ?? []);
   if (uuids.length === 0) return null;

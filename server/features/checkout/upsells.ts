@@ -1,4 +1,4 @@
-/** What is offered before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
+/** The offers before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
@@ -15,7 +15,7 @@ export function upsells(checkout: LoadedCheckout): Upsell[] {
   ];
 }
 
-/** Of the subjects in the cart, and not in the cart yet. */
+/** Catalogues of the subjects in the cart that are not in the cart yet. */
 function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsell['products'] {
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const isThere = (offer: CatalogueOffer) =>
@@ -32,7 +32,10 @@ function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsel
     }));
 }
 
-/** With a package in the cart, whose prices hold only then (D1 §6): portraits that are neither bought nor brought by a package. */
+/**
+ * Portraits at the rebated price (D1 §6), which needs a package in the cart. Bought ones and those that a package
+ * includes are not offered.
+ */
 function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: LoadedCheckout): Upsell['products'] {
   const { digitalRebate, fixedProducts, products } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];

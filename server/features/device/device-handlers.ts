@@ -4,6 +4,6 @@ import { ok } from '#core/kernel/result.ts';
 import type { AreaHandlers } from '#server/http/handler.ts';
 
 export const deviceHandlers: AreaHandlers<typeof deviceCalls> = {
-  /** Touches nothing: it is asked often, and only whether the shop itself answers counts. */
+  /** Reads and writes nothing: it is called often, and only shows that the shop itself answers. */
   ping: async (_context, { query }) => ok({ nonce: query.nonce, contract: CONTRACT_VERSION }),
 };

@@ -58,7 +58,7 @@ export const draftHandlers: HandlersOf<'drafts'> = {
   },
 };
 
-/** A resource that its design does not have, which only a forged draft holds. A design that the shop does not know says nothing. */
+/** A resource that the design does not have, as only a forged draft contains. null if the design is unknown. */
 async function foreignResource(db: Db, { template, data }: Draft): Promise<string | null> {
   const row = await findTemplate(db, template.uuid, template.version);
   if (!row) return null;
@@ -76,8 +76,8 @@ async function findDraft(db: Db, uuid: string): Promise<{ readonly userUuid: str
 }
 
 /**
- * It goes on from another state than the kept one: two devices changed the draft at once. What is the same already,
- * but for when it was saved, is not superseded.
+ * Whether two devices changed the draft at once: it is based on another revision than the stored one. A draft with the
+ * same content, apart from its time of saving, is not superseded.
  * @param baseRevision undefined: an older app, whose revisions only count up
  */
 function isSuperseded(draft: Draft, kept: Draft, baseRevision: number | undefined): boolean {

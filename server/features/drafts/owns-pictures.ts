@@ -6,8 +6,8 @@ import { pictures } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 
 /**
- * Whether this user may see every picture in an instance: of their picture sets, or uploaded by them.
- * An uuid that no picture has is an upload that the device has not sent yet.
+ * Whether this user may see every picture in an instance, from their picture sets or their uploads. A uuid without a
+ * picture is an upload that the device has not sent yet.
  */
 export async function ownsPictures(db: Db, userUuid: string, data: TemplateData): Promise<boolean> {
   const shown = Object.values(data.userResources).flatMap((resource) =>

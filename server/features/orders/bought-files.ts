@@ -4,7 +4,7 @@ import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
-/** What can be downloaded of a paid order, in the order of its lines; a picture that was taken back is not there. */
+/** The files of a paid order, in the order of its lines. Withdrawn pictures are not included. */
 export async function boughtFiles(db: Db, { state, userUuid, order }: OrderRow): Promise<NonNullable<Order['files']>> {
   if (state !== 'paid') return [];
   const uuids = new Set<string>();

@@ -11,7 +11,7 @@ import { findOwnOrder, type OrderRow } from './find-own-order.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';
 
 export const orderHandlers: AreaHandlers<typeof orderCalls> = {
-  /** Newest first. A cancelled order was none: its goods are in the cart again. */
+  /** Newest first. A cancelled order is not listed, because its goods are in the cart again. */
   listOrders: async ({ db, caller }) => {
     const rows = await db
       .select()

@@ -1,4 +1,4 @@
-/** Every file of an order in one zip, each as it would be downloaded by itself. */
+/** All files of an order in one zip, each as it is downloaded singly. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -15,7 +15,7 @@ import { downloadPicture } from '../picture-sets/download-picture.ts';
 import { boughtFiles } from './bought-files.ts';
 import { findOwnOrder } from './find-own-order.ts';
 
-/** Only of a paid order. On the disk first: its size is known, and no memory holds all of it. */
+/** Only of a paid order. Written to disk first: the size is then known, and the zip is never in memory. */
 export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> = async (context, { params }) => {
   const found = await findOwnOrder(context, params.orderUuid);
   if (!found.ok) return found;
@@ -36,7 +36,7 @@ export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> =
   } satisfies FileAnswer);
 };
 
-/** One picture at a time: each is read when its turn comes. */
+/** Reads one picture at a time. */
 async function writeZip(
   { db, services, caller }: RequestContext,
   file: string,
@@ -69,7 +69,7 @@ async function writeZip(
   return err(refused);
 }
 
-/** Resolves when the zip has taken the picture in, so that the next one is not read before. */
+/** Resolves when the zip has read the picture, so that the next one is not read before. */
 function addStored(zip: yazl.ZipFile, name: string, content: FileAnswer['content']): Promise<void> {
   return new Promise((resolve, reject) => {
     if (!Buffer.isBuffer(content)) return reject(new Error('a picture is downloaded from memory'));

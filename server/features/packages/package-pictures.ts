@@ -1,4 +1,4 @@
-/** Whose pictures may stand in a package: what allowSubjectChange says, from the subject that the package is for (PKG-02). */
+/** Which pictures a package may contain: by allowSubjectChange, relative to the package's subject (PKG-02). */
 import type { PackageItem } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { mayItemHold, type SetOrigin, subjectChangeOf } from '#core/domain/packages/package-rules.ts';
@@ -8,7 +8,7 @@ import { shopOf } from '../shop/shop-reader.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
 
 export interface PackageSubjects {
-  /** Of the order line: the package is for it. */
+  /** The order line's subject, which the package is for. */
   readonly own: UserSubject;
   readonly held: readonly UserSubject[];
   /** The customer's subjects that a picture is of; none for an upload. */
@@ -28,7 +28,10 @@ export async function loadPackageSubjects(context: RequestContext, ownUuid: stri
   return { own, held, ofPicture };
 }
 
-/** The item's subject and each of its pictures are within what the package allows. Uploads are the customer's own anyway. */
+/**
+ * Checks that the package allows the item's subject and each of its pictures. Uploads are the customer's own and always
+ * allowed.
+ */
 export function subjectChangeError(
   { own, held, ofPicture }: PackageSubjects,
   allowSubjectChange: number,

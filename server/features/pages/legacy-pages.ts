@@ -1,4 +1,7 @@
-/** The shop's own pages: made of modules in every language, kept in one row of shop_settings, parsed on both ways. */
+/**
+ * The shop's own pages, built from modules in every language. Stored in one row of shop_settings and parsed when read
+ * and written.
+ */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { ModuleSchema, pageCalls } from '#core/contract/pages.ts';
@@ -8,7 +11,7 @@ import { WordsSchema } from '../settings/shop-data.ts';
 
 const KEY = 'pages';
 
-/** The `pages` of a shop.json. English modules are what is left where a language has none. */
+/** The `pages` of a shop.json. English modules are used if a language has none. */
 export const LegacyPagesSchema = z.array(
   z.object({
     id: pageCalls.legacyPage.params.shape.id,
@@ -19,7 +22,7 @@ export const LegacyPagesSchema = z.array(
 export type LegacyPages = z.infer<typeof LegacyPagesSchema>;
 export type LegacyPage = LegacyPages[number];
 
-/** Throws when what is stored is not what this version understands: an operator has to look, not a customer. */
+/** Throws if the stored value does not match the schema: an operator must correct it. */
 export async function loadLegacyPages(db: Db): Promise<LegacyPages> {
   const [row] = await db.select().from(shopSettings).where(eq(shopSettings.key, KEY));
   return row ? LegacyPagesSchema.parse(row.value) : [];

@@ -1,4 +1,4 @@
-/** Backdrops of a job: what a customer may put behind its cut-outs. */
+/** Backgrounds of a job, which a customer may put behind its cut-outs. */
 import { desc, eq } from 'drizzle-orm';
 import type { Background } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
@@ -8,7 +8,7 @@ import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 
 type BackgroundRow = typeof backgrounds.$inferSelect;
 
-/** The import keeps every backdrop as JPEG, whatever it came as. */
+/** The import stores every background as JPEG, whatever its original format. */
 export const storedBackground = (row: BackgroundRow): StoredPicture => ({ mediaKey: row.mediaKey, mimeType: 'image/jpeg' });
 
 export async function loadBackgrounds(db: Db, jobUuid: string): Promise<readonly BackgroundRow[]> {

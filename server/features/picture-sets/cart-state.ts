@@ -1,4 +1,4 @@
-/** What of a user's pictures is in the cart. The cart's own rules are elsewhere; this only looks. */
+/** Which of a user's pictures are in the cart. Read only; the cart's rules are elsewhere. */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureType } from '#core/contract/entities.ts';

@@ -1,4 +1,4 @@
-/** Favorites, the yearbook pose and the current set: what a customer marks. Each call sends the wanted state. */
+/** Favorites, the yearbook pose and the current set. Each call sends the wanted state. */
 import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -21,7 +21,7 @@ export async function chooseFavorite(
   return ok(null);
 }
 
-/** One of the user's sets that the picture is in has to allow it: a group picture is in many. */
+/** At least one of the user's sets with the picture must allow it: a group picture is in many sets. */
 async function mayChooseFavorites(db: Db, userUuid: string, pictureUuid: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: subjects.uuid })

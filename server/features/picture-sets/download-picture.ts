@@ -13,7 +13,7 @@ import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 const TRANSPARENT = 'transparent';
 const DEFAULT = 'default';
 
-/** The full file of a bought picture, as photographed, without camera data; a cut-out with the backdrop that was chosen. */
+/** The full file of a bought picture, without camera data; a cut-out with the chosen background. */
 export async function downloadPicture(
   db: Db,
   media: MediaStore,
@@ -36,7 +36,7 @@ export async function downloadPicture(
 /** @param stored null: the studio's grey */
 type Backdrop = 'as it is' | { readonly stored: StoredPicture | null };
 
-/** Without a wish a cut-out gets its job's default, as it is shown everywhere. */
+/** By default a cut-out gets its job's background, as in all previews. */
 async function chooseBackdrop(db: Db, picture: PictureRow, wanted: string | undefined): Promise<Result<Backdrop, AppError>> {
   if (!picture.isGreenscreen || picture.jobUuid === null)
     return wanted === undefined || wanted === DEFAULT ? ok('as it is') : err(appError('picture.no_background'));

@@ -6,7 +6,7 @@ import { loadSubjectPictures, type PictureRow } from '#server/media/picture-acce
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 
-/** Every set whose code the user added, archived ones too; the newest job first. */
+/** All sets whose code the user added, archived ones too; the newest job first. */
 export async function loadPictureSets(db: Db, userUuid: string, language: string, nowMs: number): Promise<readonly PictureSet[]> {
   const held = await db
     .select({ subject: subjects, job: jobs })

@@ -11,7 +11,7 @@ import { downloadPicture } from './download-picture.ts';
 import { loadPictureSets } from './load-picture-sets.ts';
 import { serveBackgroundThumbnail, serveGreenScreenPreview, serveThumbnail } from './serve-pictures.ts';
 
-/** Every call of this area is a customer's, which was checked before it came here. */
+/** All calls of this area need a customer, which was checked before. */
 function userOf(caller: Caller): string {
   assert(caller.userUuid !== null, 'a customer has a user');
   return caller.userUuid;

@@ -1,4 +1,4 @@
-/** Rows as the contract shows a picture set (D2 §3). */
+/** Database rows as a picture set of the contract (D2 §3). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
@@ -20,7 +20,7 @@ export interface UserState {
   readonly cart: CartState;
 }
 
-/** The pose may be chosen to the end of its last day; null: the job has no such choice. */
+/** The pose can be chosen until the end of its last day; null: the job has no yearbook pose. */
 export function isPoseExpired(job: Pick<JobRow, 'yearbookPoseUntil'>, nowMs: number): boolean | null {
   return job.yearbookPoseUntil === null ? null : nowMs > job.yearbookPoseUntil.getTime();
 }
@@ -48,7 +48,7 @@ export function pictureSetView({ subject, job, pictures }: SetRows, user: UserSt
     jobType: { uuid: job.jobTypeUuid, name: job.jobTypeName },
     photographer: { uuid: job.photographerUuid, name: job.photographerName },
     pictures: shown,
-    // One bought picture is enough for 'View and download' to have something to download.
+    // One bought picture is enough, because 'View and download' then has a file.
     bought: shown.some((picture) => picture.bought),
     isEditable:
       !job.isArchived && (subject.qualifyForSelectOwnFavorites || (subject.qualifyForSelectYearbookPose && poseExpired === false)),
@@ -71,7 +71,7 @@ function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState)
   });
 }
 
-/** A set of a type is bought when every picture of it is, and there is one. */
+/** A set of a type counts as bought if it has pictures and all of them are bought. */
 function setState(
   type: PictureType,
   subject: SubjectRow,

@@ -1,4 +1,4 @@
-/** Bytes of pictures: each with its access check first, none of them kept by anything but the customer's own device. */
+/** Serves picture files, each after its access check. Only the customer's own device may store them. */
 import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Effect, Rotation } from '#core/contract/template-format.ts';
@@ -14,7 +14,7 @@ import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/previews/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
 
-/** The app's own cache keeps them and loses them at sign-out; the browser's HTTP cache would keep them beyond it. */
+/** The app's own cache stores them and deletes them at sign-out; the browser's HTTP cache would keep them longer. */
 const NOT_KEPT = 'private, no-store';
 
 const webp = (content: Buffer): FileAnswer => ({ kind: 'file', content, contentType: 'image/webp', cacheControl: NOT_KEPT });
@@ -32,7 +32,7 @@ export async function serveThumbnail(
 }
 
 async function readRendition(db: Db, media: MediaStore, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
-  // 320 px are never marked, and an upload's renditions were made without a mark.
+  // 320 px pictures are never marked, and an upload's renditions are made without a watermark.
   if (file === '320.webp' || picture.uploadedBy !== null || !(await ownsFile(db, userUuid, picture)))
     return readMarkedRendition(media, picture, file);
   return readPlainRendition(media, picture, file, () => readDefaultBackdrop(db, media, picture.jobUuid));

@@ -1,11 +1,12 @@
 import type { Services } from '#server/services.ts';
 import { loadSettings } from './load-settings.ts';
 
-/** The cookies that a visitor's consents are kept in (PUB-03, PUB-05). */
+/** The cookies that store a visitor's consents (PUB-03, PUB-05). */
 const CONSENT_COOKIES = { statistics: 'cookieConsent', recording: 'sessionRecording' } as const;
 
 /**
- * Where the shop's consent and tag providers load from and send to: those that the visitor has consented to.
+ * The origins that the consent and tag providers load from and send to, for the providers that the visitor has
+ * consented to.
  * @param cookies of the request for the page
  */
 export async function consentOrigins(

@@ -12,11 +12,11 @@ export async function loadSettings(db: Db): Promise<ShopSettings> {
   return parseSettings(Object.fromEntries(rows.map((row) => [row.key, row.value])));
 }
 
-/** Throws when a stored section is not what this version understands: an operator has to look, not a customer. */
+/** Throws if a stored section does not match its schema: an operator must correct it. */
 export const parseSettings = (stored: Readonly<Record<string, unknown>>): ShopSettings =>
   ShopSettingsSchema.parse({ ...DEFAULT_SETTINGS, ...stored });
 
-/** Replaces what is stored, section by section. @param settings the settings part of a shop.json */
+/** Replaces the stored sections. @param settings the settings part of a shop.json */
 export async function saveSettings(db: Db, settings: ShopSettings): Promise<void> {
   for (const key of SECTIONS) {
     const value = settings[key];

@@ -1,6 +1,6 @@
 /**
- * What a shop's owner decides that is not goods: portal, options, terms, menu, delivery, payment. It comes from the
- * settings part of a shop.json and is kept in shop_settings, one row a section, parsed on both ways.
+ * The shop's settings, apart from its goods: portal, options, terms, menu, delivery, payment. They come from the
+ * settings part of a shop.json and are stored in shop_settings, one row for each section, parsed when read and written.
  */
 import * as z from 'zod/mini';
 import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
@@ -8,14 +8,14 @@ import { MinorSchema, UuidSchema } from '#core/contract/entities.ts';
 import { SettingsSchema } from '#core/contract/settings.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 
-/** Words per language; English is what is left when a language has none. */
+/** A text per language. English is used if a language has none. */
 export const WordsSchema = z.catchall(z.object({ en: z.string() }), z.string());
 export type Words = z.infer<typeof WordsSchema>;
 
 export interface MenuEntry {
   readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
   readonly target: string;
-  /** A dialog's words. One text for every language, or one each. */
+  /** A dialog's text: one for all languages, or one for each. */
   readonly data: string | Words | null;
   readonly titles: Words;
   readonly visibility: 0 | 1 | 2;
@@ -128,7 +128,7 @@ const CataloguesSchema = z.object({
   ),
 });
 
-/** How long things are kept (OPS-06). A job may have a date of its own. */
+/** How long data is kept (OPS-06). A job may have a date of its own. */
 const RetentionSchema = z.object({
   /** After the photographs were taken. */
   pictureMonths: z.int().check(z.minimum(1)),
@@ -175,5 +175,5 @@ export const SECTIONS = [
   'reminders',
 ] as const satisfies readonly (keyof ShopSettings)[];
 
-/** HTML where the contract says so; English when the language has none. */
+/** HTML where the contract says so. English is used if the language has no text. */
 export const wordsIn = (words: Words, lang: string): string => inLanguage(words, lang) ?? words.en;

@@ -1,4 +1,4 @@
-/** Withdrawing a subject ends what names them to others (SET-13, SEC-05). */
+/** Withdrawing a subject removes its name from invitations (SET-13, SEC-05). */
 import { and, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { outgoingJobs, shares, shareSubjects, subjects } from '#server/db/schema.ts';
@@ -6,8 +6,8 @@ import { MailPayloadSchema } from '#server/mail/enqueue.ts';
 import { invitedNames, tokenHashOf } from './invite-friends.ts';
 
 /**
- * Ends the invitations that have no other subject left to show, and takes the subject's name out of invitations that
- * wait to be mailed. Inside the transaction that withdraws the subject.
+ * Ends invitations that show no other subject, and removes the subject's name from invitation mails that wait to be
+ * sent. Call it inside the transaction that withdraws the subject.
  * @returns how many invitations ended
  */
 export async function endSharesOf(tx: Db, nowMs: number, subjectUuid: string): Promise<number> {
@@ -38,7 +38,7 @@ async function shownNames(tx: Db, shareUuid: string): Promise<string[]> {
   return rows.map((row) => row.name);
 }
 
-/** @param namesOf by the hash of the invitation's token, which only its mail holds */
+/** @param namesOf keyed by the hash of the invitation's token; the token itself is only in its mail */
 async function changeWaitingMails(tx: Db, namesOf: ReadonlyMap<string, readonly string[]>): Promise<void> {
   const waiting = await tx
     .select()

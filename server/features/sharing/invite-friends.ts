@@ -1,4 +1,4 @@
-/** Invitations to see picture sets (SHR-01, SRV-20): each recipient gets a link of their own, so that one can be taken back. */
+/** Invitations to see picture sets (SHR-01, SRV-20). Each recipient gets a link of their own, which can be revoked singly. */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { sharingCalls } from '#core/contract/sharing.ts';
@@ -20,7 +20,7 @@ const DAY_MS = 86_400_000;
 
 export const tokenHashOf = (token: string): string => createHash('sha256').update(token).digest('hex');
 
-/** Whose pictures an invitation shows, as its mail says it. */
+/** The subjects' names as the mail lists them. */
 export const invitedNames = (names: readonly string[], lang: string): string => new Intl.ListFormat(lang).format(names);
 
 type Tip = typeof sharingCalls.tipAFriend;
@@ -32,7 +32,7 @@ export async function inviteFriends(
 ): ReturnType<Handler<Tip>> {
   const { db, caller, services } = context;
   const userUuid = callerUuid(caller);
-  // Only what passes the e-mail rule is written to (D1 §5), each address once.
+  // Mails go only to addresses that pass the e-mail rule (D1 §5), once each.
   const recipients = [...new Set(emails.filter(isEmail).map((email) => trimEmail(email).toLowerCase()))];
   if (recipients.length === 0) return ok({ error: 'share.no_recipients' });
   const shown = await shareable(context, [...new Set(subjectUuids)]);
@@ -65,7 +65,7 @@ export async function inviteFriends(
   return ok({ error: null, recipients });
 }
 
-/** null: one of them is not the user's, archived, or taken back. */
+/** null: one of the sets is not the user's, is archived, or is withdrawn. */
 async function shareable({ db, caller }: RequestContext, uuids: readonly string[]) {
   if (uuids.length === 0) return null;
   const rows = await db
@@ -85,7 +85,7 @@ async function shareable({ db, caller }: RequestContext, uuids: readonly string[
   return rows.length === uuids.length ? rows : null;
 }
 
-/** All or none are mailed. Counted inside the transaction: only mails that go out count. */
+/** Refuses all mails or none. Counted inside the transaction, so that only sent mails count. */
 async function refuseMails({ db, services }: RequestContext, userUuid: string, recipients: readonly string[]): Promise<AppError | null> {
   const { clock } = services;
   const [first = ''] = recipients;

@@ -1,6 +1,6 @@
 /**
- * What an invited person sees: the sender's pictures of those sets, without what the sender did with them, and only
- * as long as the sender may see them too.
+ * What an invited person sees: the pictures of the invitation's sets, without the sender's favorites, purchases and
+ * cart, and only as long as the sender may see them too.
  */
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { CallAnswer } from '#core/contract/define-call.ts';
@@ -62,7 +62,7 @@ async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Pr
   return { sender: senderName(sender?.name ?? '', sender?.email ?? ''), expiresAtMs: share.expiresAt.getTime(), pictureSets: sets };
 }
 
-/** Nothing bought, marked or in a cart: that is the sender's business. */
+/** No purchases, marks or cart: these are the sender's private data. */
 const STRANGER: UserState = {
   userUuid: '',
   favorites: new Set(),
@@ -71,7 +71,7 @@ const STRANGER: UserState = {
   cart: { files: new Set(), sets: new Set(), retouchTasks: new Map() },
 };
 
-/** The set as a visitor may see it: every picture under the invitation's own address, nothing to choose or buy. */
+/** The set as an invited person sees it: all pictures under the invitation's own address, nothing to choose or buy. */
 function withAddresses(set: PictureSet, token: string): PictureSet {
   const addressOf = (pictureUuid: string) => `/api/webshop/shares/${encodeURIComponent(token)}/pictures/${pictureUuid}`;
   const shown = set.pictures.map((picture) => {
@@ -94,7 +94,7 @@ export async function sharedPictureOf(db: Db, share: ShareRow, pictureUuid: stri
   return picture ?? null;
 }
 
-/** Of the invitation's sets that the sender still holds, what the sender may see. */
+/** The pictures of the invitation's sets that the sender still has and may see. */
 async function picturesOf(db: Db, share: ShareRow, which: SQL): Promise<readonly PictureRow[]> {
   const shown = db
     .select({ uuid: shareSubjects.subjectUuid })

@@ -6,11 +6,11 @@ type Share = CallAnswer<typeof sharingCalls.listShares>['shares'][number];
 
 interface ShareRow {
   readonly share: typeof shares.$inferSelect;
-  /** null: withdrawn. */
+  /** null: the subject is withdrawn. */
   readonly subject: { readonly uuid: string; readonly name: string } | null;
 }
 
-/** One entry an invitation, whatever number of sets it shows, in the rows' order. */
+/** One entry for each invitation, however many sets it shows, in the order of the rows. */
 export function shareView(rows: readonly ShareRow[]): Share[] {
   const byUuid = new Map<string, Share>();
   for (const { share, subject } of rows) {

@@ -10,13 +10,16 @@ import { findShare, sharedPictureOf } from './open-share.ts';
 import { shareView } from './share-view.ts';
 
 const DAY_MS = 86_400_000;
-/** What was ended is still listed for a while, so that a customer sees that it is. */
+/** An ended invitation is listed for this long, so that the customer sees that it has ended. */
 const LISTED_AFTER_END_DAYS = 30;
 
 export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
   tipAFriend: (context, { query }) => inviteFriends(context, listOf(query['email[]']), listOf(query['subjects[]'])),
 
-  /** Newest first. No withdrawn subject is named: an invitation without another one is listed with its recipient alone. */
+  /**
+   * Newest first. A withdrawn subject is not named; if it is the only one, the invitation is listed with its recipient
+   * alone.
+   */
   listShares: async ({ db, caller, services }) => {
     const since = new Date(services.clock.nowMs() - LISTED_AFTER_END_DAYS * DAY_MS);
     const rows = await db
@@ -65,7 +68,7 @@ export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
       kind: 'file',
       content: await readMarkedRendition(context.services.media, picture, '640.webp'),
       contentType: 'image/webp',
-      // Gone from the browser when the invitation is: nothing of it is kept.
+      // The browser must not keep the picture after the invitation has ended.
       cacheControl: 'private, no-store',
     });
   },

@@ -7,7 +7,7 @@ import type { UserSubject } from './user-subjects.ts';
 
 export type CatalogueOffer = Omit<Catalogue, 'quantity'>;
 
-/** Per picture set that is not archived, the catalogues of its kind of job. */
+/** The catalogues of each unarchived picture set, by its job type. */
 export function catalogueOffers(settings: ShopSettings, subjects: readonly UserSubject[], lang: string): CatalogueOffer[] {
   return subjects
     .filter((subject) => !subject.isArchived)

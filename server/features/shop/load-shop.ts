@@ -1,4 +1,7 @@
-/** What the shop sells and how, with the customer's picture sets: one statement, because each of its tables is small. */
+/**
+ * The shop's goods, prices and settings with the customer's picture sets, in one statement because each of the tables
+ * is small.
+ */
 import { asc, type Column, eq, getTableColumns, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { PgTable } from 'drizzle-orm/pg-core';
 import type { Db } from '#server/db/database.ts';
@@ -19,7 +22,7 @@ export interface TemplateHead {
 }
 
 export interface HeldSubject extends UserSubject {
-  /** It still names what is in the cart; nothing new is made of it. */
+  /** Lines in the cart still show its name; it cannot be used for new ones. */
   readonly isWithdrawn: boolean;
 }
 
@@ -27,14 +30,14 @@ export interface Shop {
   readonly settings: ShopSettings;
   readonly products: readonly ProductRow[];
   readonly packages: readonly PackageRow[];
-  /** Those with a price of their own. */
+  /** Promoted products that have a price of their own. */
   readonly promoted: readonly { readonly productUuid: string; readonly templateUuid: string; readonly rebatedPrice: number }[];
   /** In the order in which they were added. */
   readonly subjects: readonly HeldSubject[];
   readonly templates: readonly TemplateHead[];
 }
 
-/** @param templateUuids whose heads come along */
+/** @param templateUuids templates whose heads are read too */
 export async function loadShop(db: Db, userUuid: string | null, templateUuids: readonly string[]): Promise<Shop> {
   const stored = db
     .select({ all: sql`coalesce(jsonb_object_agg(${shopSettings.key}, ${shopSettings.value}), '{}'::jsonb)` })
@@ -47,7 +50,7 @@ export async function loadShop(db: Db, userUuid: string | null, templateUuids: r
     .where(isNotNull(promotedProducts.rebatedPrice));
   const [row] = await db
     .select({
-      // Each is the JSON of rows that Drizzle would read with these types, or of what its own query selects.
+      // Each value is JSON of rows that Drizzle would read with these types, or of its own query's selection.
       settings: sql<Record<string, unknown>>`${stored}`,
       products: sql<ProductRow[]>`${db.select({ all: rowsOf(products, [products.sortOrder, products.uuid]) }).from(products)}`,
       packages: sql<PackageRow[]>`${ofPackages}`,
@@ -117,11 +120,11 @@ const templateHeads = (db: Db, uuids: readonly string[]) =>
     .from(templates)
     .where(inArray(templates.uuid, [...new Set(uuids)]));
 
-/** The rows of a table that has no times: JSON has no dates. */
+/** The rows of a table without time columns, because JSON has no dates. */
 const rowsOf = (table: PgTable, order: readonly Column[]): SQL => listOf(getTableColumns(table), order);
 
 function listOf(fields: Readonly<Record<string, SQL | Column>>, order: readonly Column[]): SQL {
-  // Names are keys of this program's own objects.
+  // The names are keys of objects in this program, never input.
   const pairs = Object.entries(fields).flatMap(([name, field]) => [sql.raw(`'${name}'`), sql`${field}`]);
   const sorted = sql.join(
     order.map((column) => asc(column)),

@@ -7,7 +7,10 @@ export type PackageRow = typeof packages.$inferSelect;
 
 const HOUR_MS = 3_600_000;
 
-/** Until when this customer has the time-limited price: counted from when their newest live set was added. null: no such offer. */
+/**
+ * Until when this customer has the time-limited price. It counts from when their newest live set was added. null: no
+ * such offer.
+ */
 export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {
   const addedAtMs = subjects.filter((subject) => !subject.isArchived).map((subject) => subject.addedAtMs);
   if (row.timeLimitedDiscountPrice === null || row.timeLimitHours === null || addedAtMs.length === 0) return null;

@@ -20,7 +20,7 @@ export interface PackageSurroundings {
   readonly templates: ReadonlyMap<string, NewestTemplate>;
 }
 
-/** The package in the list: the same whichever set is the current one. */
+/** The package in the list, which does not depend on the current set. */
 export function listedPackage(row: PackageRow, surroundings: PackageSurroundings): ListedPackage {
   const { lang, subjects } = surroundings;
   const listed = packageIn(row, surroundings);
@@ -32,7 +32,7 @@ export function listedPackage(row: PackageRow, surroundings: PackageSurroundings
   return { ...listed, disabled: listed.disabled ?? disabled, closedFor: Object.fromEntries(closed) };
 }
 
-/** The package with what holds for this subject. */
+/** The package for one subject. */
 export function packageOfSubject(row: PackageRow, subject: UserSubject, surroundings: PackageSurroundings): Package {
   const listed = packageIn(row, surroundings);
   const { uuid, name, group } = subject;
@@ -67,13 +67,13 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
   };
 }
 
-/** Why the package is sold for no picture set. */
+/** Why the package cannot be bought for any picture set. */
 function disabledReason({ disabledReasons, items }: PackageRow, { lang, withdrawn }: PackageSurroundings): { reason: string } | null {
   if (disabledReasons !== null) return { reason: nameIn(disabledReasons, lang) };
   return holdsWithdrawn(items, withdrawn) ? { reason: shopWords(lang).withdrawnProduct } : null;
 }
 
-/** What the picture set lacks. Links are never closed by it. */
+/** Why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
 function closedReason(
   row: PackageRow,
   subject: UserSubject,
@@ -83,7 +83,7 @@ function closedReason(
   return reason && { reason: shopWords(lang)[reason] };
 }
 
-/** Why the package is not sold for this subject; null: it is. */
+/** Why the package cannot be bought for this subject; null: it can. */
 export function notSoldTo(
   row: Pick<PackageRow, 'items'>,
   subject: UserSubject,

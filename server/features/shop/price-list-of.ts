@@ -6,7 +6,7 @@ import { packagePrices } from './package-prices.ts';
 import type { UserSubject } from './user-subjects.ts';
 
 /**
- * What everything costs for a customer, in their language. The same list goes to the device and prices the cart here.
+ * All prices for a customer, in their language. The device gets the same list that prices the cart here.
  * @param subjects none for a visitor: no catalogues, no time-limited prices
  */
 export function priceListOf({ settings, products, packages, promoted }: Shop, subjects: readonly UserSubject[], lang: string): PriceList {

@@ -10,7 +10,10 @@ import { isQualified, loadTemplateSubjects } from '../templates/template-subject
 import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
 
-/** @param subjectUuid whose pictures; undefined: the current set's. A set without products is replaced by the newest that has some. */
+/**
+ * @param subjectUuid the subject whose pictures are used; undefined: the current set's. If the set cannot be used for
+ * products, the newest set that can is used.
+ */
 export async function listPromotedProducts(
   context: RequestContext,
   subjectUuid: string | undefined,

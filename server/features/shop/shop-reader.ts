@@ -1,4 +1,4 @@
-/** The shop as one call sees it: read when it is first asked for, and once, however many lines are checked. */
+/** The shop's data, read at first use and once per call, however many lines are checked. */
 import type { Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
@@ -20,22 +20,28 @@ export interface TemplateName {
 
 export interface ShopReader {
   settings(): Promise<ShopSettings>;
-  /** What everything costs for the caller, in their language; a visitor has no catalogues and no time-limited prices. */
+  /** All prices for the caller, in their language. A visitor has no catalogues and no time-limited prices. */
   priceList(): Promise<PriceList>;
   /** What the shop sells. */
   products(): Promise<readonly Product[]>;
-  /** What has left the shop's file: carts that hold it still show it, with its last price, and nothing sells it. */
+  /**
+   * Products that are no longer in the shop's file. Carts that contain them show them with their last price; they
+   * cannot be bought.
+   */
   withdrawnProducts(): Promise<readonly Product[]>;
   packages(): Promise<readonly PackageRow[]>;
-  /** The picture sets of the caller that products are made of, in the order in which they were added. */
+  /** The caller's picture sets that can be used for products, in the order in which they were added. */
   subjects(): Promise<readonly UserSubject[]>;
-  /** The withdrawn ones too. */
+  /** Withdrawn subjects too. */
   heldSubjects(): Promise<readonly HeldSubject[]>;
-  /** Names in the caller's language by `uuid/version`. Asked for first, they come with everything else. */
+  /**
+   * Names in the caller's language by `uuid/version`. If this is the first read, the names are part of the shop's one
+   * statement.
+   */
   templateNames(keys: readonly TemplateKey[]): Promise<ReadonlyMap<string, TemplateName>>;
-  /** A published version; null where there is none. */
+  /** A published version; null: there is none. */
   design(key: TemplateKey): Promise<TemplateDesign | null>;
-  /** Reads at once what `design` will be asked for. */
+  /** Reads several designs at once, for later calls of `design`. */
   readDesigns(keys: readonly TemplateKey[]): Promise<void>;
 }
 

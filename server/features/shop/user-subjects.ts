@@ -1,4 +1,4 @@
-/** A picture set that a user typed a code for, as prices and offers need it. */
+/** A picture set whose code the user added, with what prices and offers need. */
 export interface UserSubject {
   readonly uuid: string;
   readonly name: string;

@@ -4,7 +4,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { TemplateSubject } from './template-subject.ts';
 
-/** Rows as the rule of core/domain/templates/fill-template.ts reads them. */
+/** Converts database rows for the rule of core/domain/templates/fill-template.ts. */
 export const fillSubjectOfRows = ({ subject, job, pictures }: TemplateSubject): FillSubject => ({
   name: subject.name,
   group: subject.group,
@@ -16,7 +16,7 @@ export function fillDesign(design: TemplateDesign, subject: TemplateSubject | nu
   return fillTemplate(design, subject && fillSubjectOfRows(subject), context);
 }
 
-/** In the caller's language, now, by the shop's own month for calendars. */
+/** The caller's language, the present time, and the shop's own month for calendars. */
 export async function fillContextOf({ db, caller, services }: Pick<RequestContext, 'db' | 'caller' | 'services'>): Promise<FillContext> {
   const { options } = await loadSettings(db);
   return { language: caller.lang, nowMs: services.clock.nowMs(), nextYearFromMonth: options.nextYearFromMonth };

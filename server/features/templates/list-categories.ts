@@ -76,7 +76,7 @@ export async function photoGiftInfo(
   });
 }
 
-/** Internal names that templates of the category carry: its own and its sub-categories'; null when there is no such category. */
+/** Internal names of the category and its sub-categories, which templates carry; null: there is no such category. */
 export async function namesOfCategory(db: Db, name: string): Promise<ReadonlySet<string> | null> {
   const rows = await loadCategories(db);
   const whole = rows.find((row) => row.internalName === name);

@@ -33,7 +33,7 @@ export async function listTemplates(
   return ok(sortTemplates(shown, [...products.values()], lang));
 }
 
-/** Refuses a subject whose code the user has not added; a set without pictures, or an archived one, has no products. */
+/** Refuses a subject whose code the user has not added. A set without pictures and an archived one have no products. */
 export async function listTemplatesForSubject(
   db: Db,
   userUuid: string,
@@ -48,7 +48,7 @@ export async function listTemplatesForSubject(
   return listed.ok && !isQualified(subject) ? ok([]) : listed;
 }
 
-/** What a product can be made with, each filled with the current set's pictures. */
+/** The templates that a product can be made with, each filled with the current set's pictures. */
 export async function listTemplatesByProduct(
   db: Db,
   userUuid: string,

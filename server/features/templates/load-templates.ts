@@ -14,7 +14,7 @@ export function loadPublishedTemplates(db: Db): Promise<TemplateRow[]> {
     .orderBy(templates.uuid, desc(templates.version));
 }
 
-/** @param version null: the newest published one. A version that was taken back is still found: drafts and orders hold it. */
+/** @param version null: the newest published one. A withdrawn version is found too, because drafts and orders use it. */
 export async function findTemplate(db: Db, uuid: string, version: number | null): Promise<TemplateRow | null> {
   const wanted = version === null ? eq(templates.isPublished, true) : eq(templates.version, version);
   const [row] = await db
@@ -31,6 +31,9 @@ export async function loadProductRows(db: Db): Promise<ReadonlyMap<string, Produ
   return new Map(rows.map((row) => [row.uuid, row]));
 }
 
-/** The first product of a design that is still sold; undefined when each of them was withdrawn. What the shop never had is not withdrawn. */
+/**
+ * The first product of a design that is still sold; undefined: all of them were withdrawn. A product that the shop
+ * never had does not count as withdrawn.
+ */
 export const soldProductOf = ({ design }: Pick<TemplateRow, 'design'>, products: ReadonlyMap<string, ProductRow>): string | undefined =>
   design.productUuids.find((uuid) => products.get(uuid)?.isSold !== false);

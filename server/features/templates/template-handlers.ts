@@ -13,7 +13,7 @@ import { listTemplates, listTemplatesByProduct, listTemplatesForSubject } from '
 import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { templateView } from './template-view.ts';
 
-/** The name holds the version and a hash of what is drawn: another picture has another name. */
+/** The name contains the version and a hash of the drawn content, so another picture has another name. */
 const PREVIEW_CACHE = 'public, max-age=31536000, immutable';
 
 function userOf(caller: Caller): string {
@@ -29,7 +29,7 @@ async function readDefinition(
   const row = await findTemplate(db, uuid, version);
   if (!row) return err(appError('template.not_found'));
   const products = await loadProductRows(db);
-  // A draft or an order of a product that was withdrawn still reads what it is.
+  // A draft or an order of a withdrawn product still needs its data.
   const product = products.get(soldProductOf(row, products) ?? row.design.productUuids[0] ?? '') ?? null;
   return ok({ ...templateView(row, product, caller.lang), design: row.design });
 }
@@ -83,7 +83,7 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
 
   templatePreview: async ({ services }, { params }) => {
     const key = previewKey(params.preview);
-    // The contract's pattern allows a name of dots alone, which is no key.
+    // The contract's pattern allows a name that consists of dots, which is not a valid key.
     if (!/^[a-z0-9]/.test(params.preview) || !(await services.media.exists(key))) return err(appError('template.not_found'));
     return ok({ kind: 'file' as const, content: await services.media.read(key), contentType: 'image/webp', cacheControl: PREVIEW_CACHE });
   },

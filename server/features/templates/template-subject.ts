@@ -1,4 +1,4 @@
-/** Whose pictures a template is shown with. */
+/** The subjects whose pictures fill templates. */
 import { desc, eq } from 'drizzle-orm';
 import type { SetPicture } from '#core/layout/initial-resources.ts';
 import type { Db } from '#server/db/database.ts';
@@ -10,11 +10,11 @@ export interface TemplateSubject {
   readonly job: JobRow;
   /** Visible ones, in order, with the user's favorites. */
   readonly pictures: readonly SetPicture[];
-  /** Place among the user's subjects from the newest, whichever is the current one. */
+  /** Index among the user's subjects from the newest, independent of which is the current one. */
   readonly rank: number;
 }
 
-/** Products are made of sets that are not archived and have something to show. */
+/** Only unarchived sets with pictures can be used for products. */
 export const isQualified = ({ job, pictures }: TemplateSubject): boolean => !job.isArchived && pictures.length > 0;
 
 /** The user's subjects, the current one first, then the newest. */

@@ -1,4 +1,4 @@
-/** A stored template as lists and the editor get it (D2 §3). */
+/** A stored template as lists and the editor need it (D2 §3). */
 import type { Template } from '#core/contract/entities.ts';
 import {
   fullResourceId,
@@ -19,7 +19,7 @@ export const nameIn = (names: Names, lang: string): string => inLanguage(names, 
 
 const CM_PER_POINT = 2.54 / 72;
 
-/** @param product one of those that the template is sold as; null when the shop does not have it (any more) */
+/** @param product one of the products that the template is sold as; null: the shop does not have it any more */
 export function templateView({ uuid, version, design, previewLarge }: TemplateRow, product: ProductRow | null, lang: string): Template {
   const [first] = design.parts;
   assert(first, 'a design has at least one part');
@@ -50,7 +50,7 @@ function sizeInCm({ width, height }: { readonly width: number; readonly height: 
   return [width, height].map((points) => String(Math.round(points * CM_PER_POINT * 10) / 10)).join('x');
 }
 
-/** What a customer may fill: every picture, and the texts that are not part of the design. */
+/** The fields that a customer may fill: all pictures, and the texts that are not part of the design. */
 function fieldsOf(design: TemplateDesign): readonly { readonly partId: string; readonly element: ImageElement | TextElement }[] {
   return design.parts.flatMap((part) =>
     part.elements.flatMap((element) =>

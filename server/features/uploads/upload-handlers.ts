@@ -1,4 +1,4 @@
-/** The customer's own pictures: taken in, and listed for the inbox (D2 §5, §7). */
+/** The customer's own pictures: uploading them, and listing them for the inbox (D2 §5, §7). */
 import type { AREAS } from '#core/operations/calls.ts';
 import { desc, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -23,7 +23,7 @@ import { removePicture, savePicture } from '#server/media/pictures/save-picture.
 /** As many as the inbox shows. */
 const RECENT_MAX = 200;
 
-/** A picture whose files are written and whose row is not. */
+/** A picture whose files are written but whose row is not. */
 interface WrittenPicture {
   readonly uuid: string;
   readonly mediaKey: string;
@@ -36,7 +36,7 @@ const receivePictures: PhasedHandler<(typeof AREAS)['uploads']['uploadImages'], 
     if (context.files.length === 0) return err(appError('request.invalid', { field: 'images[]' }));
     const written: WrittenPicture[] = [];
     try {
-      // One after the other, so that a call has one picture in memory.
+      // One at a time, so that only one picture of a call is in memory.
       for (const file of context.files) {
         const picture = await write(context, file);
         if (!picture.ok) return picture;
@@ -44,7 +44,7 @@ const receivePictures: PhasedHandler<(typeof AREAS)['uploads']['uploadImages'], 
       }
       return ok(written);
     } finally {
-      // A refusal leaves nothing behind, nor does a full disk.
+      // After a refusal or a full disk, remove the files that were already written.
       if (written.length < context.files.length) await removeAll(context, written);
     }
   },
@@ -121,7 +121,7 @@ async function removeAll({ services }: PhaseContext, written: readonly WrittenPi
   for (const { mediaKey } of written) await removePicture(services.media, mediaKey);
 }
 
-/** One's own picture is not for sale: it is neither bought nor retouched here. */
+/** An own picture is not for sale, so it can be neither bought nor retouched. */
 const ownPicture = (row: PictureRow, userUuid: string): Picture =>
   pictureView(row, userUuid, {
     isUserFavorite: false,

@@ -1,4 +1,4 @@
-/** The one place where failures become answers. Nothing of a stack, a query or a path leaves the server. */
+/** The only place that turns failures into answers. No stack, query or path leaves the server. */
 import type { FastifyReply } from 'fastify';
 import { type AppError, appError, ERRORS, type ErrorAnswer } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -6,7 +6,7 @@ import { isDatabaseGone } from '#server/db/database-gone.ts';
 import type { Services } from '#server/services.ts';
 import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
 
-/** How soon a device asks again while the database is away: a restart takes some seconds. */
+/** Retry-After while the database is away: a restart takes some seconds. */
 const UNAVAILABLE_SECONDS = 5;
 
 export function sendError(reply: FastifyReply, error: AppError): FastifyReply {
@@ -28,7 +28,7 @@ interface KnownFailure {
 
 const roundedMegabytes = (bytes: number): number => Math.round((bytes / MEGABYTE) * 100) / 100;
 
-/** What was thrown, in words of the catalogue. A bug is logged with a report id that the customer can tell us. */
+/** Maps a thrown value to a code of the catalogue. A bug is logged with a report id that the customer can give to support. */
 export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: number = BODY_LIMIT): AppError {
   const failure: KnownFailure = typeof thrown === 'object' && thrown !== null ? thrown : {};
   switch (failure.code) {

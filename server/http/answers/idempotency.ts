@@ -12,7 +12,7 @@ import type { UploadedFile } from '../handler.ts';
 import type { RawInput } from '../requests/parse-input.ts';
 import { slowHashing } from '../sessions/slow-hash.ts';
 
-/** Owner of what a visitor does: who is signed in changes between a sign-in and its replay. */
+/** Owner of a visitor's operations, because the signed-in user changes between a sign-in and its replay. */
 export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
 
 export interface Operation {
@@ -21,7 +21,7 @@ export interface Operation {
   readonly call: string;
   readonly input: RawInput;
   readonly files: readonly UploadedFile[];
-  /** What is stored of a request with a password, where it was worked out before the transaction. */
+  /** The request's hash if it contains a password, computed before the transaction. */
   readonly slowRequestHash?: string;
   /** Whether a stored request with a password is this one, worked out before the transaction too. */
   readonly comparison?: { readonly requestHash: string; readonly isSame: boolean };
@@ -45,9 +45,10 @@ export interface StoredAnswer {
 export type Claim = { readonly kind: 'first' } | { readonly kind: 'replay'; readonly answer: StoredAnswer } | { readonly kind: 'reused' };
 
 /**
- * One change of a user at a time: two devices never read the same cart and write over each other, and a sign-in
- * does not move an anonymous cart away while it is being written to.
- * @returns whether there is an answer or a refusal for this opId already; null: the user became another one, or is gone
+ * One change of a user at a time. Two devices can then never read the same cart and overwrite each other, and a sign-in
+ * does not move an anonymous cart during a change of it.
+ * @returns whether this opId already has an answer or a refusal; null: the user was merged into another one, or is
+ * deleted
  */
 export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonly isClaimed: boolean } | null> {
   const claimed = tx.select({ one: sql`1` }).from(idempotency).where(isOperation(operation));
@@ -60,8 +61,8 @@ export async function holdOwner(tx: Db, operation: Operation): Promise<{ readonl
 }
 
 /**
- * Waits for a transaction that has the same opId.
- * @param isClaimed what `holdOwner` saw; false where the owner was not held
+ * Waits for another transaction with the same opId.
+ * @param isClaimed the result of `holdOwner`; false if the owner was not held
  */
 export async function claimOperation(db: Db, clock: Clock, operation: Operation, isClaimed: boolean): Promise<Claim> {
   if (!isClaimed) {
@@ -84,7 +85,7 @@ export async function claimOperation(db: Db, clock: Clock, operation: Operation,
   return { kind: 'replay', answer: { status: row.status, body: row.body, sessionId: row.sessionId } };
 }
 
-/** Whether the transaction will find an answer or a refusal for this opId, whatever it is. */
+/** Whether the transaction will find an answer or a refusal for this opId. */
 export const wasClaimed = async (db: Db, operation: Operation): Promise<boolean> =>
   (await db.$count(idempotency, isOperation(operation))) > 0;
 
@@ -109,9 +110,9 @@ export async function finishOperation(db: Db, operation: Operation, answer: Stor
     .where(and(eq(idempotency.ownerUuid, operation.ownerUuid), eq(idempotency.opId, operation.opId)));
 }
 
-/** What an anonymous owner did counts for the user that it became. */
+/** Operations of an anonymous owner count as the user's that it was merged into. */
 function isOperation({ ownerUuid, opId }: Operation): SQL {
-  // An array that is worked out first: with a condition on the rows of `users`, the index would not be used.
+  // The array is computed first: with a condition on the rows of `users`, the index would not be used.
   const owners = sql`array_append(array(select merged.uuid from ${users} merged where merged.merged_into = ${ownerUuid}), ${ownerUuid}::uuid)`;
   return sql`(${idempotency.ownerUuid} = any(${owners}) and ${eq(idempotency.opId, opId)})`;
 }

@@ -1,13 +1,13 @@
 /**
- * Chunks of earlier builds: a tab that was opened before a deploy asks for them by their old names (OFF-09).
- * Each start copies the build's hashed files beside those of earlier ones.
+ * Chunks of earlier builds: a tab that was opened before a deploy requests them by their old names (OFF-09). Each start
+ * copies the build's hashed files next to those of earlier builds.
  */
 import { mkdir, readdir, readFile, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 
 const KEPT_DAYS = 60;
 
-/** @returns the folder that holds `assets/` of this and earlier builds */
+/** @returns the folder that contains `assets/` of this and earlier builds */
 export async function keepAssets(clientDir: string, dataDir: string, nowMs: number): Promise<string> {
   const root = path.join(dataDir, 'kept-builds');
   const kept = path.join(root, 'assets');

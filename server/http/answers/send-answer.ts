@@ -3,7 +3,7 @@ import { rm, stat } from 'node:fs/promises';
 import type { FastifyReply } from 'fastify';
 import type { FileAnswer, PageAnswer } from '../handler.ts';
 
-/** Files and pages; JSON is sent by the route itself. */
+/** Sends files and pages. The route itself sends JSON. */
 export async function sendFileOrPage(reply: FastifyReply, answer: FileAnswer | PageAnswer): Promise<FastifyReply> {
   if (answer.kind === 'redirect') return reply.redirect(answer.location, 303);
   if (answer.kind === 'html')

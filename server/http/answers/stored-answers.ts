@@ -1,7 +1,7 @@
 /**
- * Stored answers are for replays, and a device that was away for a season may still send one. After that the large ones,
- * whole carts, are dropped: a replay is answered with the present state instead (`answerLater` of the handler). The row stays:
- * a change is done once, and another request under its key is refused, for good.
+ * Stored answers are for replays, which a device may send even after months offline. Later, large answers (whole carts)
+ * are dropped; a replay is then answered with the present state (`answerLater` of the handler). The row stays for good,
+ * so that a change is applied once and another request with its opId is refused.
  */
 import { and, inArray, isNotNull, lt, sql } from 'drizzle-orm';
 import { idempotency } from '#server/db/schema.ts';
@@ -9,7 +9,7 @@ import type { Services } from '#server/services.ts';
 
 const ANSWER_DAYS = 90;
 const DAY_MS = 86_400_000;
-/** Rows of one statement: customers' calls come in between. */
+/** Rows per statement, so that customers' calls are not blocked. */
 const BATCH = 1000;
 
 /** @param calls whose answers are dropped */

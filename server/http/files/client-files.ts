@@ -1,4 +1,4 @@
-/** The built app: hashed files for ever, its shell for every address that is a screen. */
+/** Serves the built app: its hashed files, cached for ever, and its shell for every address of a screen. */
 import fs from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
@@ -11,9 +11,9 @@ import { sendError } from '../answers/error-answer.ts';
 import { keepAssets } from '../answers/kept-assets.ts';
 
 const IMMUTABLE = 'public, max-age=31536000, immutable';
-/** Asked about at every load, answered by 304 while nothing changed. */
+/** Requested at every load; answered with 304 if unchanged. */
 const REVALIDATED = 'no-cache';
-/** Calls and files: an unknown address below them is an error, never a screen. */
+/** Paths of calls and files: an unknown address below them is an error, not a screen. */
 const NOT_SCREENS = /^\/(api|ajax|system|templates|m|media|shop-images|assets|sections\/[^/]+\/ajax)\//;
 
 export async function serveClient(app: FastifyInstance, services: Services): Promise<void> {
@@ -48,7 +48,7 @@ function isScreen(request: FastifyRequest): boolean {
 async function sendShell(services: Services, reply: FastifyReply): Promise<FastifyReply> {
   const isHttps = services.config.publicUrl?.startsWith('https:') ?? false;
   reply.header('content-security-policy', contentSecurityPolicy(await consentOrigins(services, reply.request.cookies), isHttps));
-  // An invitation's address opens pictures of children: no search engine lists it, no other site is told it.
+  // An invitation's address opens pictures of children: keep it out of search engines and out of Referer headers.
   if (reply.request.url.startsWith('/shared/')) reply.header('x-robots-tag', 'noindex, nofollow').header('referrer-policy', 'no-referrer');
   return reply.sendFile('index.html', services.config.clientDir);
 }

@@ -1,5 +1,5 @@
 /**
- * What a page of ours may load: nothing inline, nothing foreign, save what the shop's consent providers need.
+ * What a page of the shop may load: no inline code, and from other origins only what the consent providers need.
  * 'wasm-unsafe-eval' is for HarfBuzz.
  * @param providerOrigins origins of the configured consent and tag providers (PUB-05)
  */

@@ -5,13 +5,13 @@ import { contentSecurityPolicy } from './content-security-policy.ts';
 
 const POLICY = 'content-security-policy';
 
-/** Strict headers on every answer. HSTS only where the shop is https: on a local network it would lock customers out. */
+/** Strict headers on every answer. HSTS only if the shop uses https: on a local network it would lock customers out. */
 export async function secureHeaders(app: FastifyInstance, config: Config): Promise<void> {
   const isHttps = config.publicUrl?.startsWith('https:') ?? false;
   await app.register(helmet, {
     contentSecurityPolicy: false,
     strictTransportSecurity: isHttps ? { maxAge: 31_536_000 } : false,
-    // Never more than the shop's name: an address may hold a picture code.
+    // Only the origin, because a path may contain a picture code.
     referrerPolicy: { policy: 'strict-origin' },
     crossOriginOpenerPolicy: isHttps,
     originAgentCluster: isHttps,

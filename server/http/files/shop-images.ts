@@ -1,4 +1,4 @@
-/** The shop's own pictures (front page, categories, packages, pages): public, and a name never changes its content. */
+/** The shop's own pictures (front page, categories, packages, pages). They are public, and a name's content never changes. */
 import { createHash } from 'node:crypto';
 import { readFile, realpath } from 'node:fs/promises';
 import path from 'node:path';
@@ -14,7 +14,7 @@ const FOLDER = 'shop-images';
 const PICTURE_PATH = /^(?![a-z]+:|\/)\S+\.(?:jpe?g|png|webp)$/i;
 const STORED_NAME = /^[0-9a-f]{16}-[a-z0-9-]{1,60}\.webp$/;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
-/** As wide as the largest place that a page has for one. */
+/** The widest place for one on any page. */
 const WIDEST_PX = 1920;
 const QUALITY = 80;
 const IMMUTABLE = 'public, max-age=31536000, immutable';
@@ -22,20 +22,20 @@ const IMMUTABLE = 'public, max-age=31536000, immutable';
 export class ShopImageError extends Error {}
 
 /**
- * Stores every picture that `data` names, no larger than it is ever shown, and gives `data` with addresses in place of
- * paths. The same folder gives the same addresses again, so it may be repeated.
- * @param folder the shop's, which the paths are relative to
+ * Stores every picture whose path is in `data`, scaled down to its largest use, and answers `data` with addresses in
+ * place of paths. It can be repeated: the same folder gives the same addresses.
+ * @param folder the shop's folder, which the paths are relative to
  */
 export async function storeShopImages<T>({ media }: Pick<Services, 'media'>, folder: string, data: T): Promise<T> {
   const addresses = new Map<string, string>();
   for (const file of picturePathsIn(data)) addresses.set(file, await storeOne(media, folder, file));
-  // Strings are replaced by strings: the shape stays.
+  // Strings are replaced by strings, so the type stays the same.
   return JSON.parse(JSON.stringify(data), (_key, value: unknown) =>
     typeof value === 'string' ? (addresses.get(value) ?? value) : value,
   ) as T;
 }
 
-/** Serves what storeShopImages stored, and nothing else. */
+/** Serves only what storeShopImages stored. */
 export function serveShopImages(app: FastifyInstance, { media }: Services): void {
   app.get<{ Params: { file: string } }>(`/${FOLDER}/:file`, { config: { call: 'shopImage' } }, async (request, reply) => {
     const key = `${FOLDER}/${request.params.file}`;
@@ -85,7 +85,7 @@ async function prepare(bytes: Buffer, file: string): Promise<Buffer> {
   return sharp(bytes).autoOrient().resize({ width: WIDEST_PX, withoutEnlargement: true }).webp({ quality: QUALITY }).toBuffer();
 }
 
-/** The file's own name, in what a stored name may hold. */
+/** The file's own name, reduced to the characters of a stored name. */
 function nameOf(file: string): string {
   const name = path
     .parse(file)

@@ -1,6 +1,6 @@
 /**
- * What is decided before a byte of a body is read: where the call comes from, who makes it, whether they may,
- * and how much and how long they may send. A stranger costs the server a header.
+ * Checks that need no body: the request's origin, the caller, their access, and the size and time limits.
+ * A refused caller costs the server only a header.
  */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { CallDefinition } from '#core/contract/define-call.ts';
@@ -35,7 +35,7 @@ export async function checkBeforeBody(
   return refusal ? err(refusal) : ok(caller);
 }
 
-/** The parts' headers come on top of the files. */
+/** The headers of the parts come on top of the files. */
 const MULTIPART_OVERHEAD = MEGABYTE;
 const BUSY_SECONDS = 5;
 
@@ -69,8 +69,8 @@ export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, tim
 }
 
 /**
- * Some proxies ask for one call a connection, which ends with its answer: given in the middle of the body, they would
- * see a broken connection instead. Theirs comes when the body has, where that is not too much or too slow to wait for.
+ * Some proxies use a connection for one call, and see a broken connection if the answer comes before the end of the
+ * body. Their answer is delayed until the body has arrived, unless that is too large or too slow.
  */
 export function untilAnswerable({ raw }: FastifyRequest, { refusedMs }: BodyTimes): Promise<void> | undefined {
   const isOneCall = raw.headers.connection?.toLowerCase() === 'close';
@@ -88,7 +88,7 @@ export function untilAnswerable({ raw }: FastifyRequest, { refusedMs }: BodyTime
   });
 }
 
-/** Throws away what a refused caller goes on sending, so that it reads its answer; beyond the bounds the connection ends. */
+/** Discards the rest of a refused caller's body, so that it reads its answer. Beyond the limits the connection is closed. */
 export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): void {
   if (raw.complete || raw.destroyed) return;
   const timer = setTimeout(() => raw.destroy(), refusedMs);

@@ -7,7 +7,7 @@ import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Caller } from '../handler.ts';
 
-/** The level that the contract asks for. */
+/** Checks the access level of the contract. */
 export function checkAccess(call: CallDefinition, caller: Caller): AppError | null {
   if (call.access !== 'visitor' && caller.userUuid === null)
     return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
@@ -17,8 +17,8 @@ export function checkAccess(call: CallDefinition, caller: Caller): AppError | nu
 }
 
 /**
- * A device's queue is sent only as the one who made it, or as the user that its anonymous owner became.
- * @param owner what the device says, null when it does not say
+ * A device's queue is accepted only from its owner, or from the user that its anonymous owner was merged into.
+ * @param owner from the request's header; null: the request has none
  */
 export async function checkOwner(db: Db, call: CallDefinition, caller: Caller, owner: string | null): Promise<AppError | null> {
   if (owner === null || caller.userUuid === null || owner === caller.userUuid || call.beginsSession) return null;

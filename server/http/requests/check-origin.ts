@@ -4,8 +4,8 @@ import { HEADERS } from '#core/contract/headers.ts';
 import type { Config } from '#server/config.ts';
 
 /**
- * A change comes from the app's own page: its header is there (a foreign form cannot send one), and whatever the
- * browser itself says about the page agrees. GETs that change something go through here too.
+ * A change must come from the app's own page: the app's header is present (a foreign form cannot send one), and the
+ * browser's own headers about the page agree. GET calls that change something are checked too.
  */
 export function checkOrigin(request: FastifyRequest, config: Config): AppError | null {
   const refused = appError('request.origin_refused');

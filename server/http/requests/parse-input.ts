@@ -12,7 +12,7 @@ export interface RawInput {
 
 type Part = keyof RawInput;
 
-/** Parses what came from outside by the contract and refuses text that no database holds; the error names the first field that is wrong. */
+/** Parses a request by the contract and refuses text that the database cannot store. The error names the first wrong field. */
 export function parseInput(call: CallDefinition, raw: RawInput): Result<RawInput, AppError> {
   const parsed: Record<Part, unknown> = { params: undefined, query: undefined, body: undefined };
   for (const part of ['params', 'query', 'body'] as const) {

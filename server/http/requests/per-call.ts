@@ -1,6 +1,6 @@
 import type { RequestContext } from '../handler.ts';
 
-/** What is made when a call first asks for it, and is the same until the call is answered. A transaction that is tried again begins anew. */
+/** Makes a value at its first use and keeps it for the rest of the call. A repeated transaction starts anew. */
 export function perCall<T>(make: (context: RequestContext) => T): (context: RequestContext) => T {
   const made = new WeakMap<RequestContext, { readonly value: T }>();
   return (context) => {

@@ -8,12 +8,12 @@ import { findSession, isRevoked } from '../sessions/sessions.ts';
 
 const DEVICE_MAX = 200;
 
-/** Who is calling. A cookie of a session that ended counts as none. */
+/** The caller of a request. The cookie of an ended session counts as none. */
 export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
   const token = readSessionCookie(request);
   const session = token === null ? null : await findSession(services.db, services.clock, token);
   if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
-  // The app says in which language it shows things now; a browser only says what its owner reads.
+  // The app sends the language that it shows now; a browser sends only the languages of its user.
   const isApp = request.headers[HEADERS.app] !== undefined;
   const wished = wishedLanguage(request.headers['accept-language']);
   return {

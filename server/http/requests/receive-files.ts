@@ -1,4 +1,7 @@
-/** Files of a multipart body, written to a folder of their own while they come: no picture is in memory before its turn to be decoded. */
+/**
+ * Writes the files of a multipart body to a folder of their own while they arrive, so that no picture is in memory
+ * before it is decoded.
+ */
 import { createHash } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
 import path from 'node:path';
@@ -21,10 +24,10 @@ export interface ReceivedFiles {
 }
 
 class TooLargeError extends Error {}
-/** The body is no multipart form: cut short, or without the boundary that its header names. */
+/** The body is not a valid multipart form: truncated, or without the boundary in its header. */
 class MalformedError extends Error {}
 
-/** Over a limit of its library, its error goes to the error handler; nothing is left behind by any failure. */
+/** If a limit of its library is exceeded, that error goes to the error handler. After any failure no file remains. */
 export async function receiveFiles(services: Services, request: FastifyRequest): Promise<Result<ReceivedFiles, AppError>> {
   const incoming = await createIncoming(services.config);
   try {
@@ -57,12 +60,12 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
   return ok({ files, incoming });
 }
 
-/** What the parser throws while it reads is the sender's fault; the disk's and our own errors come from elsewhere. */
+/** An error of the parser is the client's fault; errors of the disk and of the server come from elsewhere. */
 async function* parsed<T>(source: AsyncIterable<T>): AsyncGenerator<T> {
   try {
     yield* source;
   } catch (thrown) {
-    // Its library's own errors, such as a limit, carry their status.
+    // The library's own errors, for example for a limit, have a status.
     throw thrown instanceof Error && 'statusCode' in thrown ? thrown : new MalformedError('multipart', { cause: thrown });
   }
 }

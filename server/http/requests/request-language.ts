@@ -1,19 +1,19 @@
-/** The languages that the server's own words are in: a file of each in every locales folder. */
+/** Languages of the server's own texts: every locales folder has a file for each. */
 export const SERVER_LANGUAGES = ['en', 'nb', 'sv'] as const;
 export type ServerLanguage = (typeof SERVER_LANGUAGES)[number];
 
 function knownLanguage(tag: string): ServerLanguage | null {
   const primary = tag.toLowerCase().split('-')[0];
-  // Norwegian goes by three names.
+  // Norwegian has three language tags.
   if (primary === 'no' || primary === 'nn') return 'nb';
   return SERVER_LANGUAGES.find((language) => language === primary) ?? null;
 }
 
-/** What we have no words in is read in English. */
+/** English is used for languages without texts. */
 export const serverLanguage = (language: string): ServerLanguage => knownLanguage(language) ?? 'en';
 
 /**
- * The best of `Accept-Language` (RFC 9110, 12.5.4) that we have words in; null when it names none.
+ * The best language of `Accept-Language` (RFC 9110, 12.5.4) that has texts; null: none of them has.
  * @param header 'nb-NO,nb;q=0.9,en;q=0.8'
  */
 export function wishedLanguage(header: string | undefined): ServerLanguage | null {

@@ -5,7 +5,7 @@ import { SESSION_DAYS } from './sessions.ts';
 
 export const readSessionCookie = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
 
-/** HttpOnly and Lax always; Secure wherever the shop is reached by https. null takes the cookie away. */
+/** Always HttpOnly and Lax; Secure if the shop uses https. null removes the cookie. */
 export function writeSessionCookie(reply: FastifyReply, config: Config, token: string | null): void {
   const isSecure = config.publicUrl?.startsWith('https:') ?? reply.request.protocol === 'https';
   const attributes = { path: '/', httpOnly: true, sameSite: 'lax', secure: isSecure } as const;

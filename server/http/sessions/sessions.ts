@@ -1,4 +1,7 @@
-/** Sessions: 30 days from their last use, an operator's simulation 8 hours from its start. The cookie's token is random; the database knows only its SHA-256. */
+/**
+ * Sessions: 30 days from their last use; an operator's simulation 8 hours from its start. The cookie has a random
+ * token; the database stores only its SHA-256.
+ */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
 import type { Clock, Random } from '#core/kernel/ports.ts';
@@ -17,7 +20,7 @@ export interface SessionRow {
   readonly validatedCode: string | null;
   readonly isAnonymous: boolean;
   readonly lang: string | null;
-  /** Its cookie is to be sent again, with a new time limit. */
+  /** The cookie must be sent again, with a new expiry. */
   readonly wasRefreshed: boolean;
 }
 
@@ -27,7 +30,7 @@ const SIMULATION_MS = 8 * 3_600_000;
 const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
 
 interface SessionWish {
-  /** null: a visitor whose code was found valid. */
+  /** null: a visitor whose code was valid. */
   readonly userUuid: string | null;
   readonly isSimulated?: boolean;
   readonly validatedCode?: string | null;
@@ -55,7 +58,7 @@ export async function startSession(
   return { id, token: await addToken(db, id) };
 }
 
-/** One more token of a session: for a sign-in whose answer was lost. null when the session has ended since. */
+/** Another token of a session, for a sign-in whose answer was lost. null: the session has ended since. */
 export async function reopenSession(db: Db, clock: Clock, id: string): Promise<StartedSession | null> {
   const [session] = await db.select({ expiresAt: sessions.expiresAt }).from(sessions).where(eq(sessions.id, id));
   if (!session || session.expiresAt.getTime() <= clock.nowMs()) return null;
@@ -68,7 +71,7 @@ async function addToken(db: Db, sessionId: string): Promise<string> {
   return token;
 }
 
-/** null for an unknown, ended or expired one. Use of it moves its end. */
+/** null for an unknown, ended or expired session. Each use extends it. */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -96,20 +99,20 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }
 
-/** The device itself signs out, or gets another session: there is nothing to tell it. */
+/** For a device that signs out itself or gets another session, which therefore needs no notice. */
 export const endSessions = async (db: Db, ids: readonly string[]): Promise<void> => {
   if (ids.length > 0) await db.delete(sessions).where(inArray(sessions.id, [...ids]));
 };
 
-/** A visitor's sessions, when the visitor became a user. */
+/** The sessions of an anonymous user who was merged into a user. */
 export const endSessionsOfUser = async (db: Db, userUuid: string): Promise<void> => {
   await db.delete(sessions).where(eq(sessions.userUuid, userUuid));
 };
 
 /**
- * Ends a user's sessions on other devices: ended from the list, a new password, an erased account. Each of those devices
- * is told at its next request, and removes what it holds of the customer.
- * @param which of the user's sessions; absent: all of them
+ * Ends a user's sessions on other devices: ended from the list, after a new password, or after an erasure. Each of
+ * these devices is told at its next request, and removes the customer's data.
+ * @param which condition on the user's sessions; absent: all of them
  * @returns how many were ended
  */
 export async function revokeSessions(db: Db, clock: Clock, userUuid: string, which?: SQL): Promise<number> {
@@ -128,6 +131,6 @@ export async function revokeSessions(db: Db, clock: Clock, userUuid: string, whi
   return (await db.delete(sessions).where(ended).returning({ id: sessions.id })).length;
 }
 
-/** Of a token that opens no session: whether another device ended it. It is unknown when it expired or was signed out. */
+/** Whether a token without a session was ended from another device. false: it has expired, was signed out, or is unknown. */
 export const isRevoked = async (db: Db, token: string): Promise<boolean> =>
   (await db.$count(revokedTokens, eq(revokedTokens.tokenHash, hashOf(token)))) > 0;

@@ -1,7 +1,7 @@
 /**
- * Where an upload is until its row is there: a folder of its own under DATA_DIR/incoming, for its operator's system
- * user alone. It also names the pictures that were written for it, so that those of an upload that never became a row
- * (a crash, a database that went away) are removed later.
+ * A folder under DATA_DIR/incoming for each upload, until its row is written; only the server's system user can read
+ * it. It also notes the pictures that were written for the upload, so that they are removed later if the upload never
+ * got a row (after a crash, or when the database was unreachable).
  */
 import { randomUUID } from 'node:crypto';
 import { appendFile, mkdir, readdir, readFile, rm, stat } from 'node:fs/promises';
@@ -19,7 +19,7 @@ export interface Incoming {
   remove(): Promise<void>;
 }
 
-/** Of a call that has no files. */
+/** For a call without files. */
 export const NOTHING_INCOMING: Incoming = {
   folder: '',
   notePicture: () => Promise.reject(new Error('A call without files has no pictures.')),
@@ -42,12 +42,12 @@ export async function createIncoming(config: Config): Promise<Incoming> {
   };
 }
 
-/** Uploads that a stopped process left: one that is under way is younger. */
+/** Removes uploads that a stopped process left. An upload under way is younger. */
 export async function sweepIncoming({ config, db, media }: Pick<Services, 'config' | 'db' | 'media'>, nowMs: number): Promise<void> {
   const root = incomingFolder(config);
   for (const name of await namesIn(root)) {
     const folder = path.join(root, name);
-    // One that just ended is gone between the two.
+    // An upload that has just ended is removed between readdir and stat.
     const changedAtMs = (await stat(folder).catch(nullWhenMissing))?.mtimeMs ?? nowMs;
     if (nowMs - changedAtMs <= LEFT_BEHIND_MS) continue;
     const notes = (await readFile(path.join(folder, NOTES), 'utf8').catch(nullWhenMissing)) ?? '';
@@ -58,7 +58,7 @@ export async function sweepIncoming({ config, db, media }: Pick<Services, 'confi
   }
 }
 
-/** Before the first upload there is no folder. */
+/** The folder does not exist before the first upload. */
 const namesIn = async (folder: string): Promise<readonly string[]> => (await readdir(folder).catch(nullWhenMissing)) ?? [];
 
 function nullWhenMissing(error: NodeJS.ErrnoException): null {

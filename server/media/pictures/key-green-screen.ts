@@ -11,22 +11,25 @@ import sharp from 'sharp';
 import { decodeInTurn } from './decode-gate.ts';
 import { openInSrgb } from './open-in-srgb.ts';
 
-/** Share of the chroma of the screen from which a pixel is all screen, and up to which it is all person. */
+/** Share of the screen's chroma from which a pixel is only screen, and up to which it is only person. */
 const SCREEN_FROM = 0.72;
 const PERSON_TO = 0.16;
 /** The same across the screen's hue: skin, hair and clothes of another colour. */
 const ACROSS_SOFT = 0.32;
 const ACROSS_PERSON = 0.62;
-/** Spill is held back everywhere in colours of the screen's hue, and in all that are greenish beside the screen: a lime ball stays lime. */
+/**
+ * Spill is reduced in all colours of the screen's hue, and beside the screen in all greenish colours, so that a lime
+ * ball stays lime.
+ */
 const SPILL_ACROSS = 0.5;
-/** Pixels; what has screen in its own cell, or in one beside it, stands beside the screen. */
+/** Pixels. A cell counts as beside the screen if it or a neighbour contains screen. */
 const CELL = 16;
-/** Fainter and stronger than these is noise of the JPEG. */
+/** Weaker and stronger values than these are JPEG noise. */
 const CLEAR_BELOW = 0.05;
 const SOLID_ABOVE = 0.95;
-/** So much of the edges has to be green, or it is no screen. */
+/** If less of the edges is green, the background is not a green screen. */
 const EDGE_SHARE = 0.35;
-/** So much more green than red and blue a pixel of a screen has, of 255. */
+/** By how much green exceeds red and blue in a pixel of the screen, of 255. */
 const LEAST_GREEN = 26;
 
 export interface Rgb {
@@ -43,7 +46,7 @@ export interface Pixels {
 
 /**
  * @param photograph JPEG or PNG as it came from the camera
- * @returns a PNG with alpha, upright and without camera data; null: this was not taken before a green screen
+ * @returns a PNG with alpha, upright and without camera data; null: not taken in front of a green screen
  */
 export function keyGreenScreen(photograph: Buffer): Promise<Buffer | null> {
   return decodeInTurn(async () => {
@@ -65,7 +68,7 @@ export function keyGreenScreen(photograph: Buffer): Promise<Buffer | null> {
 const EDGE = 0.06;
 const SAMPLES = 160;
 
-/** The median green of the upper and side edges; null when they are not green. */
+/** The median green of the upper and side edges; null if they are not green. */
 export function screenColor({ data, width, height }: Pixels): Rgb | null {
   const green: Rgb[] = [];
   let looked = 0;
@@ -89,7 +92,7 @@ export function screenColor({ data, width, height }: Pixels): Rgb | null {
   return { r: median((color) => color.r), g: median((color) => color.g), b: median((color) => color.b) };
 }
 
-/** Rows between two breaths: the shop answers others meanwhile. */
+/** Rows between two pauses, in which the server handles other requests. */
 const ROWS_AT_ONCE = 400;
 
 /** Writes alpha, and colours without the screen, into RGBA pixels. */
@@ -132,7 +135,7 @@ function cleanColors(
     const b = data[at + 2] ?? 0;
     const alpha = data[at + 3] ?? 0;
     if (alpha === 0) {
-      // What lies behind the edge bleeds into it when the picture is sized: it is grey, too.
+      // Resizing mixes the colour behind the edge into it, so that is made grey, too.
       data.fill(Math.max(r, b), at, at + 3);
       continue;
     }
@@ -152,7 +155,7 @@ function cleanColors(
 
 type Axis = readonly [r: number, g: number, b: number];
 
-/** How much of the screen's chroma is in a colour, and how much lies across it: sums of its three parts, in shares of the screen's. */
+/** How much of the screen's chroma a colour contains, and how much lies across it, as shares of the screen's. */
 interface ChromaAxes {
   readonly share: Axis;
   readonly across: Axis;
@@ -200,7 +203,7 @@ function opacity(share: number, across: number): number {
   return alpha < CLEAR_BELOW ? 0 : alpha > SOLID_ABOVE ? 1 : alpha;
 }
 
-/** A soft pixel is a mixture: the person's colour is what remains of it. @param alpha of 255, over 0 */
+/** A soft pixel is a mixture: subtracts the screen, which leaves the person's colour. @param alpha of 255, over 0 */
 function ownColor(mixed: number, screen: number, alpha: number): number {
   return Math.round(clamp((255 * mixed - (255 - alpha) * screen) / alpha / 255) * 255);
 }

@@ -2,8 +2,8 @@ import sharp, { type Sharp } from 'sharp';
 import { DECODE_OPTIONS } from './decode-options.ts';
 
 /**
- * A picture whose pixels come out in sRGB, whatever profile and depth it was saved with.
- * sharp converts 8 bits by itself. With 16 bits and a profile it stops at Display P3, or leaves a grey profile out.
+ * A picture with pixels in sRGB, whatever profile and depth the file has. sharp converts 8-bit pictures. With 16 bits
+ * and a profile it stops at Display P3, or ignores a grey profile.
  * @param bytes a picture that was checked before
  */
 export async function openInSrgb(bytes: Buffer): Promise<Sharp> {

@@ -1,4 +1,4 @@
-/** Bytes from outside become a picture of the shop's: checked by decoding them, upright, without camera data. */
+/** Turns a received file into a picture of the shop: checked by decoding it, upright, without camera data. */
 import { readFile } from 'node:fs/promises';
 import sharp, { type Metadata } from 'sharp';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -12,9 +12,9 @@ import { stripJpeg, stripPng } from './strip-metadata.ts';
 
 /** Longest side of the largest rendition. */
 export const BASE_PX = 640;
-/** Below this an alpha value is see-through and not just soft compression noise. */
+/** An alpha value below this is transparency; above it, compression noise. */
 const OPAQUE_ALPHA = 250;
-/** A picture that has to be turned is coded once more, above what an eye can tell. */
+/** A rotated picture is encoded again, at a quality without visible loss. */
 const TURNED_JPEG = { quality: 97, chromaSubsampling: '4:4:4' } as const;
 
 export interface PreparedPicture {
@@ -23,7 +23,7 @@ export interface PreparedPicture {
   /** Pixels, upright. */
   readonly width: number;
   readonly height: number;
-  /** It has transparent parts: the person was cut out before a green screen. */
+  /** It has transparent parts, because the person was cut out from a green screen. */
   readonly isGreenscreen: boolean;
   /** At most 640 px: what every rendition is made from. */
   readonly base: RawPicture;
@@ -31,13 +31,13 @@ export interface PreparedPicture {
 
 export const preparePicture = (bytes: Buffer): Promise<Result<PreparedPicture, PictureProblem>> => decodeInTurn(() => prepare(bytes));
 
-/** Reads the file when it is its turn to be decoded: two pictures are in memory, however many wait. */
+/** Reads the file only when it is its turn to be decoded, so that at most two pictures are in memory. */
 export const preparePictureFile = (path: string): Promise<Result<PreparedPicture, PictureProblem>> =>
   decodeInTurn(async () => prepare(await readFile(path)));
 
 async function prepare(bytes: Buffer): Promise<Result<PreparedPicture, PictureProblem>> {
   if (bytes.length === 0) return err({ code: 'empty' });
-  // Only these two decoders are ever offered the bytes: the library would also read SVG, PDF and more.
+  // Only these two decoders may read the bytes: the library would also open SVG, PDF and more.
   const mimeType = sniffMime(bytes);
   if (!mimeType) return err({ code: 'not-jpeg-or-png' });
   try {
@@ -57,7 +57,7 @@ async function decode(bytes: Buffer, mimeType: OriginalMime): Promise<Result<Pre
   return ok({ original, mimeType, width, height, isGreenscreen: base.channels === 4, base });
 }
 
-/** Reads every byte of the file, so that a cut one is found. */
+/** Decodes the whole file, so that a truncated one is detected. */
 export async function decodeBase(bytes: Buffer): Promise<RawPicture> {
   const pipeline = (await openInSrgb(bytes)).autoOrient().resize(BASE_PX, BASE_PX, { fit: 'inside', withoutEnlargement: true });
   const { data, info } = await pipeline.raw().toBuffer({ resolveWithObject: true });
@@ -76,10 +76,10 @@ function isSeeThrough(rgba: Buffer): boolean {
   return false;
 }
 
-/** In the colour space of the file: its profile describes no other one. */
+/** In the colour space of the file, because its profile is only valid there. */
 function turnUpright(bytes: Buffer, mimeType: OriginalMime, space: Metadata['space']): Promise<Buffer> {
   const read = sharp(bytes, DECODE_OPTIONS);
-  // Without it, CMYK is converted to sRGB before it is turned, by a profile of the library's own.
+  // Without this, CMYK would be converted to sRGB before the rotation, by a profile of the library.
   const turned = (space === 'cmyk' ? read.pipelineColourspace('cmyk') : read).autoOrient();
   const upright = turned.toColourspace(space).keepIccProfile();
   return (mimeType === 'image/png' ? upright.png() : upright.jpeg(TURNED_JPEG)).toBuffer();

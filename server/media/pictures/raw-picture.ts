@@ -3,6 +3,6 @@ export interface RawPicture {
   readonly data: Buffer;
   readonly width: number;
   readonly height: number;
-  /** 4 only when something is really transparent. */
+  /** 4 only if a pixel is transparent. */
   readonly channels: 3 | 4;
 }

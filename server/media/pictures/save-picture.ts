@@ -11,13 +11,13 @@ export interface SaveOptions {
   readonly isMarked: boolean;
 }
 
-/** Writes original and renditions. A row that names `mediaKey` is written after it, never before. */
+/** Writes original and renditions. A row with `mediaKey` must be written after this, never before. */
 export async function savePicture(media: MediaStore, mediaKey: string, picture: PreparedPicture, options: SaveOptions): Promise<void> {
   await media.write(originalKey(mediaKey, picture.mimeType), picture.original);
   await writeRenditions(media, mediaKey, picture, options.backdrop, options.isMarked);
 }
 
-/** All of a picture's files: after its row is gone, or when its row never came. */
+/** Removes all files of a picture, after its row was deleted or if it never got one. */
 export async function removePicture(media: MediaStore, mediaKey: string): Promise<void> {
   for (const key of await media.list(mediaKey)) await media.remove(key);
 }

@@ -1,6 +1,6 @@
 /**
- * Takes what a camera wrote about place, time and device out of a JPEG or PNG without touching a pixel.
- * Kept: what changes colours (ICC, Adobe and JFIF markers; PNG's critical and colour chunks).
+ * Removes the camera's data about place, time and device from a JPEG or PNG without changing a pixel. Data that affects
+ * colours is kept (ICC, Adobe and JFIF markers; PNG's critical and colour chunks).
  */
 
 /** JFIF, ICC profile, Adobe colour transform. */
@@ -26,7 +26,7 @@ export function stripJpeg(jpeg: Buffer): Buffer {
     if (isKeptSegment(marker, jpeg.subarray(at + 4, end))) kept.push(jpeg.subarray(at, dataEnd));
     at = dataEnd;
   }
-  // What follows the picture (a second one of a stereo or motion file) has its own camera data.
+  // Data after the picture (a second one of a stereo or motion file) has camera data of its own.
   return Buffer.concat([...kept, Buffer.from([0xff, END_OF_IMAGE])]);
 }
 

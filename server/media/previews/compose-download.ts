@@ -10,8 +10,8 @@ import { layOver, rawInput } from './renditions.ts';
 const JPEG = { quality: 95, chromaSubsampling: '4:4:4' } as const;
 
 /**
- * A bought cut-out before its backdrop in every pixel that was photographed; as JPEG in sRGB, without camera data.
- * @param backdrop null: the job has none, and the studio's grey is behind it, as in every preview
+ * A bought cut-out in front of its background, in full size; a JPEG in sRGB, without camera data.
+ * @param backdrop null: the job has none, and a studio grey is used, as in all previews
  */
 export async function composeDownload(media: MediaStore, cutout: StoredPicture, backdrop: StoredPicture | null): Promise<Buffer> {
   const [front, behind] = await Promise.all([
@@ -19,7 +19,7 @@ export async function composeDownload(media: MediaStore, cutout: StoredPicture, 
     backdrop && media.read(originalKey(backdrop.mediaKey, backdrop.mimeType)),
   ]);
   return decodeInTurn(async () => {
-    // Decoded first: what is laid over another picture loses its profile and keeps its numbers.
+    // Decoded first, because sharp's composite drops the profile of the upper picture without converting its colours.
     const person = await pixelsOf((await openInSrgb(front)).ensureAlpha());
     const { width, height } = person;
     const place = behind && (await pixelsOf((await openInSrgb(behind)).resize(width, height, { fit: 'cover' }).removeAlpha()));

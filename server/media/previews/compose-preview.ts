@@ -10,8 +10,9 @@ export interface PreviewWish {
 }
 
 /**
- * A backdrop as the editor shows it, with a cut-out before it when one is given; turned and coloured as one picture.
- * @param cutout carries its mark already, unless it was bought
+ * A background as the editor shows it, with a cut-out in front of it if one is given; rotated and coloured as one
+ * picture.
+ * @param cutout already has the watermark, unless it was bought
  */
 export async function composePreview(backdrop: RawPicture, cutout: RawPicture | null, wish: PreviewWish): Promise<Buffer> {
   const whole = cutout ? await layOver(cutout, backdrop) : backdrop;
@@ -21,7 +22,7 @@ export async function composePreview(backdrop: RawPicture, cutout: RawPicture | 
 
 type Row = [number, number, number];
 
-/** sharp's types ask for arrays that it could write to. */
+/** sharp's types require mutable arrays. */
 function mutableMatrix(effect: Exclude<Effect, 'original'>): [Row, Row, Row] {
   const [red, green, blue] = EFFECT_MATRICES[effect];
   return [[...red], [...green], [...blue]];

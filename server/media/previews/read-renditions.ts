@@ -1,4 +1,4 @@
-/** Renditions as they are served: marked ones were made at import, plain ones are made once they are bought. */
+/** Renditions as they are served: marked ones are made at the import, unmarked ones after the purchase. */
 import { assert } from '#core/kernel/assert.ts';
 import { decodeInTurn } from '../pictures/decode-gate.ts';
 import { originalKey, plainRenditionKey, type RenditionFile, renditionKey } from '../store/media-keys.ts';
@@ -7,7 +7,7 @@ import { decodeBase } from '../pictures/prepare-picture.ts';
 import type { RawPicture } from '../pictures/raw-picture.ts';
 import { makeRenditions } from './renditions.ts';
 
-/** The bytes of a picture's or backdrop's row. */
+/** The row fields of a picture or background that its files need. */
 export interface StoredPicture {
   readonly mediaKey: string;
   readonly mimeType: string;
@@ -18,7 +18,7 @@ export function decodeRendition(rendition: Buffer): Promise<RawPicture> {
   return decodeInTurn(() => decodeBase(rendition));
 }
 
-/** At most 640 px, without a watermark. Only a buyer gets it as it is. */
+/** At most 640 px, without a watermark. Only buyers may get it. */
 async function readBase(media: MediaStore, picture: StoredPicture): Promise<RawPicture> {
   const original = await media.read(originalKey(picture.mediaKey, picture.mimeType));
   return decodeInTurn(() => decodeBase(original));
@@ -28,7 +28,7 @@ export function readMarkedRendition(media: MediaStore, picture: StoredPicture, f
   return media.read(renditionKey(picture.mediaKey, file));
 }
 
-/** @param backdrop behind a cut-out, read only when the rendition has to be made */
+/** @param backdrop behind a cut-out, read only if the rendition has to be made */
 export async function readPlainRendition(
   media: MediaStore,
   picture: StoredPicture,

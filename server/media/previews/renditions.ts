@@ -1,4 +1,4 @@
-/** The sizes in which pictures leave the shop. Unbought ones over 320 px carry the watermark. */
+/** The sizes of pictures that the shop serves. Unbought ones over 320 px have the watermark. */
 import sharp, { type Sharp } from 'sharp';
 import type { MediaStore } from '../store/media-store.ts';
 import { type RenditionFile, renditionKey } from '../store/media-keys.ts';
@@ -6,7 +6,7 @@ import type { PreparedPicture } from '../pictures/prepare-picture.ts';
 import type { RawPicture } from '../pictures/raw-picture.ts';
 import { watermarkFor } from './watermark.ts';
 
-/** Behind a cut-out whose job has no backdrop: a studio's grey. */
+/** Behind a cut-out whose job has no background: a studio grey. */
 export const STUDIO_GREY = { r: 214, g: 218, b: 222 };
 const WEBP = { quality: 80, smartSubsample: true } as const;
 const CUTOUT_WEBP = { quality: 84, alphaQuality: 92 } as const;
@@ -38,7 +38,7 @@ export async function markWhenAsked(picture: RawPicture, isMarked: boolean): Pro
   return isMarked ? rawInput(picture).composite([await watermarkFor(picture.width, picture.height)]) : rawInput(picture);
 }
 
-/** A cut-out before its backdrop, which is cut to cover the same rectangle. */
+/** A cut-out in front of its background, which is cropped to cover the same rectangle. */
 export async function layOver(cutout: RawPicture, backdrop: RawPicture | null): Promise<RawPicture> {
   const { width, height } = cutout;
   const behind = backdrop
@@ -52,7 +52,7 @@ export async function layOver(cutout: RawPicture, backdrop: RawPicture | null): 
   return { data, width: info.width, height: info.height, channels: 3 };
 }
 
-/** Everything of a prepared picture under its key: what a row may point at afterwards. */
+/** Writes all files of a prepared picture under its key, before a row refers to it. */
 export async function writeRenditions(
   media: MediaStore,
   mediaKey: string,

@@ -1,4 +1,4 @@
-/** Mono-line capitals, 10 units high, as open paths: the watermark needs no font on the machine. */
+/** Capital letters as strokes, 10 units high, so that the watermark needs no font on the machine. */
 const LETTERS: Readonly<Record<string, { readonly width: number; readonly d: string }>> = {
   A: { width: 6.4, d: 'M0 10L3.2 0L6.4 10M1.2 6.6H5.2' },
   E: { width: 5.6, d: 'M5.6 0H0V10H5.6M0 5H4.6' },
@@ -13,7 +13,7 @@ const LETTERS: Readonly<Record<string, { readonly width: number; readonly d: str
 const SPACING = 3;
 const WORD_GAP = 5;
 
-/** Strokes of the words, from 0,0 to the right, 10 units high. */
+/** Strokes of a text, from 0,0 to the right, 10 units high. */
 export function strokeWords(words: string): { readonly svg: string; readonly width: number } {
   let x = 0;
   let svg = '';

@@ -7,13 +7,13 @@ const WORDS = 'KEEPSAKE PREVIEW';
 /** Longest side of anything that is marked. */
 const OVERLAY_PX = 640;
 const ANGLE_DEG = -28;
-/** Cap height, and how far apart lines stand: close enough that no face is between two of them. */
+/** Cap height and line distance: small enough that no face fits between two lines. */
 const LETTER_PX = 15;
 const LINE_PX = 74;
 
 let overlay: Promise<RawPicture> | undefined;
 
-/** Two lines, the second shifted by half, drawn light on dark so that they show on snow and on black alike. */
+/** Two lines, the second shifted by half, light with a dark outline so that they show on every picture. */
 function overlaySvg(): string {
   const scale = LETTER_PX / 10;
   const words = strokeWords(WORDS);
@@ -33,8 +33,8 @@ async function drawOverlay(): Promise<RawPicture> {
 }
 
 /**
- * The overlay for a picture of this size (at most 640 px), to be composited 'atop':
- * what is transparent in a cut-out stays transparent.
+ * The overlay for a picture of this size (at most 640 px), to be composited 'atop', so that transparent parts of a
+ * cut-out stay transparent.
  */
 export async function watermarkFor(width: number, height: number): Promise<OverlayOptions> {
   overlay ??= drawOverlay();

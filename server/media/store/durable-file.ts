@@ -1,4 +1,4 @@
-/** Files that are on the disk when the promise resolves, also after the power went. */
+/** Files that are on the disk when the promise resolves, even if the power fails afterwards. */
 import { open } from 'node:fs/promises';
 
 /** Throws when the file exists. */
@@ -12,7 +12,7 @@ export async function writeDurably(path: string, content: Uint8Array): Promise<v
   }
 }
 
-/** A rename itself is on the disk only once the folder is. */
+/** A rename is durable only after its folder was synced. */
 export async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   try {

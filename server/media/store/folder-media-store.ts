@@ -6,12 +6,12 @@ import { syncFolder, writeDurably } from './durable-file.ts';
 import type { MediaStore } from './media-store.ts';
 
 const KEY = /^[a-z0-9][a-z0-9._-]*(\/[a-z0-9][a-z0-9._-]*)*$/;
-/** Files that a stopped process left half written; never listed, never served. */
+/** Incomplete files of a stopped process; never listed, never served. */
 const UNFINISHED = '.unfinished';
 
 /**
  * Pictures in a folder.
- * Promise: a key is absent or holds every byte of one write, also after the power went.
+ * Promise: a key is absent or has all bytes of one write, even after a power failure.
  */
 export function createFolderMediaStore(root: string): MediaStore {
   const pathOf = (key: string): string => {

@@ -1,4 +1,4 @@
-/** Names of what belongs to one picture, below its `mediaKey` (a folder). */
+/** Names of the files of a picture, below its `mediaKey` (a folder). */
 export const RENDITION_FILES = ['320.webp', '640.webp', 'cutout.webp'] as const;
 export type RenditionFile = (typeof RENDITION_FILES)[number];
 

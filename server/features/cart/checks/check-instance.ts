@@ -1,4 +1,4 @@
-/** Whether a template instance may be bought: its template, years, pictures, completeness, and the layout that was approved. */
+/** Whether a template instance may be bought: its template, year, pictures, completeness and approved layout. */
 import type { ApprovedLayout } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
@@ -40,7 +40,7 @@ export async function checkInstance(
   return isApproved ? ok({ displayList, layoutHash: hash }) : err(appError('instance.layout_differs'));
 }
 
-/** The hash of the same layout with its uploads named as they were when it was approved: before the shop had them. */
+/** The hash of the same layout with the local ids of uploads, if it was approved before the shop had them. */
 function hashAsApproved({ approvedAs }: ApprovedLayout, list: DisplayList, hash: string): string {
   if (!approvedAs || Object.keys(approvedAs).length === 0) return hash;
   const nameOf = (uuid: string | null) => (uuid === null ? null : (approvedAs[uuid] ?? uuid));

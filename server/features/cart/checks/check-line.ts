@@ -1,4 +1,4 @@
-/** Whether a line of an editor may stand in the cart: product or package, subjects, quantity, instance. */
+/** Whether an editor's line may be added to the cart: product or package, subjects, quantity, instance. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -13,7 +13,7 @@ import { checkPackage } from './check-package.ts';
 import { placedError } from './check-placed.ts';
 import { quantityError } from './quantity-bounds.ts';
 
-/** What is stored of it. */
+/** The values of the line to store. */
 export interface CheckedLine {
   readonly line: NewOrderLine;
   readonly kind: 'product' | 'package';

@@ -21,9 +21,9 @@ type SoldItem = PackageRow['items'][number];
 type WantedPackage = NonNullable<NewOrderLine['package']>;
 
 /**
- * @param subjectUuid of the line: the package is for it
+ * @param subjectUuid the line's subject, which the package is for
  * @param products what the shop sells, in the customer's language
- * @returns the package as it is stored: the customer's choices under the shop's names
+ * @returns the package to store: the customer's choices with the shop's names
  */
 export async function checkPackage(
   context: RequestContext,
@@ -54,7 +54,7 @@ export async function checkPackage(
   return ok({ uuid: row.uuid, packageItems });
 }
 
-/** Another template only where it may be changed. */
+/** Another template is allowed only where the package lets it be changed. */
 async function itemError(context: RequestContext, sold: SoldItem, item: PackageItem): Promise<AppError | null> {
   if (sold.type !== 'TEMPLATE_PRODUCT' || sold.productUuid === null) return null;
   const { template, templateData } = item;
@@ -73,9 +73,9 @@ interface ShopNames {
   readonly templates: ReadonlyMap<string, { readonly name: string }>;
 }
 
-/** An order's mail and its export show these names: a device's own words for them are not kept. */
+/** An order's mail and export show these names, so the device's own names are not stored. */
 function namedByShop(sold: SoldItem, item: PackageItem, { lang, products, subjects, templates }: ShopNames): PackageItem {
-  // A template product is printed for its product; another item may come without one and is called by its own name.
+  // A template product has the name of its product. Another item may have no product and keeps its own name.
   const isNamed = item.product !== null || sold.type === 'TEMPLATE_PRODUCT';
   const product = isNamed ? products.find((entry) => entry.uuid === sold.productUuid) : undefined;
   const subject = subjects.find((entry) => entry.uuid === item.subject?.uuid);

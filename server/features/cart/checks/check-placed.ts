@@ -6,7 +6,7 @@ import { shopOf } from '#server/features/shop/shop-reader.ts';
 import { imagesOf, type Instance } from './instance-data.ts';
 import { picturesOf } from './picture-reader.ts';
 
-/** For an instance that may be bought otherwise (check-instance.ts). */
+/** Call it for an instance that passed check-instance.ts. */
 export async function placedError(context: RequestContext, instance: Instance): Promise<AppError | null> {
   const design = await shopOf(context).design(instance);
   if (design === null) return appError('template.not_found');

@@ -1,4 +1,4 @@
-/** The data of a template instance, looked at without the database. */
+/** Checks of a template instance's data that need no database. */
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { ImageResource, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { incompleteParts } from '#core/layout/completeness.ts';
@@ -20,7 +20,7 @@ export function dataError(design: TemplateDesign, data: TemplateData): AppError 
 export const imagesOf = (data: TemplateData): ImageResource[] =>
   Object.values(data.userResources).filter((resource) => resource.kind === 'image');
 
-/** Fractions of the picture; a hair outside is what rounding does. */
+/** Tolerance in fractions of the picture, for rounding. */
 const EPSILON = 1e-6;
 function hasCropInside({ cropRect: { x, y, width, height } }: ImageResource): boolean {
   return width > 0 && height > 0 && x >= -EPSILON && y >= -EPSILON && x + width <= 1 + EPSILON && y + height <= 1 + EPSILON;

@@ -1,4 +1,4 @@
-/** The caller's pictures as one call sees them: each is asked for once, however many lines hold it. */
+/** The caller's pictures, read once per call however many lines contain them. */
 import type { PlacedPicture } from '#core/domain/pictures/placed-pictures.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
@@ -7,11 +7,11 @@ import { loadBackgrounds, loadPlaced, loadSetPictures, type SetPictureRow } from
 import { userOf } from '../user-of.ts';
 
 export interface PictureReader {
-  /** Every picture of the caller's sets that they may see. */
+  /** All pictures of the caller's sets that they may see. */
   ofSets(): Promise<readonly SetPictureRow[]>;
   areVisible(uuids: readonly string[]): Promise<boolean>;
   areBackgrounds(uuids: readonly string[]): Promise<boolean>;
-  /** Gives null for a picture that is not there. */
+  /** Gives null for an unknown picture. */
   placed(uuids: readonly string[]): Promise<(uuid: string) => PlacedPicture | null>;
 }
 
@@ -40,7 +40,7 @@ const all = (uuids: readonly string[], found: ReadonlyMap<string, unknown>): boo
 /** A statement has at most 65,535 parameters. */
 const BATCH = 10_000;
 
-/** Loads what was not asked for before. */
+/** Loads only what was not loaded before. */
 function known<T>(load: (uuids: readonly string[]) => Promise<Iterable<readonly [string, T]>>) {
   const asked = new Set<string>();
   const found = new Map<string, T>();

@@ -1,6 +1,6 @@
 import { type AppError, appError } from '#core/contract/errors.ts';
 
-/** Where a product has no maximum of its own: keeps sums far inside what an order's total can hold. */
+/** For products without a maximum of their own: keeps sums far below the largest order total. */
 export const QUANTITY_MAX = 9_999;
 
 export function quantityError(quantity: number, bounds: { readonly minimum: number; readonly maximum: number | null }): AppError | null {

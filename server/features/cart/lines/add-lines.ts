@@ -57,7 +57,7 @@ async function insertLines(
   return ok(inserted.toSorted((a, b) => a.position - b.position));
 }
 
-/** A package of files alone is refused when the customer has every one of them, or will have with another package. */
+/** A package that contains only files is refused if the customer has all of them, or will get them with another package. */
 async function knownFiles(context: RequestContext, cart: StoredCart, lines: readonly NewOrderLine[]): Promise<AppError | null> {
   const ofFiles = lines.filter((line) => line.package && isDigitalPackage(line.package));
   if (ofFiles.length === 0) return null;

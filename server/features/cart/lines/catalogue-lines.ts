@@ -13,7 +13,10 @@ import { putLine, removeLines } from './stored-lines.ts';
 
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity'> & { readonly subject: { readonly uuid: string } };
 
-/** The chosen quantity is the line's; 0 takes it out. Of what the device sent only uuid, subject and quantity count. The caller has locked the cart and touches it. */
+/**
+ * Sets the quantity of the lines; 0 removes a line. Only uuid, subject and quantity of the device's lines are used. The
+ * caller has locked the cart and raises its revision.
+ */
 export async function putCatalogues(
   context: RequestContext,
   cart: CartRow,

@@ -1,6 +1,6 @@
 /**
- * Digital pictures in the cart: there or not (CAT-10). Archived sets and bought pictures are not sold. What another line
- * brings, a set or a package, is in the cart already: nothing is added for it.
+ * Digital pictures in the cart, each either in it or not (CAT-10). Archived sets and bought pictures are not sold. A
+ * picture that another line includes (a set or a package) counts as in the cart, and no line is added for it.
  */
 import type { PictureType } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -18,7 +18,7 @@ import { userOf } from '../user-of.ts';
 import { picturesOf } from '../checks/picture-reader.ts';
 import { putLine, removeLines } from './stored-lines.ts';
 
-/** @param wanted absent: the other state than now, as the documented call does it */
+/** @param wanted absent: toggles, as the documented call does */
 export async function toggleDigitalFile(
   context: RequestContext,
   file: string,
@@ -82,7 +82,7 @@ export async function toggleDigitalSet(
   return added.ok ? ok(await touchCart(db, cart)) : added;
 }
 
-/** A set takes the place of its single files. The caller has locked the cart and touches it. */
+/** A set replaces the lines of its single files. The caller has locked the cart and raises its revision. */
 export async function addDigitalSet(
   context: RequestContext,
   cart: CartRow,

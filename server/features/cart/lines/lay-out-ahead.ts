@@ -1,6 +1,6 @@
 /**
- * Layouts of the lines of a call, made before its transaction opens. It decides nothing: what a check would refuse before
- * it lays out is left out here, and a layout that is missing is made when it is asked for.
+ * Computes the layouts of a call's lines before its transaction opens. It decides nothing: lines that a later check
+ * would refuse anyway are skipped, and a missing layout is computed when it is needed.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
@@ -69,7 +69,7 @@ function wishesOf({ template, approvedLayout, package: wanted }: LineOfCall, lan
   ];
 }
 
-/** The layouts of one call: those that were made ahead, and others when they are asked for. */
+/** The layouts of one call: the precomputed ones, and others on demand. */
 export const layoutsOf = perCall(({ services }: RequestContext) => {
   let ahead: LayoutsAhead = new Map();
   return {

@@ -1,4 +1,4 @@
-/** The cart's rows as lines of goods, by the builders that the device folds with. */
+/** Cart rows as order lines, made by the same functions that the device folds changes with. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, Product } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -6,7 +6,7 @@ import { type CartFacts, catalogueLine, digitalFileLine, digitalSetLine, lineOfN
 import { assert } from '#core/kernel/assert.ts';
 import type { CartLineRow } from '../cart-row.ts';
 
-/** null: the shop does not sell it any more. */
+/** null: the shop no longer sells it. */
 export function lineOfRow(row: CartLineRow, priceList: PriceList, facts: CartFacts): OrderLine | null {
   return isSold(row, priceList) ? build(row, priceList, facts) : null;
 }
@@ -18,7 +18,7 @@ function isSold({ kind, productUuid, line }: CartLineRow, priceList: PriceList):
   return priceList.products.some((entry) => entry.uuid === productUuid);
 }
 
-/** Lines that hold one of these products, alone or in a package. @returns their uuids */
+/** Lines that contain one of these products, alone or in a package. @returns their uuids */
 export function withdrawnLines(rows: readonly CartLineRow[], withdrawn: readonly Pick<Product, 'uuid'>[]): ReadonlySet<string> {
   const products = new Set(withdrawn.map((product) => product.uuid));
   return new Set(rows.filter((row) => productsOf(row).some((uuid) => products.has(uuid))).map((row) => row.uuid));
@@ -55,7 +55,7 @@ function promised<T>(value: T | undefined): T {
   return value;
 }
 
-/** A stored line that no editor made: digital pictures, retouch, catalogues. */
+/** A stored line that does not come from an editor: digital pictures, retouch, catalogues. */
 export const plainLine = (uuid: string, productUuid: string, subjectUuids: readonly string[]): NewOrderLine => ({
   uuid,
   product: { uuid: productUuid },

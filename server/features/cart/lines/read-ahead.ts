@@ -1,4 +1,4 @@
-/** Reads what the checks of many lines will ask for, at once. It decides nothing: the checks do. */
+/** Reads in one go what the checks of many lines need. The checks decide. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -12,7 +12,7 @@ export async function readAhead(context: RequestContext, lines: readonly NewOrde
   await shopOf(context).readDesigns(instances);
   const images = instances.flatMap(({ data }) => imagesOf(data));
   const pictures = picturesOf(context);
-  // A device's own name of a picture is none of the shop's, and no uuid for the database either.
+  // The local id of an upload is unknown to the shop, and may be no uuid.
   const shown = images.flatMap(({ uuid }) => (isUuid(uuid) ? [uuid] : []));
   await pictures.areVisible(shown);
   await pictures.placed(shown);

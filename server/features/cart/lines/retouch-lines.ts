@@ -12,7 +12,7 @@ import { userOf } from '../user-of.ts';
 import { picturesOf } from '../checks/picture-reader.ts';
 import { findLine, putLine, removeLines } from './stored-lines.ts';
 
-/** Sets what is chosen for the named pictures; pictures that are not named keep theirs. */
+/** Sets the sub-products of the named pictures. Other pictures keep theirs. */
 export async function setRetouch(
   context: RequestContext,
   items: Readonly<Record<string, readonly string[]>>,
@@ -22,7 +22,7 @@ export async function setRetouch(
   return done.ok ? ok(await touchCart(context.db, cart)) : done;
 }
 
-/** One sub-product of one picture: wanted or not, whatever it was. */
+/** Sets one sub-product of one picture, whatever it was before. */
 export async function toggleRetouch(
   context: RequestContext,
   pictureUuid: string,
@@ -78,7 +78,7 @@ async function putRetouch(
   return ok(null);
 }
 
-/** Pictures of the customer's live sets, neither retouched nor with retouch bought; by picture, the subject. */
+/** Pictures of the customer's live sets whose retouch can be bought, with their subject. */
 async function retouchable(context: RequestContext, pictureUuids: readonly string[]): Promise<Map<string, string>> {
   const { db } = context;
   const userUuid = userOf(context);
@@ -90,6 +90,6 @@ async function retouchable(context: RequestContext, pictureUuids: readonly strin
   const pictures = (await picturesOf(context).ofSets()).filter(
     (picture) => !picture.isArchived && !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
   );
-  // The set that was added first is the picture's: later ones do not overwrite it.
+  // The set that was added first wins, so it is written last.
   return new Map([...pictures].reverse().map((picture) => [picture.pictureUuid, picture.subjectUuid]));
 }

@@ -1,10 +1,10 @@
-/** Rows of cart lines: read one, put one, take one out. */
+/** Reads, writes and removes rows of cart lines. */
 import { and, eq, inArray, max } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { cartLines } from '#server/db/schema.ts';
 import type { CartLineRow } from '../cart-row.ts';
 
-/** Behind the last line. */
+/** The position after the last line. */
 export async function nextPosition(db: Db, cartUuid: string): Promise<number> {
   const [row] = await db
     .select({ last: max(cartLines.position) })
@@ -22,7 +22,7 @@ export async function findLine(db: Db, cartUuid: string, uuid: string): Promise<
   return row ?? null;
 }
 
-/** A line whose uuid is derived: there once, with what was put last, at the place where it first stood. */
+/** Inserts or replaces a line with a derived uuid. A replaced line keeps its position. */
 export async function putLine(db: Db, row: Omit<CartLineRow, 'position' | 'displayList' | 'layoutHash'>): Promise<void> {
   const position = await nextPosition(db, row.cartUuid);
   await db

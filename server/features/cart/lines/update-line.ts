@@ -14,7 +14,7 @@ import { templatesOf } from '../load-facts.ts';
 import { quantityError } from '../checks/quantity-bounds.ts';
 import { userOf } from '../user-of.ts';
 
-/** Changes a line of the caller's cart; what the change does not name stays. */
+/** Changes a line of the caller's cart. Fields that the change does not contain are kept. */
 export async function updateLine(context: RequestContext, uuid: string, change: OrderLineChange): Promise<Result<StoredCart, AppError>> {
   const { db } = context;
   const cart = await changeCart(db, userOf(context));
@@ -51,7 +51,7 @@ async function changedRow(
   return checked.ok ? ok({ ...checked.value, quantity }) : checked;
 }
 
-/** A product line stays one, and so does a package. A new template needs its own approval. */
+/** A product line cannot become a package line or the reverse. A new template needs its own approval. */
 function editsOf(row: CartLineRow, change: OrderLineChange): Partial<CartLineRow['line']> {
   if (row.kind === 'package') return change.package ? { package: change.package } : {};
   return {

@@ -7,7 +7,7 @@ import { rebateCodes, rebateCodeUses } from '#server/db/schema.ts';
 
 export type CartRebate = Rebate & { readonly code: string };
 
-/** As typed, in any case and with spaces around it. Each customer uses a code once. */
+/** Ignores case and surrounding spaces. Each customer can use a code once. */
 export async function findRebate(db: Db, userUuid: string, typed: string, nowMs: number): Promise<Result<CartRebate, AppError>> {
   const [row] = await db.select().from(rebateCodes).where(sql`upper(${rebateCodes.code}) = ${typed.trim().toUpperCase()}`);
   if (!row) return err(appError('cart.rebate_code_not_valid'));

@@ -4,7 +4,7 @@ import type { Guess } from '#server/throttle/take-attempt.ts';
 
 const SECOND_MS = 1000;
 
-/** Codes are worth money: a customer who types wrong ones waits after the tenth. */
+/** Codes are worth money, so a customer is slowed after the tenth wrong one. */
 export function rebateGuess(caller: Caller): Guess {
   assert(caller.userUuid !== null, 'the access level was checked before the handler');
   return {

@@ -8,7 +8,7 @@ import { loadCart } from '../load-cart.ts';
 import { userOf } from '../user-of.ts';
 import { findRebate } from './rebate-codes.ts';
 
-/** A code that would give nothing now is refused with the reason. Its calls begin with `rebateGuess`. */
+/** A code that gives no discount now is refused with the reason. Its calls are limited by `rebateGuess`. */
 export async function setRebateCode(context: RequestContext, typed: string): Promise<Result<CartRow, AppError>> {
   const { db, services } = context;
   const row = await lockCart(db, userOf(context));
