@@ -1,13 +1,13 @@
 /**
- * Keeps a cache of pictures below a number of bytes, the least recently used out first.
- * Cache Storage lists entries in the order in which they were put: a picture that is used is put again, once in the
- * worker's life, and so moves to the end. Each carries its size in a header of ours.
+ * Keeps a cache of pictures below a number of bytes by removing the least recently used ones. Cache Storage lists
+ * entries in the order in which they were put. A picture that is used is put again, once in the worker's life, and so
+ * moves to the end. Each entry has its size in a header of its own.
  */
 import { PAST_THE_HTTP_CACHE } from './private-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 const BYTES_HEADER = 'x-keepsake-bytes';
-/** Sizes are added up after this many new pictures: each look reads every entry's header. */
+/** Sizes are added up after this many new pictures, because that reads every entry's header. */
 const LOOK_EVERY = 20;
 
 export interface SizedEntry {
@@ -15,7 +15,7 @@ export interface SizedEntry {
   readonly bytes: number;
 }
 
-/** The oldest entries that have to go so that the rest fits. */
+/** The oldest entries that must be removed so that the others fit. */
 export function chooseEvictions(oldestFirst: readonly SizedEntry[], capBytes: number): string[] {
   let excess = oldestFirst.reduce((sum, entry) => sum + entry.bytes, 0) - capBytes;
   const evicted: string[] = [];
@@ -27,7 +27,7 @@ export function chooseEvictions(oldestFirst: readonly SizedEntry[], capBytes: nu
   return evicted;
 }
 
-/** Only a 200 with the expected type is kept: never an error page, a sign-in page or half a picture. */
+/** Only a 200 with the expected type is stored: never an error page, a sign-in page or half a picture. */
 export const isKeepable = (response: Response, type: string): boolean =>
   response.status === 200 && (response.headers.get('content-type') ?? '').startsWith(type);
 
@@ -51,7 +51,7 @@ async function trim(cache: Cache, capBytes: number): Promise<void> {
   for (const url of chooseEvictions(await readSizes(cache), capBytes)) await cache.delete(url);
 }
 
-/** A full disk: half of the pictures go, those not looked at for longest first. Answers whether there were any. */
+/** For a full disk: removes the least recently used half of the pictures. Answers whether there were any. */
 export async function forgetHalf(cacheName: string): Promise<boolean> {
   if (!(await caches.has(cacheName))) return false;
   const cache = await caches.open(cacheName);
@@ -60,7 +60,7 @@ export async function forgetHalf(cacheName: string): Promise<boolean> {
   return sizes.length > 0;
 }
 
-/** @param afterPut what is to be looked at after a picture was put behind its answer */
+/** @param afterPut runs after a picture was put, which happens after its response was answered */
 export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () => Promise<void>): WorkboxPlugin {
   const used = new Set<string>();
   let added = 0;
@@ -74,7 +74,7 @@ export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () 
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
       if (cachedResponse && !used.has(request.url)) {
         used.add(request.url);
-        // Behind the answer: the picture is shown without waiting for it.
+        // After the response, so that the picture is shown without waiting for the cache.
         const copy = cachedResponse.clone();
         void caches
           .open(cacheName)
@@ -84,7 +84,8 @@ export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () 
       }
       return cachedResponse;
     },
-    // A full disk: half of the pictures go, the drafts and the queue stay (OFF-10). The picture itself is shown anyway.
+    // A full disk: remove half of the pictures; the drafts and the queue stay (OFF-10). The picture itself is shown
+    // anyway.
     handlerDidError: async ({ request, error }) => {
       if (error?.name !== 'QuotaExceededError') return undefined;
       await forgetHalf(cacheName);

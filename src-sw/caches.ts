@@ -1,4 +1,4 @@
-/** Runtime caches: what was looked at once is there offline. Private pictures stand in a cache of their owner's. */
+/** Runtime caches for what was loaded once. Private pictures are in a cache of their owner's. */
 import { type RouteHandlerCallbackOptions, type Strategy, type WorkboxPlugin } from './workbox-types.ts';
 import { ExpirationPlugin } from 'workbox-expiration';
 import { Router, Route } from 'workbox-routing';
@@ -9,16 +9,16 @@ import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
 import { mayKeep } from './kept-owner.ts';
 import { deleteIfOwnerLeft, keepOrPass, PAST_THE_HTTP_CACHE, whileOwnerIsHere } from './private-pictures.ts';
 
-/** Pictures of one owner at most. */
+/** Limit for the pictures of one owner. */
 const PICTURES_CAP_BYTES = 150_000_000;
-/** How long the newest version of a template is waited for before the kept one is used. */
+/** How long to wait for the newest version of a template before the cached one is used. */
 const TEMPLATE_PATIENCE_S = 3;
 
 const keepOnly = (type: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => (isKeepable(response, type) ? response : null),
 });
 
-/** Signatures and expiry dates in the query don't make another picture. */
+/** Signatures and expiry dates in the query don't change the picture. */
 const withoutQuery: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => {
     const url = new URL(request.url);
@@ -27,8 +27,8 @@ const withoutQuery: WorkboxPlugin = {
 };
 
 /**
- * Of a picture's query only its version names another picture: a bought one has no watermark any more.
- * An address without one takes whatever is kept, and so does every address without a connection.
+ * Only the version in a picture's query names another picture: a bought one has no watermark. Any cached version is
+ * used for an address without a version, and for every address when there is no connection.
  */
 const byVersion: WorkboxPlugin = {
   cacheKeyWillBeUsed: async ({ request }) => {
@@ -40,7 +40,7 @@ const byVersion: WorkboxPlugin = {
     cachedResponse ?? (new URL(request.url).searchParams.has('v') ? null : keptVersion(cacheName, request)),
 };
 
-/** The newest that is kept. */
+/** The newest cached version. */
 async function keptVersion(cacheName: string, request: Request): Promise<Response | null> {
   if (!(await caches.has(cacheName))) return null;
   const kept = await (await caches.open(cacheName)).matchAll(request, { ignoreSearch: true });
@@ -57,7 +57,7 @@ const newestTemplate = new NetworkFirst({
   networkTimeoutSeconds: TEMPLATE_PATIENCE_S,
   plugins: [keepOnly('application/json')],
 });
-/** A version never changes. */
+/** A template version never changes. */
 const templateVersion = new CacheFirst({ cacheName: CACHES.templates, plugins: [keepOnly('application/json')] });
 const templatePreviews = new StaleWhileRevalidate({ cacheName: CACHES.templates, plugins: [keepOnly('image/')] });
 const fonts = new CacheFirst({ cacheName: CACHES.fonts, plugins: [keepOnly('font/')] });
@@ -83,13 +83,13 @@ function picturesOf(ownerUuid: string): Strategy {
   return strategy;
 }
 
-/** An owner left the device. */
+/** Called when an owner left the device. */
 export async function forgetPictures(ownerUuid: string): Promise<void> {
   picturesByOwner.delete(ownerUuid);
   await deletePictures(ownerUuid);
 }
 
-/** Something that only this device has needs the room (OFF-10). */
+/** Called when data that only this device has needs the room (OFF-10). */
 export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(picturesCache(ownerUuid));
 
 export function createRuntimeRouter(): Router {

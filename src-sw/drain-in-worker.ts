@@ -1,4 +1,4 @@
-/** No page is open: the worker sends the queue by itself, with the same code and the same lock as a page. */
+/** Sends the queue from the service worker when no page is open, with the same code and lock as a page. */
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
@@ -17,7 +17,7 @@ export const drainInWorker = (): Promise<void> =>
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,
     language: () => navigator.language,
-    // The worker shows no cart.
+    // The worker shows no cart, so these texts are never displayed.
     cartWords: () => ({ rebate: (code) => code, freeDelivery: '', total: '', tax: String }),
     origin: '',
     build: CONTRACT_VERSION,

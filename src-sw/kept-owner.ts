@@ -1,4 +1,4 @@
-/** Whose pictures the worker may keep: those of the owner who is here, as the device's row says. */
+/** The worker may store pictures only for the device's present owner, which is in the device's row. */
 import { systemClock } from '#core/kernel/ports.ts';
 import { systemTimers } from '#src/data/device-ports.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
@@ -14,7 +14,7 @@ export async function mayKeep(ownerUuid: string): Promise<boolean> {
     const { state, forgotten } = await deviceDb.readRows();
     return mayKeepPictures(state.lastOwner, forgotten, ownerUuid);
   } catch (error) {
-    // Shown all the same, but not kept.
+    // The picture is shown but not stored.
     report('read owner', error);
     return false;
   }
@@ -27,10 +27,10 @@ const sweeper = createSweeper(deviceDb, {
   report,
 });
 
-/** Longer than this a worker is not kept alive for another tab that holds a database open. */
+/** How long the worker stays alive for the removal if another tab holds a database open. */
 const SWEEP_LIMIT_MS = 20_000;
 
-/** Removes what owners who left have on the device, as far as it can be done now. */
+/** Removes the data of owners who left, as far as it is possible now. */
 export async function sweepInWorker(): Promise<void> {
   sweeper.sweep();
   await Promise.race([sweeper.settled(), new Promise<void>((resolve) => void systemTimers.after(SWEEP_LIMIT_MS, resolve))]);

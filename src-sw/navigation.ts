@@ -1,11 +1,11 @@
 import { LEGACY_SCRIPTS } from '#core/contract/paths/legacy-paths.ts';
 
-/** Which page loads are the app's own: everything but what the server answers by itself. */
+/** Navigations that the app's shell answers: all except the paths that the server answers itself. */
 const SERVER_PREFIXES = ['api', 'ajax', 'system', 'templates', 'media', 'm', 'shop-images', 'simulate', 'healthz', 'metrics', 'docs'];
 
 export const NAVIGATION_DENYLIST: readonly RegExp[] = [new RegExp(`^/(${SERVER_PREFIXES.join('|')})(/|$|\\?)`), anyOtherScript()];
 
-/** A .php is a call, but for the former shop's pages: those lead on from the kept shell. */
+/** A .php path is a call, except the former shop's pages, which the cached shell redirects. */
 function anyOtherScript(): RegExp {
   const pages = LEGACY_SCRIPTS.map((path) => path.replaceAll('.', String.raw`\.`)).join('|');
   return new RegExp(String.raw`^(?!(${pages})(\?|$)).*\.php(\?|$)`);

@@ -4,8 +4,8 @@ import type { RouteHandlerCallbackOptions } from './workbox-types.ts';
 type Handler = (options: RouteHandlerCallbackOptions) => Promise<Response>;
 
 /**
- * The kept shell under the policy of the visitor's last choice: the one that it was kept with knows of no consent, or of
- * one that was withdrawn since (PUB-05).
+ * Answers the cached shell with the policy of the visitor's last choice. The shell's own policy dates from when it was
+ * cached: it lacks a later consent, or contains one that was withdrawn since (PUB-05).
  */
 export function withPagePolicy(shell: Handler): Handler {
   return async (options) => {

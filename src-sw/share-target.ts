@@ -1,19 +1,19 @@
 /**
- * Photos that another app shares to the installed Keepsake (BEY-08). They are kept on the device, signed in or not,
- * with or without a connection; the page of own pictures says what becomes of them.
+ * Photos that another app shares to the installed app (BEY-08). They are stored on the device, signed in or not, with
+ * or without a connection. The page of own pictures shows them.
  */
 import { paths } from '#core/contract/paths/paths.ts';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { keepSharedFiles } from '#src/data/commands/sharing/shared-files.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 
-/** As the manifest has it (vite.config.ts). */
+/** The same address as in the manifest (vite.config.ts). */
 const ACTION = '/share-target';
 const FIELD = 'images';
 
 export const isShare = ({ method, url }: Pick<Request, 'method' | 'url'>): boolean => method === 'POST' && new URL(url).pathname === ACTION;
 
-/** Keeps the files, then leads to the page: a reload of it shares nothing again. */
+/** Stores the files, then redirects to the page, so that a reload does not share them again. */
 export async function takeShare(request: Request): Promise<Response> {
   const isKept = await keepFiles(request).catch((error: unknown) => {
     console.warn('[keepsake worker] share', error);

@@ -1,4 +1,4 @@
-/** The service worker: the shell and what was visited work without a connection; it wakes the outbox. */
+/** The service worker: makes the shell and visited pages work offline, and wakes the outbox. */
 import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from 'workbox-precaching';
 import { NavigationRoute, registerRoute } from 'workbox-routing';
 import { OUTBOX_SYNC_TAG, ToWorkerSchema, WAKE_OUTBOX, type PrefetchReport } from '#src/platform/version/service-worker-messages.ts';
@@ -17,7 +17,7 @@ interface SyncEvent extends ExtendableEvent {
 
 precacheAndRoute(self.__WB_MANIFEST);
 cleanupOutdatedCaches();
-// The manifest is empty in development, and this throws without the shell in it.
+// In development the manifest is empty, and this would throw without the shell.
 if (import.meta.env.PROD)
   registerRoute(new NavigationRoute(withPagePolicy(createHandlerBoundToURL('/index.html')), { denylist: [...NAVIGATION_DENYLIST] }));
 const router = createRuntimeRouter();
@@ -30,15 +30,15 @@ self.addEventListener('fetch', (event) => {
 let hasSwept = false;
 self.addEventListener('fetch', (event) => {
   if (hasSwept) return;
-  // The worker has just started: the page that signed a customer out may have been closed before it removed everything.
+  // The page that signed a customer out may have been closed before it removed everything.
   hasSwept = true;
   event.waitUntil(sweepInWorker());
 });
 
 self.addEventListener('activate', (event) => {
-  // The first visit is offline-ready without a reload; a later version only gets here when it was accepted.
+  // Makes the first visit work offline without a reload. A later version gets here only after the customer accepted it.
   event.waitUntil(self.clients.claim());
-  // A kept policy is an older version's; this version's shell came with the one that holds now.
+  // A stored policy is an older version's. This version's shell has the current one.
   event.waitUntil(forgetPagePolicy());
 });
 
@@ -65,19 +65,19 @@ self.addEventListener('message', (event) => {
 });
 
 self.addEventListener('sync', (event) => {
-  // TypeScript's library does not have Background Sync; the event's shape is the specification's.
+  // TypeScript's library lacks Background Sync; the event has the shape of the specification.
   const sync = event as SyncEvent;
   if (sync.tag === OUTBOX_SYNC_TAG) sync.waitUntil(wakeOutbox());
 });
 
-/** Pages do it when there are any; else the worker does. */
+/** Pages send the queue if any is open; otherwise the worker does. */
 async function wakeOutbox(): Promise<void> {
   const pages = await self.clients.matchAll({ type: 'window', includeUncontrolled: true });
   for (const page of pages) page.postMessage(WAKE_OUTBOX);
   if (pages.length === 0) await drainInWorker();
 }
 
-/** Fetches each address through the runtime caches; one that fails doesn't stop the others. */
+/** Fetches each address through the runtime caches. A failure does not stop the others. */
 async function prefetch(urls: readonly string[], event: ExtendableEvent): Promise<PrefetchReport> {
   const failed: string[] = [];
   for (const url of urls) {

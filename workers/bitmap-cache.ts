@@ -1,6 +1,6 @@
 /**
- * Decoded pictures by key, the ones unused for longest closed first.
- * @param limit pictures; a 640 px rendition is about 1.6 MB decoded
+ * Decoded pictures by key; the least recently used ones are closed first.
+ * @param limit number of pictures; a decoded 640 px rendition has about 1.6 MB
  */
 export function createBitmapCache(limit: number): (key: string, blob: Blob) => Promise<ImageBitmap> {
   const kept = new Map<string, Promise<ImageBitmap>>();
@@ -9,12 +9,12 @@ export function createBitmapCache(limit: number): (key: string, blob: Blob) => P
     const bitmap = known ?? createImageBitmap(blob);
     kept.delete(key);
     kept.set(key, bitmap);
-    // A file that cannot be decoded is not remembered as such.
+    // A failure to decode is not cached.
     if (!known) bitmap.catch(() => kept.delete(key));
     const oldest = kept.entries().next();
     if (kept.size > limit && !oldest.done) {
       kept.delete(oldest.value[0]);
-      // Closed a little later than forgotten: the page being drawn may hold it.
+      // Closed some seconds later, because the page that is being drawn may use it.
       void oldest.value[1].then(
         (forgotten) => setTimeout(() => forgotten.close(), 5000),
         () => undefined,

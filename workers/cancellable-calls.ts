@@ -2,7 +2,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, type Result } from '#core/kernel/result.ts';
 import type { CallId } from './cancellable.api.ts';
 
-/** An expected failure on its way up to the call's answer: jobs throw it, calls answer it. */
+/** An expected failure: jobs throw it, and the call answers its error. */
 export class CallFailure extends Error {
   readonly reason: AppError;
   constructor(reason: AppError) {
@@ -11,7 +11,7 @@ export class CallFailure extends Error {
   }
 }
 
-/** Runs calls that can be cancelled by their id. What is neither a cancel nor an expected failure is a bug and is thrown. */
+/** Runs calls that can be cancelled by their id. Any other error is a bug and is thrown. */
 export function createCancellableCalls(): {
   run<T>(callId: CallId, job: (signal: AbortSignal) => Promise<Result<T, AppError>>): Promise<Result<T, AppError>>;
   readonly cancel: (callId: CallId) => void;

@@ -1,7 +1,7 @@
-/** Numbers a call, so that the page can cancel it: an AbortSignal does not cross to a worker. */
+/** Identifies a call, so that the page can cancel it: an AbortSignal cannot be sent to a worker. */
 export type CallId = number;
 
 export interface CancellableApi {
-  /** The call answers `worker.cancelled` as soon as it can; one that has ended or never was is ignored. */
+  /** Makes the call answer `worker.cancelled` as soon as possible. Ignored for a call that has ended or is unknown. */
   cancel(callId: CallId): void;
 }

@@ -2,24 +2,24 @@ import { appError } from '#core/contract/errors.ts';
 import { CallFailure } from './cancellable-calls.ts';
 import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.ts';
 
-/** A decoded picture, upright, perhaps smaller than its file. `close` gives its memory back. */
+/** A decoded picture, upright, perhaps smaller than its file. `close` frees its memory. */
 export interface DecodedPicture {
   readonly source: ImageBitmap | VideoFrame;
   readonly widthPx: number;
   readonly heightPx: number;
-  /** Of the file, upright. */
+  /** Width of the file's picture, upright. */
   readonly fullWidthPx: number;
   readonly fullHeightPx: number;
   close(): void;
 }
 
-/** A JPEG decoder shrinks by eighths for free: the smallest that is still at least `maxPx`. */
+/** A JPEG decoder can scale by eighths without cost: the smallest size that is still at least `maxPx`. */
 export function decodeEighths(header: Pick<ImageHeader, 'width' | 'height'>, maxPx: number): number {
   return Math.min(8, Math.max(1, Math.ceil((8 * maxPx) / Math.max(header.width, header.height))));
 }
 
 /**
- * Decodes a picture at no less than `maxPx` on its longer side. ImageDecoder, where the browser has it, takes half the
+ * Decodes a picture at no less than `maxPx` on its longer side. ImageDecoder, where the browser has it, needs half the
  * time and memory of a bitmap.
  * @throws CallFailure picture.cannot_decode
  */
@@ -29,7 +29,7 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
     const decoded = header?.type === 'image/jpeg' && 'ImageDecoder' in globalThis ? await decodeFrame(file, header, maxPx) : null;
     return decoded ?? (await decodeBitmap(file));
   } catch (reason) {
-    // Whatever the browser says of it (EncodingError, InvalidStateError…), the file is not a picture to it.
+    // Whatever error the browser throws (EncodingError, InvalidStateError…), it cannot decode the file.
     if (reason instanceof DOMException || reason instanceof TypeError)
       throw new CallFailure(appError('picture.cannot_decode', { file: name }));
     throw reason;
@@ -37,31 +37,31 @@ export async function decodePicture(file: Blob, maxPx: number, name: string): Pr
 }
 
 /**
- * The browser takes the wished sides for those of the picture as stored (Chromium), or upright (Firefox, which squashes
- * a turned picture into the stored ones). The first turned picture tells.
+ * Chromium applies the requested width and height to the picture as stored, Firefox to the upright picture (and
+ * squashes a rotated one into the stored sides). The first rotated picture shows which.
  */
-let areWishesUpright = false;
+let isRequestUpright = false;
 
-/** @returns null where the browser squashes a turned picture whichever sides are wished for */
+/** @returns null if the browser squashes a rotated picture for both orders of the sides */
 async function decodeFrame(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture | null> {
-  const first = await decodeWished(file, header, maxPx);
+  const first = await decodeRequested(file, header, maxPx);
   if (!isSquashed(first)) return first;
   first.close();
-  areWishesUpright = !areWishesUpright;
-  const second = await decodeWished(file, header, maxPx);
+  isRequestUpright = !isRequestUpright;
+  const second = await decodeRequested(file, header, maxPx);
   if (!isSquashed(second)) return second;
   second.close();
   return null;
 }
 
-/** Whether width and height are exchanged. */
+/** Whether width and height are swapped. */
 const isSquashed = ({ widthPx, heightPx, fullWidthPx, fullHeightPx }: DecodedPicture): boolean =>
   (widthPx - heightPx) * (fullWidthPx - fullHeightPx) < 0;
 
-async function decodeWished(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
+async function decodeRequested(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
   const eighths = decodeEighths(header, maxPx);
   const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
-  const wished = areWishesUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
+  const wished = isRequestUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
   const decoder = new ImageDecoder({
     data: file.stream(),
     type: header.type,

@@ -3,7 +3,7 @@ import { fontPath } from '#core/layout/text/font-files.ts';
 import type { LoadFont } from '#core/layout/text/text-engine.ts';
 import { CallFailure } from './cancellable-calls.ts';
 
-/** A face from the site, or kept from an earlier visit. */
+/** A font from the server, or from Cache Storage. */
 export const loadFont: LoadFont = async (family) => {
   const response = await fetch(new URL(`/${fontPath(family)}`, self.location.origin)).catch((reason: unknown) => {
     if (reason instanceof TypeError) throw new CallFailure(appError('network.failed'));

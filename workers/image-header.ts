@@ -1,14 +1,14 @@
-/** What a picture file says of itself before anything is decoded. */
+/** What a picture file's header says, read before anything is decoded. */
 export interface ImageHeader {
   readonly type: 'image/jpeg' | 'image/png' | 'image/webp' | 'image/gif';
   /** As stored. */
   readonly width: number;
   readonly height: number;
-  /** EXIF asks for a quarter turn: upright, width and height change places. */
+  /** EXIF requests a quarter turn: upright, width and height are swapped. */
   readonly isTurned: boolean;
 }
 
-/** Enough of a file: EXIF and colour profiles stand before a JPEG's size, in segments of at most 64 kB. */
+/** Enough of a file: in a JPEG, EXIF and colour profiles come before its size, in segments of at most 64 kB. */
 export const HEADER_BYTES = 512 * 1024;
 
 /** @returns null for a format that only the browser itself may know (HEIC, AVIF, BMP) */
@@ -43,7 +43,7 @@ function readJpeg(view: DataView): ImageHeader | null {
   return null;
 }
 
-/** 1 to 8; 1 where there is none. @see CIPA DC-008 (Exif 2.32), tag 0x0112 */
+/** 1 to 8; 1 if there is none. @see CIPA DC-008 (Exif 2.32), tag 0x0112 */
 function exifOrientation(view: DataView, start: number, segmentEnd: number): number {
   const end = Math.min(segmentEnd, view.byteLength);
   if (start + 14 > end || ascii(view, start, 4) !== 'Exif') return 1;
@@ -69,7 +69,7 @@ function readWebp(view: DataView): ImageHeader | null {
       const bits = view.getUint32(21, true);
       return { type, width: (bits & 0x3fff) + 1, height: ((bits >> 14) & 0x3fff) + 1, isTurned: false };
     }
-    // Its orientation follows the pixels: only the browser knows.
+    // Its orientation comes after the pixels; only the browser reads it.
     default:
       return null;
   }

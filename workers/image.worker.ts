@@ -7,13 +7,13 @@ import { decodeError, prepareUpload, readUploadFile } from './prepare-upload.ts'
 import { createCanvas, drawCover, drawTurned, fitWithin, release, renderJpeg } from './picture-canvas.ts';
 import { createSlots } from './slots.ts';
 
-/** Two decodes at a time is the knee: eight at once take as long and twice the memory. */
+/** Two decodes at a time are the optimum: eight at once take as long and twice the memory. */
 const DECODES = 2;
 
 const calls = createCancellableCalls();
 const slots = createSlots(DECODES);
 
-/** Decodes, uses and closes, in one of the two slots. */
+/** Decodes, uses and closes a picture, in one of the two slots. */
 function withPicture<T>(
   signal: AbortSignal,
   file: Blob,
@@ -58,7 +58,7 @@ const api: ImageApi = {
     ),
   composite: (callId, cutout, background, wish) =>
     calls.run(callId, (signal) =>
-      // One slot for both: two calls that each held one and waited for another would wait for ever.
+      // One slot for both pictures: two calls that each hold one and wait for another would deadlock.
       withPicture(signal, cutout, wish.maxPx, '', async (front) => {
         const back = await decodePicture(background, wish.maxPx, '');
         try {

@@ -1,7 +1,7 @@
 /**
- * Answers this worker's own GET requests (faces, the shaping library's wasm) from Cache Storage where it keeps them.
- * In Firefox a worker's requests can pass by the service worker, and would fail without a connection although
- * everything is kept. Only for addresses that never change their content: built assets and faces.
+ * Answers this worker's own GET requests (fonts, the shaping library's wasm) from Cache Storage if they are cached. In
+ * Firefox a worker's requests can bypass the service worker, and would fail offline although everything is cached. Only
+ * for addresses whose content never changes: built assets and fonts.
  */
 export function installKeptFirstFetch(): void {
   const request = self.fetch.bind(self);
@@ -9,7 +9,7 @@ export function installKeptFirstFetch(): void {
 }
 
 async function keptResponse(input: RequestInfo | URL): Promise<Response | undefined> {
-  // Missing outside secure contexts: a shop on a local network without TLS.
+  // Missing on insecure pages: a shop on a local network without TLS.
   if (!('caches' in globalThis) || (typeof input === 'object' && 'method' in input && input.method !== 'GET')) return undefined;
   const address = typeof input === 'object' && 'url' in input ? input.url : input;
   return caches.match(new URL(address, self.location.href), { ignoreVary: true });

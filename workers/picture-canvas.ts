@@ -3,7 +3,7 @@ import { assert } from '#core/kernel/assert.ts';
 import { applyColorMatrix, EFFECT_MATRICES } from '#core/layout/effects.ts';
 import { multiply, pictureMatrix } from '#core/layout/matrix.ts';
 
-/** WebKit's workers silently give PNG for WebP, so everything made on the device is JPEG. */
+/** WebKit's workers silently encode PNG for WebP, so all pictures made on the device are JPEG. */
 const JPEG = { type: 'image/jpeg', quality: 0.9 };
 
 export interface PixelSize {
@@ -15,7 +15,7 @@ export interface PictureSource extends PixelSize {
   readonly source: CanvasImageSource;
 }
 
-/** The size with the longer side at most `maxPx`, never larger than it is. */
+/** The size with the longer side at most `maxPx`, never enlarged. */
 export function fitWithin({ widthPx, heightPx }: PixelSize, maxPx: number): PixelSize {
   const scale = Math.min(1, maxPx / Math.max(widthPx, heightPx));
   return { widthPx: Math.max(1, Math.round(widthPx * scale)), heightPx: Math.max(1, Math.round(heightPx * scale)) };
@@ -33,7 +33,7 @@ export function createCanvas({ widthPx, heightPx }: PixelSize): { canvas: Offscr
   return { canvas, context: context2d(canvas) };
 }
 
-/** The whole picture, turned clockwise, over the whole canvas. */
+/** Draws the whole picture over the whole canvas, rotated clockwise. */
 export function drawTurned(
   context: OffscreenCanvasRenderingContext2D,
   { source, widthPx, heightPx }: PictureSource,
@@ -47,7 +47,7 @@ export function drawTurned(
   context.restore();
 }
 
-/** Fills the canvas with the picture's middle, as a backdrop behind a person. */
+/** Fills the canvas with the middle of the picture, as a background behind a person. */
 export function drawCover(context: OffscreenCanvasRenderingContext2D, { source, widthPx, heightPx }: PictureSource): void {
   const { width, height } = context.canvas;
   const scale = Math.max(width / widthPx, height / heightPx);
@@ -66,13 +66,16 @@ export function toJpeg(canvas: OffscreenCanvas): Promise<Blob> {
   return canvas.convertToBlob(JPEG);
 }
 
-/** Gives a canvas's pixels back at once: to the collector it is a small object, and a row of pictures fills the memory first. */
+/**
+ * Frees a canvas's pixels at once. For the garbage collector a canvas is a small object, so several would fill the
+ * memory first.
+ */
 export function release(canvas: OffscreenCanvas): void {
   canvas.width = 0;
   canvas.height = 0;
 }
 
-/** A JPEG of the picture with the longer side at most `maxPx`; what is transparent becomes white. */
+/** A JPEG of the picture with the longer side at most `maxPx`; transparent parts become white. */
 export async function renderJpeg(
   picture: PictureSource,
   maxPx: number,

@@ -1,4 +1,4 @@
-/** A customer's own picture, made ready once: what the editor shows, what its inbox shows, and what is sent. */
+/** Prepares a customer's own picture: the files for the editor, for the inbox and for sending. */
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 import { CallFailure } from './cancellable-calls.ts';
@@ -10,25 +10,25 @@ import { createCanvas, drawTurned, fitWithin, type PixelSize, release, renderJpe
 export const PROXY_PX = 2048;
 const PREVIEW_PX = 640;
 const THUMBNAIL_PX = 320;
-/** The largest canvas that every browser has (iOS): what is sent of a format that the shop does not read. */
+/** The largest canvas of all browsers (iOS); limits the JPEG that is sent for a format that the shop cannot read. */
 const CANVAS_MAX_PIXELS = 16_700_000;
 
-/** What the shop reads by itself; everything else that the browser can decode is sent as JPEG. */
+/** Formats that the shop reads. Any other one that the browser can decode is sent as JPEG. */
 const READ_BY_SHOP: ReadonlySet<ImageHeader['type']> = new Set(['image/jpeg', 'image/png']);
 
-/** What every browser opens: a file that is called so and isn't opened is damaged, or something else. */
+/** Formats that every browser opens: if such a file cannot be opened, it is damaged or has a wrong type. */
 const KNOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png', 'image/gif', 'image/webp']);
 
 export interface UploadFile {
   readonly header: ImageHeader | null;
-  /** As the device calls it. */
+  /** The type that the device reports. */
   readonly type: string;
-  /** Longer side that its decoding must have at least. */
+  /** Minimum of the longer side after decoding. */
   readonly decodePx: number;
 }
 
 /**
- * What the file says of itself, before anything is decoded.
+ * Reads the file's header before anything is decoded.
  * @throws CallFailure upload.too_many_pixels
  */
 export async function readUploadFile(file: Blob, name: string): Promise<UploadFile> {
@@ -40,14 +40,14 @@ export async function readUploadFile(file: Blob, name: string): Promise<UploadFi
 
 const isReadByShop = (header: ImageHeader | null): boolean => header !== null && READ_BY_SHOP.has(header.type);
 
-/** A format that nothing here knows is another matter than a damaged picture. */
+/** An unknown format gets another error than a damaged picture. */
 export function decodeError({ header, type }: UploadFile, error: AppError, name: string): AppError {
   const isForeign = header === null && !KNOWN_EVERYWHERE.has(type);
   return error.code === 'picture.cannot_decode' && isForeign ? appError('upload.format_unknown', { file: name }) : error;
 }
 
 export async function prepareUpload({ header }: UploadFile, picture: DecodedPicture): Promise<UploadRenditions> {
-  // Each from the one above: halving a large picture three times costs three times as much.
+  // Each is made from the previous one: scaling the large picture three times would take three times as long.
   const proxy = paint(picture, fitWithin(picture, PROXY_PX));
   const source = { source: proxy, widthPx: proxy.width, heightPx: proxy.height };
   const [proxyFile, preview, thumbnail] = await Promise.all([
@@ -65,7 +65,7 @@ export async function prepareUpload({ header }: UploadFile, picture: DecodedPict
   return { ...renditions, widthPx, heightPx, converted };
 }
 
-/** On white: what is transparent would be black in a JPEG. */
+/** On white, because transparent parts would become black in a JPEG. */
 function paint(picture: DecodedPicture, size: PixelSize): OffscreenCanvas {
   const { canvas, context } = createCanvas(size);
   context.fillStyle = '#FFFFFF';

@@ -8,23 +8,23 @@ import type { CallId, CancellableApi } from './cancellable.api.ts';
 
 export interface LaidOutInstance {
   readonly engineVersion: number;
-  /** `layoutHash` of the display list: what the server compares at add-to-cart. */
+  /** `layoutHash` of the display list, which the server compares at add-to-cart. */
   readonly hash: string;
   readonly pages: readonly DrawablePage[];
 }
 
-/** Refused is an answer, not an error: the field shows its old value again. */
+/** A refusal is an answer, not an error: the field shows its old value again. */
 export type TextChangeAnswer =
   | { readonly accepted: true; readonly font: TextFont }
   | { readonly accepted: false; readonly reason: TextChangeRefusal };
 
-/** Picture files by the resource that shows them. `key` says when two are the same picture, so that it is decoded once. */
+/** Picture files by the resource that shows them. Equal `key`s are the same picture, which is decoded once. */
 export type PagePictures = Readonly<Record<string, { readonly key: string; readonly blob: Blob }>>;
 
 /** Everything that needs fonts or draws pages. Results are plain data. */
 export interface RenderApi extends CancellableApi {
   layout(callId: CallId, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<Result<LaidOutInstance, AppError>>;
-  /** One page, for typing and dragging. `design` may hold that one part alone. */
+  /** One page, for typing and dragging. `design` may contain only that part. */
   layoutPart(
     callId: CallId,
     design: TemplateDesign,
@@ -33,9 +33,9 @@ export interface RenderApi extends CancellableApi {
     context: LayoutContext,
   ): Promise<Result<DrawablePage, AppError>>;
   checkTextChange(callId: CallId, element: TextElement, current: TextFont, proposed: TextFont): Promise<Result<TextChangeAnswer, AppError>>;
-  /** A family that has every letter of the text; null: none of ours. */
+  /** A font family that has every letter of the text; null: no family has. */
   familyForText(callId: CallId, text: string): Promise<Result<FontFamily | null, AppError>>;
   fitOnOpen(callId: CallId, design: TemplateDesign, data: TemplateData): Promise<Result<UserResources, AppError>>;
-  /** A JPEG of the page as it will be trimmed. @param maxPx of its longer side */
+  /** A JPEG of the trimmed page. @param maxPx of its longer side */
   drawPreview(callId: CallId, page: DrawablePage, maxPx: number, pictures: PagePictures): Promise<Result<Blob, AppError>>;
 }

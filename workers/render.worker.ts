@@ -26,8 +26,8 @@ const bitmaps = createBitmapCache(BITMAPS);
 let engineUnderWay: Promise<LayoutEngine> | null = null;
 
 /**
- * Imported when first needed and not above: the library awaits its wasm at its top level, and a message that came
- * meanwhile would find no listener.
+ * Imported at first use: the library awaits its wasm at its top level, and a message that came before that would find
+ * no listener.
  */
 function loadEngine(): Promise<LayoutEngine> {
   engineUnderWay ??= import('harfbuzzjs').then(

@@ -1,4 +1,7 @@
-/** How many wrong guesses of what, by whom. DESIGN: by address, session and account; overall slowed, never blocked. */
+/**
+ * Limits on wrong guesses, by kind of secret. They count by address, session and account; when all of the shop is
+ * attacked, guesses are slowed but never blocked.
+ */
 import { createHash } from 'node:crypto';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
@@ -8,14 +11,14 @@ import { checkThrottle, countWrongGuess, isAttacked, type ThrottleRule } from '.
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** One bucket for a home's IPv6 network: a device takes new addresses in it at will (RFC 8981). */
+/** A home's IPv6 network has one bucket, because its devices change their addresses at will (RFC 8981). */
 function networkOf(address: string): string {
   if (!address.includes(':')) return address;
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
   return v4 ?? address.split(':').slice(0, 4).join(':');
 }
 
-/** E-mails are not kept in bucket names. */
+/** Bucket names contain a hash instead of the e-mail. */
 const accountOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
 
 function guess(kind: Guess['kind'], caller: Caller, rules: readonly ThrottleRule[]): Guess {
@@ -28,8 +31,8 @@ function guess(kind: Guess['kind'], caller: Caller, rules: readonly ThrottleRule
 }
 
 /**
- * A customer counts by account wherever they are: an account costs a valid code, and an attacker at the same
- * address does not hold them up. A visitor counts by session and by address.
+ * A customer's guesses count by account at any address: an account needs a valid code, and an attacker at the same
+ * address does not slow the customer down. A visitor's guesses count by session and by address.
  */
 export const codeGuess = (caller: Caller): Guess =>
   guess('code', caller, caller.userUuid !== null && !caller.isAnonymous ? [codesOfAccount(caller.userUuid)] : codesOfVisitor(caller));
@@ -41,7 +44,10 @@ const codesOfVisitor = (caller: Caller): readonly ThrottleRule[] => [
   ...(caller.sessionId === null ? [] : [{ bucket: `code:session:${caller.sessionId}`, limit: 15, refillMs: 20 * SECOND }]),
 ];
 
-/** By account and address together before by account: a stranger's guesses elsewhere don't keep the owner out. */
+/**
+ * Counts by account and address together before it counts by account, so that an attacker elsewhere does not keep the
+ * customer out.
+ */
 export const passwordGuess = (caller: Caller, email: string): Guess =>
   guess('password', caller, [
     { bucket: `password:account:${accountOf(email)}:${networkOf(caller.address)}`, limit: 10, refillMs: MINUTE },
@@ -66,25 +72,25 @@ export const reminderRequest = (caller: Caller, email: string): Guess =>
     { bucket: `reminder:address:${networkOf(caller.address)}`, limit: 30, refillMs: MINUTE },
   ]);
 
-/** One try at a time: the verification itself counts its tries (server/features/checkout/phone-verification.ts). */
+/** One attempt at a time. The verification counts its attempts itself (server/features/checkout/phone-verification.ts). */
 export const phoneCodeGuess = (caller: Caller, verificationUuid: string): Guess =>
   guess('phone', caller, [{ bucket: `phone:${verificationUuid}`, limit: 1, refillMs: SECOND }]);
 
-/** New visitors' users: a school's worth at once from one address, not a row for every request of a script. */
+/** New anonymous users from one address: enough for a school at once, but not one for each request of a script. */
 export const newVisitorRule = (caller: Caller): ThrottleRule => ({
   bucket: `visitor:address:${networkOf(caller.address)}`,
   limit: 1000,
   refillMs: 5 * SECOND,
 });
 
-/** An export reads everything that a customer has: a few an hour are enough for every customer. */
+/** An export reads all of a customer's data, so only a few per hour are allowed. */
 export const exportRule = (userUuid: string): ThrottleRule => ({ bucket: `export:user:${userUuid}`, limit: 5, refillMs: 10 * MINUTE });
 
-/** Links of invitations have 256 random bits; tries are slowed anyway. */
+/** An invitation's link has 256 random bits; guesses are slowed anyway. */
 export const shareTokenGuess = (caller: Caller): Guess =>
   guess('share', caller, [{ bucket: `share:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND }]);
 
-/** Invitations that are mailed: a family's worth at once and no more, and no inbox is filled through us. */
+/** Mailed invitations: enough for a family at once, and too few to flood an inbox. */
 export const invitationRules = (
   userUuid: string,
   recipient: string,
@@ -94,14 +100,14 @@ export const invitationRules = (
 });
 
 /**
- * For links that cannot be guessed in practice: checked and counted apart, so that a burst may go over the bound by what is under way,
- * and a page of pictures writes nothing. null: go on.
+ * For links that cannot be guessed in practice. The check and the count are separate, so that a page of pictures writes
+ * nothing; parallel requests may exceed the limit a little. null: allowed.
  */
 export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
   return checkThrottle(db, services.clock, (await isAttacked(db, services.clock, overall)) ? [...rules, strict] : rules);
 }
 
-/** Counts after the transaction: a refusal rolls it back, the count must stay. */
+/** Counts after the transaction, because a refusal rolls the transaction back. */
 export function countGuess({ services, afterwards }: RequestContext, { rules, overall, strict }: Guess): void {
   afterwards(() => countWrongGuess(services.db, services.clock, [...rules, overall, strict]));
 }

@@ -1,7 +1,7 @@
 /**
- * A place is taken in each bucket before a guess is checked, and given back when it was right. Guesses at the same
- * time, in however many processes, are therefore never more than the buckets allow. Right ones that come all at once
- * wait for each other's places for a moment: a school behind one address is slowed, never blocked.
+ * Each guess takes a rate-limit token from its buckets before it is checked, and gives it back if it was right.
+ * Parallel guesses in any number of processes therefore never exceed the limits. Right guesses that come at the same
+ * time wait for each other's tokens for a moment: a school behind one address is slowed, never blocked.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { eq, inArray, sql } from 'drizzle-orm';
@@ -14,17 +14,17 @@ import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.
 
 export interface Guess {
   readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone';
-  /** Anything in it full: the caller waits. */
+  /** If one of these buckets is full, the caller must wait. */
   readonly rules: readonly ThrottleRule[];
-  /** Wrong guesses of all callers: while it is full, `strict` holds too. */
+  /** Wrong guesses of all callers. While this bucket is full, `strict` applies too. */
   readonly overall: ThrottleRule;
-  /** For an address that has just guessed wrong while the whole shop is being guessed at. */
+  /** For an address with a recent wrong guess, while all of the shop is attacked. */
   readonly strict: ThrottleRule;
 }
 
 export interface Attempt {
   readonly kind: Guess['kind'];
-  /** Once, when it is known; the place of a process that died before is forgotten after a minute. */
+  /** Call it once, when the result is known. The token of a process that died expires after a minute. */
   settle(wasWrong: boolean): Promise<void>;
 }
 
@@ -32,16 +32,16 @@ type Ports = Pick<Services, 'db' | 'clock' | 'random'>;
 
 const FORGOTTEN_MS = 60_000;
 const LOOK_AGAIN_MS = 20;
-/** Places are free again after a check, which takes milliseconds; a password's some tenths of a second. */
+/** Tokens are given back after the check, which takes milliseconds, or tenths of a second for a password. */
 const PATIENCE_MS = 10_000;
 
-/** Never inside a transaction: other attempts must see at once what it takes. */
+/** Never call it inside a transaction: other attempts must see the taken tokens at once. */
 export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<Attempt, AppError>> {
   const id = ports.random.uuid();
   for (let waitedMs = 0; ; waitedMs += LOOK_AGAIN_MS) {
     const rules = await rulesNow(ports, guess);
     if (!rules.ok) return rules;
-    const outcome = await takePlaces(ports, id, rules.value);
+    const outcome = await takeTokens(ports, id, rules.value);
     if (outcome.kind === 'taken') return ok({ kind: guess.kind, settle: (wasWrong) => settle(ports, id, guess, rules.value, wasWrong) });
     if (outcome.kind === 'full') return err(throttled(outcome.waitMs));
     if (waitedMs >= PATIENCE_MS) return err(throttled(LOOK_AGAIN_MS));
@@ -49,7 +49,7 @@ export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<At
   }
 }
 
-/** Which rules hold. A refused attempt costs one read and no lock: a full bucket empties by time alone. */
+/** The rules that apply now. A refused attempt costs one read and no lock. */
 async function rulesNow({ db, clock }: Ports, { rules, overall, strict }: Guess): Promise<Result<readonly ThrottleRule[], AppError>> {
   const buckets = bucketsOf([...rules, overall, strict]);
   const rows = await db.select().from(throttles).where(inArray(throttles.bucket, buckets));
@@ -67,11 +67,14 @@ const throttled = (waitedMs: number): AppError => appError('request.throttled', 
 
 const bucketsOf = (rules: readonly ThrottleRule[]): string[] => [...new Set(rules.map((rule) => rule.bucket))].toSorted();
 
-type Places = { readonly kind: 'taken' } | { readonly kind: 'busy' } | { readonly kind: 'full'; readonly waitMs: number };
+type Taking = { readonly kind: 'taken' } | { readonly kind: 'busy' } | { readonly kind: 'full'; readonly waitMs: number };
 
-/** In all the buckets or in none. Their rows are locked first, in the same order by every attempt, and the counts are read afterwards. */
-async function takePlaces({ db, clock }: Ports, id: string, rules: readonly ThrottleRule[]): Promise<Places> {
-  return db.transaction(async (tx): Promise<Places> => {
+/**
+ * Takes a token from all buckets or from none. The rows are locked first, in the same order by every attempt; then the
+ * counts are read.
+ */
+async function takeTokens({ db, clock }: Ports, id: string, rules: readonly ThrottleRule[]): Promise<Taking> {
+  return db.transaction(async (tx): Promise<Taking> => {
     const buckets = bucketsOf(rules);
     const attempts = await tx
       .insert(throttleAttempts)
@@ -98,7 +101,7 @@ async function takePlaces({ db, clock }: Ports, id: string, rules: readonly Thro
   });
 }
 
-/** Gives the places back. A wrong guess is counted in the same transaction, so that it is never out of both counts. */
+/** Gives the tokens back. A wrong guess is counted in the same transaction, so that it is always in one of the two counts. */
 async function settle({ db, clock }: Ports, id: string, guess: Guess, rules: readonly ThrottleRule[], wasWrong: boolean): Promise<void> {
   if (!wasWrong) return giveBack(db, id, rules);
   await db.transaction(async (tx) => {
@@ -107,7 +110,7 @@ async function settle({ db, clock }: Ports, id: string, guess: Guess, rules: rea
   });
 }
 
-/** One row after the other, in the order in which they are taken: no deadlock. */
+/** Updates the rows in the order in which they were locked, which avoids deadlocks. */
 async function giveBack(db: Db, id: string, rules: readonly ThrottleRule[]): Promise<void> {
   for (const bucket of bucketsOf(rules))
     await db
@@ -116,11 +119,11 @@ async function giveBack(db: Db, id: string, rules: readonly ThrottleRule[]): Pro
       .where(eq(throttleAttempts.bucket, bucket));
 }
 
-/** The same order for every attempt. */
+/** In the same order for every attempt. */
 const everyRule = ({ rules, overall, strict }: Guess): ThrottleRule[] =>
   [...rules, overall, strict].toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
 
-/** Several guesses in one call: all of them, or none. */
+/** Several guesses of one call: takes all of them or none. */
 export async function takeAttempts(ports: Ports, guesses: readonly Guess[]): Promise<Result<readonly Attempt[], AppError>> {
   const attempts: Attempt[] = [];
   for (const guess of guesses) {
@@ -134,7 +137,7 @@ export async function takeAttempts(ports: Ports, guesses: readonly Guess[]): Pro
   return ok(attempts);
 }
 
-/** Rows without a taken place. */
+/** Deletes rows without a taken token. */
 export const forgetAttempts = (db: Db, nowMs: number): Promise<unknown> =>
   db
     .delete(throttleAttempts)

@@ -1,6 +1,7 @@
 /**
- * Slows down callers that guess wrong. Each bucket leaks: after `limit` wrong guesses one more is allowed every
- * `refillMs`, so that no caller is ever shut out for good. Only wrong guesses count: a whole school shares one address.
+ * Slows callers down after wrong guesses. Each bucket is a leaky bucket: after `limit` wrong guesses, one more is
+ * allowed every `refillMs`, so that no caller is blocked for good. Only wrong guesses count, because a whole school
+ * shares one address.
  */
 import { inArray, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
@@ -11,12 +12,12 @@ import { throttles } from '../db/schema.ts';
 export interface ThrottleRule {
   /** 'code:address:192.0.2.1' */
   readonly bucket: string;
-  /** Wrong guesses at once. */
+  /** Wrong guesses that are allowed at once. */
   readonly limit: number;
   readonly refillMs: number;
 }
 
-/** request.throttled with the longest wait of the rules; null when a guess is allowed. */
+/** request.throttled with the longest wait of the rules; null: a guess is allowed. */
 export async function checkThrottle(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<AppError | null> {
   const now = clock.nowMs();
   const rows = await db
@@ -36,7 +37,7 @@ export async function checkThrottle(db: Db, clock: Clock, rules: readonly Thrott
   return longest === 0 ? null : appError('request.throttled', { retryAfterSeconds: Math.ceil(longest / 1000) });
 }
 
-/** How full a bucket is now, for rules that depend on another's. */
+/** The level of a bucket now, for rules that depend on it. */
 export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): Promise<number> {
   const [row] = await db
     .select()
@@ -45,7 +46,7 @@ export async function throttleLevel(db: Db, clock: Clock, rule: ThrottleRule): P
   return row ? levelOf(row, rule, clock.nowMs()) : 0;
 }
 
-/** Whether `count` more fit into a bucket; for acts that count although nothing about them is wrong. */
+/** Whether `count` more fit into a bucket. For limits on actions that are not wrong in themselves. */
 export async function throttleRoom(db: Db, clock: Clock, rule: ThrottleRule, count: number): Promise<AppError | null> {
   const tooMany = (await throttleLevel(db, clock, rule)) + count - rule.limit;
   return tooMany <= 0 ? null : appError('request.throttled', { retryAfterSeconds: Math.ceil((tooMany * rule.refillMs) / 1000) });
@@ -53,7 +54,7 @@ export async function throttleRoom(db: Db, clock: Clock, rule: ThrottleRule, cou
 
 type Row = typeof throttles.$inferSelect;
 
-/** Whether so many guess wrong that the shop as a whole is on its guard. */
+/** Whether there are so many wrong guesses that the shop as a whole counts as attacked. */
 export const isAttacked = async (db: Db, clock: Clock, overall: ThrottleRule): Promise<boolean> =>
   (await throttleLevel(db, clock, overall)) >= overall.limit;
 
@@ -68,7 +69,7 @@ export function waitMs(row: Row, rule: ThrottleRule, now: number): number {
   return row.windowStartedAt.getTime() + (row.wrongGuesses - rule.limit + 1) * rule.refillMs - now;
 }
 
-/** In one statement a bucket, so that guesses at the same time all count. */
+/** One statement for each bucket, so that parallel guesses all count. */
 export async function countWrongGuess(db: Db, clock: Clock, rules: readonly ThrottleRule[]): Promise<void> {
   const now = new Date(clock.nowMs());
   for (const rule of rules) {

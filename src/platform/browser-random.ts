@@ -1,6 +1,6 @@
 import type { Random } from '#core/kernel/ports.ts';
 
-/** `crypto.randomUUID` is missing where a page is not secure (plain http on a local network); random bytes are not. */
+/** `crypto.randomUUID` is missing on insecure pages (plain http on a local network); `getRandomValues` is not. */
 export const browserRandom: Random = {
   uuid: () => (typeof crypto.randomUUID === 'function' ? crypto.randomUUID() : uuidOfBytes(crypto.getRandomValues(new Uint8Array(16)))),
 };

@@ -1,4 +1,4 @@
-/** Composes the device in a browser page. Loaded after the first paint: it brings Dexie. */
+/** Composes the device in a browser page. Loaded after the first paint, because it imports Dexie. */
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import type { CartWords } from '#core/domain/cart/cart-totals.ts';
 import { systemClock } from '#core/kernel/ports.ts';
@@ -18,16 +18,16 @@ import { keepPreparing } from './uploads/keep-preparing.ts';
 export interface StartDevice {
   /** BCP 47, as chosen now. */
   readonly language: () => string;
-  /** Words of an estimated cart in that language. */
+  /** Texts of an estimated cart in that language. */
   readonly cartWords: () => CartWords;
 }
 
-/** Unexpected, but nothing that stops the shop: support finds it in the console. */
+/** For unexpected errors that don't stop the shop: support finds them in the console. */
 const report: Report = (what, detail) => console.warn(`[keepsake] ${what}`, detail);
 
 /**
- * Opens the last owner's database and begins to send, to read again and to listen. Call it once in a page.
- * Answers as soon as the device can be used; the server is asked behind it.
+ * Opens the last owner's database, starts sending and refreshing, and subscribes to events. Call it once in a page.
+ * Resolves as soon as the device can be used; the server is asked in the background.
  */
 export async function startDevice({ language, cartWords }: StartDevice): Promise<DeviceHost> {
   handleMissingChunks(report);
@@ -51,12 +51,12 @@ export async function startDevice({ language, cartWords }: StartDevice): Promise
   return host;
 }
 
-/** How long a visitor's device waits for the answer whether a customer is signed in. */
+/** How long an anonymous user's device waits for the answer whether a customer is signed in. */
 const FIRST_ASK_MS = 1500;
 
 /**
- * A browser may lose a customer's database and keep the session's cookie. Until the shop has said who is there, their
- * cart would look empty, and a page of theirs would send them to sign in.
+ * A browser may lose a customer's database and keep the session's cookie. Until the shop has answered who is signed in,
+ * their cart would look empty and their pages would redirect to sign-in.
  */
 async function askWhoIsThere(host: DeviceHost): Promise<void> {
   const { owner, timers } = host.current;
@@ -89,7 +89,7 @@ async function startInBrowser(host: DeviceHost): Promise<void> {
       worker.askForSync();
       if (hasAskedToKeep) return;
       hasAskedToKeep = true;
-      // There is something to lose now: the moment to ask.
+      // Ask for persistent storage now that there is something to keep.
       void keepStorage().catch((error: unknown) => report('keep storage', error));
     },
   });

@@ -1,7 +1,7 @@
 /**
- * What a shop may tell its analytics (D1 §4, CRT-10). Nothing leaves the page before consent, and nothing is kept for
- * later: an event that happened without consent never happened. Providers read `window.dataLayer`, the list that tag
- * managers share, or listen for `keepsake:commerce`.
+ * Events for a shop's analytics (D1 §4, CRT-10). Without consent an event is dropped: nothing leaves the page and
+ * nothing is stored for later. Providers read `window.dataLayer`, the list that tag managers share, or listen for
+ * `keepsake:commerce`.
  */
 import type { CartEvent, PurchaseEvent } from '#core/domain/orders/commerce-events.ts';
 import { readConsent } from './consent.ts';

@@ -6,10 +6,10 @@ export type Purpose = NonNullable<Provider['purpose']>;
 export const providersFor = (purpose: Purpose, providers: readonly Provider[]): Provider[] =>
   providers.filter((provider) => (provider.purpose ?? 'statistics') === purpose);
 
-/** Its origins stand in the page's policy only after consent: the page is loaded again for it. */
+/** A script provider's origins are in the page's policy only after consent, so the page must be reloaded. */
 export const needsReload = (providers: readonly Provider[]): boolean => providers.some(({ kind }) => kind === 'external');
 
-/** Starts one provider after consent. A dummy is used where a shop has none: it does nothing, on purpose. */
+/** Starts one provider after consent. A dummy does nothing, for shops without a provider. */
 function startProvider(provider: Provider): void {
   switch (provider.kind) {
     case 'built-in':
@@ -33,7 +33,7 @@ function loadScript(src: string): void {
 
 const started = new Set<string>();
 
-/** Nothing is loaded or tracked before consent; each provider starts once. */
+/** Starts the providers with consent, each once. Nothing is loaded or tracked before consent. */
 export function startConsentedProviders(providers: readonly Provider[]): void {
   for (const provider of providers) {
     if (started.has(provider.name)) continue;

@@ -1,11 +1,11 @@
 import { PAGE_POLICY, POLICY_HEADER } from '../version/service-worker-messages.ts';
 
-/** The shell under another address than the one that the service worker answers from its cache. */
+/** The shell under an address that the service worker does not answer from its cache. */
 const FRESH_SHELL = '/index.html?policy';
 
 /**
- * Asks the server which origins a page may use after this visitor's choice, and leaves the answer for the service worker.
- * The page that is open keeps its own policy: load it again to use the new one.
+ * Asks the server which origins a page may use after this visitor's choice, and stores the answer for the service
+ * worker. The open page keeps its own policy until it is reloaded.
  * @returns false without a connection: the old policy stays
  */
 export async function keepPagePolicy(): Promise<boolean> {
@@ -17,12 +17,12 @@ export async function keepPagePolicy(): Promise<boolean> {
     await (await caches.open(PAGE_POLICY.cache)).put(PAGE_POLICY.key, new Response(policy));
     return true;
   } catch {
-    // No connection: what a provider would load is not there either.
+    // Without a connection, a provider's script could not be loaded either.
     return false;
   }
 }
 
-/** What was kept may be older than the shop's providers and the server's rules: asked again at every start. */
+/** Run at every start, because the shop's providers or the server's rules may have changed. */
 export async function refreshPagePolicy(): Promise<void> {
   if ('caches' in globalThis && (await caches.has(PAGE_POLICY.cache))) await keepPagePolicy();
 }

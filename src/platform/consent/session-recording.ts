@@ -1,6 +1,6 @@
 import { useSyncExternalStore } from 'react';
 
-/** Consent to have this session recorded, given and taken back on /debug (D2 §2). Ends with the browser's session. */
+/** Consent to a recording of this session, given and revoked on /debug (D2 §2). Ends with the browser's session. */
 const COOKIE = 'sessionRecording';
 const PROBE = 'cookieProbe';
 
@@ -12,7 +12,7 @@ function removeCookie(name: string): void {
   document.cookie = `${name}=; Max-Age=0; Path=/; SameSite=Lax`;
 }
 
-/** Asked by trying: browsers say yes to `navigator.cookieEnabled` while they drop what is written. */
+/** Tests by writing a cookie: some browsers report `navigator.cookieEnabled` and still drop cookies. */
 export function areCookiesEnabled(): boolean {
   if (!navigator.cookieEnabled) return false;
   setCookie(PROBE);
@@ -33,14 +33,14 @@ const isRecordingAllowed = (): boolean => hasCookie(COOKIE);
 
 export const useRecordingConsent = (): boolean => useSyncExternalStore(subscribe, isRecordingAllowed);
 
-/** @returns whether the consent is kept */
+/** @returns whether the consent was stored */
 export function allowRecording(): boolean {
   setCookie(COOKIE);
   tell();
   return isRecordingAllowed();
 }
 
-/** @returns whether the consent is gone */
+/** @returns whether the consent was removed */
 export function stopRecording(): boolean {
   removeCookie(COOKIE);
   tell();

@@ -5,6 +5,6 @@ export interface ZipEntry {
   readonly content: Blob | string;
 }
 
-/** A zip without compression: pictures are compressed already. */
+/** A zip without compression, because pictures are compressed. */
 export const zipFiles = (entries: readonly ZipEntry[]): Promise<Blob> =>
   downloadZip(entries.map(({ name, content }) => ({ name, input: content }))).blob();

@@ -1,7 +1,7 @@
 /**
- * Calls at each moment that may be the last one before the page is left: a field or the window loses the focus, a link is
- * followed, the page goes out of sight. `pagehide` is too late: a page that the browser keeps can write no more then.
- * @returns takes it back
+ * Calls `save` whenever the page may be about to be left: a field or the window loses the focus, a link is followed,
+ * the page becomes hidden. `pagehide` would be too late, because a page that the browser keeps cannot write then.
+ * @returns removes the listeners
  */
 export function beforeLeaving(save: () => void): () => void {
   const onHidden = () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import { err, ok } from '#core/kernel/result.ts';
 import { isLeaving, leave } from './leave.ts';
 
-test('[PUB-04] who leaves is leaving until their screens are left; a refusal or a failure leaves everything as it is', async () => {
+test('[PUB-04] isLeaving holds until the address has changed; a refused or failed sign-out changes nothing', async () => {
   const seen: [what: string, isLeaving: boolean][] = [];
   const step = (what: string): void => void seen.push([what, isLeaving()]);
   const left = await leave(

@@ -1,14 +1,14 @@
 import { freezePage, thawPage } from '#src/data/page-freeze.ts';
 
 export interface PageCachePorts {
-  /** Puts what is open in an editor on the disk; throws where that fails. */
+  /** Saves the open editor's draft; throws if that fails. */
   readonly saveOpen: () => Promise<void>;
   readonly reload: () => void;
 }
 
 /**
- * Lets the browser keep the page when it is left (the back-forward cache) without the page holding the database: `freezePage`.
- * Call it before a database is opened.
+ * Lets the browser keep the page in the back-forward cache without a lock on the database (`freezePage`). Call it
+ * before a database is opened.
  */
 export function followPageCache(report: (what: string, detail: unknown) => void, { saveOpen, reload }: PageCachePorts): () => void {
   const freeze = ({ persisted }: PageTransitionEvent) => {
@@ -21,10 +21,10 @@ export function followPageCache(report: (what: string, detail: unknown) => void,
     reload();
   };
   const thaw = ({ persisted }: PageTransitionEvent) => {
-    // What cannot be saved stays on the screen.
+    // An edit that cannot be saved stays on the screen.
     if (persisted) void resume().catch((error: unknown) => report('return to the page', error));
   };
-  // Before other listeners: what they begin then waits.
+  // In the capture phase, so that transactions that other listeners start have to wait.
   addEventListener('pagehide', freeze, { capture: true });
   addEventListener('pageshow', thaw, { capture: true });
   return () => {

@@ -1,4 +1,4 @@
-/** What has to be on the device so that a picture set and its products open without a connection (BEY-02). */
+/** The files that a picture set and its products need offline (BEY-02). */
 import type { AppError } from '#core/contract/errors.ts';
 import { cartCalls } from '#core/contract/cart.ts';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
@@ -28,7 +28,7 @@ export interface OfflineFiles {
 
 const LIST_TYPES = ['cards', 'calendars', 'photogifts'] as const;
 
-/** Reads the shop's lists, which are kept by that, and answers the files that they lead to. */
+/** Reads the shop's lists, which also stores them, and answers the files that they refer to. */
 export async function collectFiles(device: Device, wish: OfflineWish, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
   const lists = await readLists(device, wish);
   if (!lists.ok) return lists;
@@ -79,7 +79,7 @@ async function readLists(device: Device, { set, productUuid }: OfflineWish): Pro
   return ok([...templates.values()]);
 }
 
-/** One list that cannot be read now leaves the rest worth having. */
+/** Ignores a list that cannot be read now, because the others are still useful. */
 async function quietly<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<void> {
   await pull(device, call, input);
 }

@@ -10,7 +10,7 @@ import { collectFiles, type OfflineWish } from './collect-files.ts';
 
 export interface PrepareProgress {
   readonly done: number;
-  /** null: what is needed is being looked up. */
+  /** null: the files are still being collected. */
   readonly total: number | null;
 }
 
@@ -20,10 +20,10 @@ export interface Prepared {
   readonly failed: readonly string[];
 }
 
-/** Few enough that cancelling is quick and the bar moves. */
+/** Small enough for quick cancelling and a smooth progress bar. */
 const CHUNK = 6;
 
-/** Ends with `worker.cancelled` as soon as the signal does, whatever is awaited then; what was stored so far stays. */
+/** Ends with `worker.cancelled` as soon as the signal aborts, whatever is awaited. Files that were stored stay. */
 export async function prepareOffline(
   device: Device,
   wish: OfflineWish,
@@ -43,7 +43,8 @@ async function prepare(
   signal: AbortSignal,
 ): Promise<Result<Prepared, AppError>> {
   onProgress({ done: 0, total: null });
-  // There is something worth keeping now: the moment to ask. Firefox asks the person, who may never answer: nothing waits for it.
+  // Ask for persistent storage now that there is something to keep. Firefox asks the customer, who may never answer:
+  // don't wait.
   void keepStorage().catch((error: unknown) => device.report('keep storage', error));
   const before = await readSpace();
   const files = await collectFiles(device, wish, signal);
@@ -77,7 +78,7 @@ async function prepare(
   return ok({ set, failed });
 }
 
-/** Less than this is no room for another set. */
+/** Less free space than this is too little for another set. */
 const LITTLE_BYTES = 5_000_000;
 
 async function isFull(): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** A cut-out before a backdrop, put together on the device: what /system/gsbackground.php answers, without a connection. */
+/** Composes a cut-out and its background on the device, as /system/gsbackground.php does, without a connection. */
 import type { AppError } from '#core/contract/errors.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { Effect, Rotation } from '#core/contract/template-format.ts';
@@ -14,10 +14,10 @@ export interface CompositeWish {
   readonly effect: Effect;
 }
 
-/** Longer side of the renditions that both are made of, in pixels. */
+/** Longer side of the renditions that are composed, in pixels. */
 const COMPOSITE_PX = 640;
 
-/** Where the shop has it ready. */
+/** The address of the shop's own composed picture. */
 export function compositeAddress({ pictureUuid, backgroundUuid, rotation, effect }: CompositeWish): string {
   const query = new URLSearchParams({ uuid: backgroundUuid, picture: pictureUuid, rotation: String(rotation), effect });
   return `${pictureSetCalls.greenScreenPreview.path}?${query}`;

@@ -1,4 +1,4 @@
-/** A small picture of a product's first page, drawn by the workers: lists, the cart, orders. */
+/** A small picture of a product's first page, drawn by the workers, for lists, the cart and orders. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
@@ -11,7 +11,7 @@ import { loadPagePictures } from './preview-pictures.ts';
 
 export interface PreviewWish {
   readonly template: { readonly uuid: string; readonly version: number };
-  /** What is in it; a function fills a template without edits. */
+  /** Its content; a function fills the template without edits. */
   readonly fill: TemplateData | ((definition: TemplateDefinition) => TemplateData);
   readonly context: LayoutContext;
   /** Longer side, in pixels of the screen. */

@@ -1,12 +1,12 @@
-/** Previews are drawn a few at a time: a screen full of them at once would keep the page from its frames. */
+/** Draws only a few previews at a time: a full screen of them at once would block the page's frames. */
 
 type Job = () => Promise<void>;
 
-/** One is laid out while the pictures of the next are on their way. */
+/** One is laid out while the pictures of the next are loading. */
 const AT_ONCE = 2;
 
 export interface DrawQueue {
-  /** Runs it when its turn comes; not at all when it was given up until then. */
+  /** Runs the job in its turn, unless the signal was aborted before. */
   add(job: Job, signal: AbortSignal): void;
 }
 

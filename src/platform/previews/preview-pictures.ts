@@ -1,4 +1,4 @@
-/** The picture files that a page shows, read through the service worker so that they are there without a connection. */
+/** The picture files that a page shows, read through the service worker so that they are available offline. */
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
@@ -10,10 +10,10 @@ import { loadAsset } from '#src/data/sync/load-asset.ts';
 import type { PagePictures } from '#workers/render.api.ts';
 import { imageClient } from '../workers/image-client.ts';
 
-/** Longer side of what a preview is drawn from, in pixels. */
+/** Longer side of the pictures that a preview is drawn from, in pixels. */
 const SOURCE_PX = 640;
 
-/** By resource. A field whose picture cannot be read now stays empty: the page is still worth showing. */
+/** Keyed by resource. If a picture cannot be read now, its field stays empty, because the page is still useful. */
 export async function loadPagePictures(device: Device, page: DrawablePage, signal: AbortSignal): Promise<PagePictures> {
   const items = page.items.filter((item) => item.kind === 'picture' && item.pictureUuid !== null) as readonly PictureItem[];
   const loads = new Map<string, Promise<Result<Blob, AppError>>>();
@@ -41,7 +41,7 @@ async function loadPicture(
   if (own?.proxy) return ok(own.proxy);
   if (backgroundUuid === null && !isCutOut) return loadRendition(device, pictureUuid, '640.webp', signal);
   if (backgroundUuid === null || isCutOut) {
-    // A picture that was not taken before a green screen has no cut-out, and is drawn whole.
+    // A picture that was not taken in front of a green screen has no cut-out, and is drawn whole.
     const alone = await loadRendition(device, pictureUuid, 'cutout.webp', signal);
     return alone.ok ? alone : loadRendition(device, pictureUuid, '640.webp', signal);
   }

@@ -9,7 +9,7 @@ import { usePreview } from './use-preview.ts';
 /** D2 §9: image previews. */
 const PREVIEW_PX = 640;
 
-/** The template with the set's pictures in it, favorites first; null until it is drawn. */
+/** The template filled with the set's pictures, favorites first; null until it is drawn. */
 export function useFilledPreview(template: Pick<Template, 'uuid' | 'version' | 'supportedYears'> | null, set: PictureSet | undefined) {
   const { i18n } = useTranslation();
   const { settings } = useShell();

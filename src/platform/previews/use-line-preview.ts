@@ -8,17 +8,17 @@ import { useShell } from '#src/data/live/shell-store.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { usePreview } from './use-preview.ts';
 
-/** Longer side of a line's picture, in pixels: twice what it takes on the screen. */
+/** Longer side of a line's picture, in pixels: twice its size on the screen. */
 const PREVIEW_PX = 360;
 
 export interface LinePreview {
-  /** Put on the place of the picture: it is drawn when that comes into view. */
+  /** Ref of the picture's element: the preview is drawn when that comes into view. */
   readonly place: RefCallback<HTMLElement>;
   /** One drawn page, or up to three of the line's own pictures; empty while nothing can be shown. */
   readonly pictures: readonly string[];
 }
 
-/** What an order line looks like: its first page, its pictures, or its package's first product. */
+/** The preview of an order line: its first page, its pictures, or its package's first product. */
 export function useLinePreview(line: OrderLine): LinePreview {
   const device = useDevice();
   const drawn = useMadePreview(madeOf(line));
@@ -26,7 +26,7 @@ export function useLinePreview(line: OrderLine): LinePreview {
   return { place: drawn.place, pictures: lineFiles(line).map((uuid) => thumbnailPath(device.owner.uuid, uuid)) };
 }
 
-/** What a package looks like: its first product that is made of pictures. */
+/** The preview of a package: its first product with pictures. */
 export const usePackagePreview = (items: readonly PackageItem[]): LinePreview => useMadePreview(madeInPackage(items));
 
 function useMadePreview(made: Made | null): LinePreview {

@@ -17,9 +17,9 @@ function keep(key: string, preview: Blob): void {
 }
 
 /**
- * An address of the drawn preview, null until it is drawn or when it cannot be.
- * @param key names what is drawn: the same key is the same picture; null draws nothing
- * @param wish asked for when its place comes into view
+ * The address of the drawn preview, null until it is drawn or if it cannot be.
+ * @param key identifies the picture: the same key gives the same picture; null draws nothing
+ * @param wish called when the element comes into view
  */
 export function usePreview(
   key: string | null,

@@ -1,6 +1,6 @@
-/** How far outside the screen a preview is drawn already. */
+/** How far outside the screen previews are already drawn. */
 const MARGIN = '400px';
-/** What passes by in a swipe is not drawn: the page has other things to do then. */
+/** Elements that only pass during a swipe are not drawn, because the page must keep its frames then. */
 const REST_MS = 150;
 
 interface Place {
@@ -9,12 +9,12 @@ interface Place {
 }
 
 const places = new Map<Element, Place>();
-/** One for all places: a list makes and drops them as it is scrolled. */
+/** One observer for all elements, because a list creates and removes them while it is scrolled. */
 let observer: IntersectionObserver | undefined;
 
 /**
- * Calls once, when the element is near the screen and has stayed there for a moment.
- * @returns how to give it up
+ * Calls `onRest` once, when the element is near the screen and has stayed there for a moment.
+ * @returns cancels it
  */
 export function whenRestsInView(element: Element, onRest: () => void): () => void {
   observer ??= new IntersectionObserver(followPlaces, { rootMargin: MARGIN });

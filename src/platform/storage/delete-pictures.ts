@@ -1,9 +1,8 @@
 import { picturesCache } from '../version/service-worker-messages.ts';
 
 /**
- * Deletes every picture that is kept for the owner.
- * Each entry goes before its cache: a cache that another context holds open is only marked for deletion, and the
- * browser leaves its files on the disk until the last handle is closed.
+ * Deletes every stored picture of the owner. The entries are deleted before their cache: a cache that another context
+ * has open is only marked for deletion, and the browser keeps its files until the last handle is closed.
  */
 export async function deletePictures(ownerUuid: string): Promise<void> {
   const name = picturesCache(ownerUuid);

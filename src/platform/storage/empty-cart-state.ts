@@ -1,6 +1,6 @@
 /**
- * Why a customer is sent to the products, and a visitor on to sign-in: the cart is empty (CRT-01, ACC-16). It travels
- * in the tab's own history beside the address, so that a reload still knows it and no other visit does.
+ * History state of a redirect from an empty cart: a customer goes to the products, a visitor to sign-in (CRT-01,
+ * ACC-16). It is stored in the tab's history entry, so that a reload still has it and no other visit does.
  */
 export const FROM_EMPTY_CART = { from: 'empty-cart' } as const;
 

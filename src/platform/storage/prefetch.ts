@@ -1,4 +1,4 @@
-/** Fetches what an editor will need before the connection may go (DESIGN: 'Prepare for offline' does it ahead). */
+/** Fetches what an editor will need, before the connection is lost. 'Prepare for offline' does it in advance. */
 import { fontPath } from '#core/layout/text/font-files.ts';
 import type { FontFamily } from '#core/contract/template-format.ts';
 import { templateCalls, type TemplateDefinition } from '#core/contract/templates.ts';
@@ -8,7 +8,7 @@ import { PrefetchReportSchema, type PrefetchReport } from '../version/service-wo
 /** On a first visit the worker is still being installed when an editor opens. */
 const INSTALL_PATIENCE_MS = import.meta.env.PROD ? 30_000 : 0;
 
-/** The families that a template's parts are set in, and those that a customer may change to. */
+/** The font families of a template's parts, and those that a customer may change to. */
 export function fontsOf(definition: TemplateDefinition): FontFamily[] {
   const families = new Set<FontFamily>();
   for (const element of definition.design.parts.flatMap((part) => part.elements)) {
@@ -24,13 +24,13 @@ export function urlsOfTemplate(definition: TemplateDefinition): string[] {
   return [
     `/api/webshop/templates/by-uuid/${definition.uuid}`,
     `/api/webshop/templates/by-uuid/${definition.uuid}/${definition.version}`,
-    // Documented (D2 §7): the definition names the file only.
+    // The definition contains only the file name (D2 §7).
     templateCalls.templatePreview.path.replace(':preview', encodeURIComponent(definition.preview.large)),
     ...fontsOf(definition).map((family) => `/${fontPath(family)}`),
   ];
 }
 
-/** Has the service worker store them. null: there is no worker (development, or an insecure page). */
+/** Lets the service worker store them. null: there is no worker (development, or an insecure page). */
 export async function prefetch(urls: readonly string[]): Promise<PrefetchReport | null> {
   const parsed = PrefetchReportSchema.safeParse(
     await askServiceWorker({ type: 'prefetch', urls: [...new Set(urls)] }, INSTALL_PATIENCE_MS),
@@ -38,6 +38,6 @@ export async function prefetch(urls: readonly string[]): Promise<PrefetchReport 
   return parsed.success ? parsed.data : null;
 }
 
-/** A template with its fonts and the pictures it shows (addresses of renditions). */
+/** A template with its fonts and its pictures (addresses of renditions). */
 export const prefetchTemplate = (definition: TemplateDefinition, pictureUrls: readonly string[]): Promise<PrefetchReport | null> =>
   prefetch([...urlsOfTemplate(definition), ...pictureUrls]);

@@ -2,7 +2,7 @@ import type { PrivateCaches } from '#src/data/device-ports.ts';
 import { askServiceWorker } from '../version/ask-service-worker.ts';
 import { deletePictures } from './delete-pictures.ts';
 
-/** The worker forgets first, so that it puts nothing back; the page deletes too, for browsers without a worker here. */
+/** The worker deletes first, so that it puts nothing back. The page deletes too, for browsers without a worker here. */
 export const privateCaches: PrivateCaches = {
   async forget(ownerUuid) {
     await askServiceWorker({ type: 'forget-owner', ownerUuid });

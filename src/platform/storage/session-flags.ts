@@ -1,4 +1,4 @@
-/** What lasts as long as the tab: hints shown once, where a visitor wanted to go. */
+/** Values that last as long as the tab: hints that are shown once, and where a visitor wanted to go. */
 const PREFIX = 'keepsake.';
 
 function read(key: string): string | null {
@@ -19,7 +19,7 @@ function write(key: string, value: string | null): void {
   }
 }
 
-/** true the first time in this tab that it is asked for this flag. */
+/** Whether this is the first call for this flag in this tab. */
 export function firstTimeInSession(flag: string): boolean {
   const isFirst = read(`once.${flag}`) === null;
   write(`once.${flag}`, '1');
@@ -29,7 +29,7 @@ export function firstTimeInSession(flag: string): boolean {
 /** One flag for template products and packages: a customer reads the warning once per session (EDT-16, PKG-03). */
 export const takeAddToCartWarning = (): boolean => firstTimeInSession('add-to-cart-warning');
 
-/** Where a visitor wanted to go before sign-in (ACC-12). Only addresses of this app. */
+/** Stores where a visitor wanted to go before sign-in (ACC-12). Only addresses of this app. */
 export function rememberReferrer(path: string): void {
   if (path.startsWith('/') && !path.startsWith('//')) write('referrer', path);
 }
@@ -41,5 +41,5 @@ export function takeReferrer(): string | null {
   return path;
 }
 
-/** Whether it was said in this tab already, without saying it. */
+/** Whether the flag was used in this tab already, without using it. */
 export const wasInSession = (flag: string): boolean => read(`once.${flag}`) !== null;

@@ -1,4 +1,4 @@
-/** Asks the browser not to clear drafts and queue; some ask the person, so call it when there is something to keep. */
+/** Asks the browser for persistent storage. Some ask the customer, so call it when there is something to keep. */
 export async function keepStorage(): Promise<boolean> {
   if (!navigator.storage?.persist) return false;
   return (await navigator.storage.persisted()) || navigator.storage.persist();
@@ -7,11 +7,11 @@ export async function keepStorage(): Promise<boolean> {
 export interface Space {
   readonly usedBytes: number;
   readonly freeBytes: number;
-  /** The browser has promised not to clear it by itself. */
+  /** The browser has granted persistent storage. */
   readonly isKept: boolean;
 }
 
-/** null: this browser doesn't say. */
+/** null: this browser does not report it. */
 export async function readSpace(): Promise<Space | null> {
   if (!navigator.storage?.estimate) return null;
   const { usage = 0, quota = 0 } = await navigator.storage.estimate();

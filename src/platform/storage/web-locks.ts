@@ -1,7 +1,7 @@
 /** Locks between the tabs and the service worker. Worker-safe. */
 import type { Locks } from '#src/data/device-ports.ts';
 
-/** Where there are no Web Locks (a page that is not secure) the lease row alone keeps drainers apart. */
+/** Without Web Locks (on an insecure page) only the lease row keeps drains apart. */
 export function createLocks(locks: LockManager | undefined): Locks {
   if (!locks) return { isExclusive: false, tryRun: runAlways };
   return {
@@ -15,7 +15,8 @@ export function createLocks(locks: LockManager | undefined): Locks {
           await work();
         });
       } catch (error) {
-        // Another tab stole the lock: the fence already refuses our writes, and the work has seen its lease lost.
+        // Another tab stole the lock. The fence already rejects this tab's writes, and the work has noticed the lost
+        // lease.
         if (!(error instanceof DOMException && error.name === 'AbortError')) throw error;
       }
       return hasRun;

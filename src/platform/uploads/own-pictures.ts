@@ -1,4 +1,4 @@
-/** The customer's own pictures as every screen shows pictures: those still on their way with addresses on this device. */
+/** The customer's own pictures as screens show them; those not yet uploaded have addresses on this device. */
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 
@@ -8,13 +8,13 @@ export interface LocalAddresses {
 }
 
 export interface OwnPictures {
-  /** The newest first: on their way, then what the shop has. */
+  /** The newest first: unsent ones, then those of the shop. */
   readonly pictures: readonly Picture[];
-  /** The server's uuid of what was used under a local id. */
+  /** The server's uuid by local id. */
   readonly renamed: ReadonlyMap<string, string>;
 }
 
-/** @param addresses by local id; a picture without is not shown before it has one */
+/** @param addresses by local id; a picture without an address is not shown yet */
 export function ownPictures(
   uploads: readonly UploadRow[],
   addresses: ReadonlyMap<string, LocalAddresses>,

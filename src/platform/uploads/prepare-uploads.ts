@@ -1,4 +1,4 @@
-/** Makes chosen pictures ready behind the screens, also those of an earlier visit: the queue of files is on the device. */
+/** Prepares chosen pictures in the background, including those of an earlier visit: the queue of files is on the device. */
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { beginPreparing, failPreparing, finishPreparing, refuseUpload } from '#src/data/commands/pictures/uploads.ts';
 import type { Device } from '#src/data/device.ts';
@@ -8,15 +8,15 @@ import { imageClient } from '../workers/image-client.ts';
 const AT_ONCE = 2;
 const LOCK = 'keepsake-prepare-uploads';
 
-/** Prepares what waits, in one tab at a time; answers when nothing waits any more. */
+/** Prepares waiting pictures, in one tab at a time; resolves when none is left. */
 export async function prepareUploads(device: Device): Promise<void> {
   const work = () => prepareAll(device);
-  // Missing where the page is not secure: two tabs may prepare the same picture, and the second finds it done.
+  // Without Web Locks (on an insecure page) two tabs may prepare the same picture; the second finds it done.
   if (navigator.locks) await navigator.locks.request(`${LOCK}-${device.owner.uuid}`, work);
   else await work();
 }
 
-/** @returns local ids of what is to be prepared, the oldest first */
+/** @returns local ids of the pictures to prepare, the oldest first */
 export async function waitingToBePrepared({ db }: Pick<Device, 'db'>): Promise<string[]> {
   const rows = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).toArray();
   return rows.sort((a, b) => a.addedAtMs - b.addedAtMs).map((upload) => upload.localId);
@@ -27,7 +27,7 @@ async function prepareAll(device: Device): Promise<void> {
   const next = async (): Promise<string | undefined> => {
     if (device.db.isRetired) return undefined;
     const waiting = await waitingToBePrepared(device);
-    // The other lane may have asked meanwhile: looked for and taken in one go.
+    // The other lane may have taken one meanwhile: look and take without an await between them.
     const localId = waiting.find((candidate) => !tried.has(candidate));
     if (localId !== undefined) tried.add(localId);
     return localId;
@@ -54,10 +54,10 @@ async function prepareOne(device: Device, localId: string): Promise<void> {
         converted: made.value.converted,
       })
     : await refuseUpload(device, localId, reasonOf(made.error, name));
-  // No room for the smaller ones: the file itself stays, and 'Try again' tries again.
+  // The prepared files did not fit. The original stays, and the customer can try again.
   if (!done.ok) await failPreparing(device, localId, done.error);
 }
 
-/** In the customer's words: a worker that died of a picture says nothing of the picture. */
+/** The reason for the customer. A crash of the worker says nothing about the picture, so it becomes another error. */
 const reasonOf = (error: AppError, file: string): AppError =>
   error.code.startsWith('worker.') ? appError('picture.cannot_decode', { file }) : error;

@@ -1,8 +1,8 @@
-/** Uploads as a person sees them: what becomes of each, and of all together. */
+/** Uploads as screens show them: the state of each, and a summary. */
 import { type AppError, ERRORS } from '#core/contract/errors.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 
-/** preparing: not usable yet. failed: can be tried again. refused: its reason is all that is left. */
+/** preparing: not usable yet. failed: can be retried. refused: only its reason is left. */
 export type UploadState = 'preparing' | 'waiting' | 'sending' | 'retrying' | 'done' | 'failed' | 'refused';
 
 export interface UploadItem {
@@ -24,7 +24,7 @@ export function uploadItem({ localId, name, status, isPrepared, attempts, error 
   }
 }
 
-/** The picture itself is the reason: asking again would be refused again. A full device may have room later. */
+/** Whether a retry would fail for the same reason. A full device may have room later. */
 const isFinal = ({ code }: AppError): boolean =>
   ERRORS[code].outbox === 'refused' && !code.startsWith('device.') && code !== 'upload.failed';
 
@@ -32,12 +32,12 @@ export interface UploadSummary {
   readonly total: number;
   readonly done: number;
   readonly failed: number;
-  /** Neither done nor given up. */
+  /** Neither done nor failed. */
   readonly underWay: number;
   readonly isRetrying: boolean;
 }
 
-/** Those that were refused count in none: they are no uploads any more. */
+/** Refused ones are not counted, because they are no longer uploads. */
 export function summarize(items: readonly UploadItem[]): UploadSummary {
   const count = (states: readonly UploadState[]) => items.filter((item) => states.includes(item.state)).length;
   const refused = count(['refused']);

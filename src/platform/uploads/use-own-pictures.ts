@@ -11,7 +11,7 @@ import { type LocalAddresses, ownPictures, type OwnPictures, saysTheSame } from 
 const NO_UPLOADS: readonly never[] = [];
 const NO_PICTURES: readonly Picture[] = [];
 
-/** Pictures that this device has uploaded or is uploading, and those that the shop keeps of the customer. */
+/** Pictures that this device has uploaded or is uploading, and the customer's uploads that the shop has. */
 export function useOwnPictures(): OwnPictures {
   const all = useUploads();
   const recent = useAnswer(uploadCalls.recentImages, {});
@@ -22,7 +22,10 @@ export function useOwnPictures(): OwnPictures {
   return useSame(useMemo(() => ownPictures(uploads, addresses, shopHas), [uploads, addresses, shopHas]));
 }
 
-/** The same object as long as it says the same: rows change often while they are sent, and a whole editor hangs on this. */
+/**
+ * Keeps the same object while its content is the same: rows change often during an upload, and the whole editor depends
+ * on this.
+ */
 function useSame(next: OwnPictures): OwnPictures {
   const [kept, setKept] = useState(next);
   if (kept === next || saysTheSame(kept, next)) return kept;
@@ -30,7 +33,7 @@ function useSame(next: OwnPictures): OwnPictures {
   return next;
 }
 
-/** Addresses of the files for as long as the screen shows them. */
+/** Addresses of the files while the screen shows them. */
 function useAddresses(localIds: readonly string[]): ReadonlyMap<string, LocalAddresses> {
   const device = useDevice();
   const [book] = useState(createAddressBook);
@@ -57,7 +60,7 @@ function createAddressBook() {
     known.delete(localId);
   };
   return {
-    /** Reads the files of what is new and lets go of what is no longer there. */
+    /** Reads the files of new uploads and releases those of removed ones. */
     async follow(device: Device, localIds: readonly string[]): Promise<ReadonlyMap<string, LocalAddresses>> {
       const wanted = new Set(localIds);
       for (const localId of known.keys()) if (!wanted.has(localId)) forget(localId);

@@ -7,18 +7,18 @@ import { takeFiles } from './take-files.ts';
 import { summarize, type UploadItem, uploadItem, type UploadSummary } from './upload-view.ts';
 
 export interface UploadBatch {
-  /** What was chosen here, and what is not finished of earlier; the newest last. */
+  /** The uploads that were chosen here and unfinished earlier ones; the newest last. */
   readonly items: readonly UploadItem[];
   readonly summary: UploadSummary;
-  /** Files that are being kept on the device. */
+  /** Files that are being stored on the device. */
   readonly reading: { readonly count: number; readonly total: number } | null;
-  /** Refused before they were kept, by name. */
+  /** Files that were refused before they were stored, by name. */
   readonly refused: readonly AppError[];
   choose(files: readonly File[]): Promise<void>;
-  /** 'Try again' on what failed. */
+  /** 'Try again' on failed uploads. */
   retry(): Promise<void>;
   remove(localId: string): Promise<void>;
-  /** The reasons were read: what was refused is forgotten, what is done is no longer listed. */
+  /** The customer has read the reasons: removes refused uploads, and lists finished ones no more. */
   dismiss(): Promise<void>;
 }
 

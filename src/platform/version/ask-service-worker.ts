@@ -4,8 +4,8 @@ import type { ToWorker } from './service-worker-messages.ts';
 const ANSWER_LIMIT_MS = 60_000;
 
 /**
- * Sends a message and waits for its answer; null when no worker controls the page, or none answered in time.
- * @param patienceMs how long a worker that is only being installed is waited for: on a first visit it comes after the page
+ * Sends a message and waits for its answer; null: no worker controls the page, or none answered in time.
+ * @param patienceMs how long to wait for a worker that is still being installed, as on a first visit
  */
 export async function askServiceWorker(message: ToWorker, patienceMs = 0): Promise<unknown> {
   const controller = await controllerWithin(patienceMs);

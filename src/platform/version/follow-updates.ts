@@ -2,17 +2,20 @@ import type { Workbox } from 'workbox-window';
 
 export interface UpdatePorts {
   readonly serviceWorker: Pick<ServiceWorkerContainer, 'controller' | 'getRegistration'>;
-  /** Shows the offer; the answer takes it back. */
+  /** Shows the offer; the returned function withdraws it. */
   readonly offer: (accept: () => void) => () => void;
   readonly reload: () => void;
-  /** Runs later; the answer stops it. */
+  /** Runs later; the returned function cancels it. */
   readonly after: (ms: number, run: () => void) => () => void;
 }
 
-/** A first worker on a busy device may seem to wait beside another one: Firefox tells the page its state late. A new version goes on waiting. */
+/**
+ * A first worker on a busy device may look like a waiting one, because Firefox reports its state late. A new version
+ * stays waiting longer than this.
+ */
 const RESTS_MS = 2_000;
 
-/** Offers a new version when there is one: a worker that waits beside the one from which this page has its files. */
+/** Offers a new version when there is one: a waiting worker beside the one that controls this page. */
 export function followUpdates(
   workbox: Pick<Workbox, 'addEventListener' | 'messageSkipWaiting'>,
   { serviceWorker, offer, reload, after }: UpdatePorts,
@@ -21,21 +24,21 @@ export function followUpdates(
   const accept = async () => {
     isAccepted = true;
     const waiting = (await serviceWorker.getRegistration())?.waiting;
-    // Activated meanwhile, by another tab for instance: the new version only has to be loaded.
+    // Another tab may have activated it meanwhile. Then the page only has to be reloaded.
     if (waiting) workbox.messageSkipWaiting();
     else reload();
   };
   workbox.addEventListener('waiting', ({ sw }) => {
     const { controller } = serviceWorker;
-    // The very first worker 'waits' too, between its installation and its activation (Firefox): it is no update.
+    // The very first worker also waits between its installation and its activation (Firefox). It is no update.
     if (!sw || !controller || controller === sw || sw.state !== 'installed') return;
     let takeBack = after(RESTS_MS, () => {
       takeBack = offer(() => void accept());
     });
-    // Activated, by another tab for instance, or replaced by a still newer one.
+    // It was activated, for example by another tab, or replaced by a newer one.
     sw.addEventListener('statechange', () => takeBack(), { once: true });
   });
-  // Another tab may accept: this one keeps its page and its chunks until it is loaded again.
+  // Another tab may accept the update. This one keeps its page and its chunks until it is reloaded.
   workbox.addEventListener('controlling', () => {
     if (isAccepted) reload();
   });

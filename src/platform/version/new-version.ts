@@ -1,9 +1,9 @@
-/** 'A new version is ready': offered, never forced on an open edit (OFF-09). */
+/** 'A new version is ready': offered, never forced while an edit is open (OFF-09). */
 import { observable } from '@legendapp/state';
 import { useSelector } from '@legendapp/state/react';
 import type { Report } from '#src/data/device-ports.ts';
 
-/** What must be on the disk before the page is loaded anew. */
+/** Saves what must be on the disk before the page is reloaded. */
 type Flush = () => Promise<void>;
 
 const isOffered = observable(false);
@@ -14,24 +14,24 @@ let takeOver: () => void = () => location.reload();
 export const useIsNewVersionReady = (): boolean => useSelector(isOffered);
 export const isNewVersionReady = (): boolean => isOffered.peek();
 
-/** An open editor says how to save itself; the answer takes that back. */
+/** Registers how an open editor saves itself; the returned function removes it. */
 export function beforeNewVersion(flush: Flush): () => void {
   flushes.add(flush);
   return () => flushes.delete(flush);
 }
 
-/** Puts what is open on the disk; throws where a draft cannot be saved. */
+/** Saves the open editor's draft; throws if it cannot be saved. */
 export async function saveOpen(): Promise<void> {
   await Promise.all([...flushes].map((flush) => flush()));
 }
 
-/** Saves what is open, then loads the new version. A draft that cannot be saved keeps the old one. */
+/** Saves the open draft, then loads the new version. If the draft cannot be saved, the old version stays. */
 export async function acceptNewVersion(): Promise<void> {
   await saveOpen();
   takeOver();
 }
 
-/** @returns takes the offer back, unless there is another reason for it by then */
+/** @returns withdraws the offer, unless another one was made since */
 export function offerNewVersion(accept: () => void): () => void {
   takeOver = accept;
   isOffered.set(true);
@@ -41,19 +41,19 @@ export function offerNewVersion(accept: () => void): () => void {
 }
 
 const RELOADED_KEY = 'keepsake-reloaded-for-chunk';
-/** A second failure within this time is not mended by loading again. */
+/** If a chunk fails again within this time, another reload would not help. */
 const RELOAD_ONCE_WITHIN_MS = 60_000;
 
 /**
- * A lazy chunk of a version that the server has replaced: with nothing open the page is loaded again, once;
- * with a draft open the new version is offered.
+ * A lazy chunk failed to load because the server has a newer build. If no draft is open, the page is reloaded, once;
+ * otherwise the new version is offered.
  */
 export function handleMissingChunks(report: Report): void {
   addEventListener('vite:preloadError', (event) => {
     const lastMs = Number(sessionStorage.getItem(RELOADED_KEY) ?? 0);
     const hasReloaded = Date.now() - lastMs < RELOAD_ONCE_WITHIN_MS;
     report('missing chunk', event.payload);
-    // Offline a chunk is missing because the shop cannot be reached: that is no new version, and loading again does not help.
+    // Offline, a chunk fails because the shop cannot be reached. There is no new version, and a reload does not help.
     if (!navigator.onLine) return;
     if (flushes.size > 0 || hasReloaded) {
       offerNewVersion(() => location.reload());

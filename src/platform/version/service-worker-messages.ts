@@ -1,16 +1,16 @@
-/** What pages and the service worker say to each other. Worker-safe: types and names only. */
+/** Messages between pages and the service worker. Worker-safe: types and names only. */
 import * as z from 'zod/mini';
 
 /** From a page. */
 export const ToWorkerSchema = z.discriminatedUnion('type', [
-  /** The waiting version takes over; workbox-window's own word. */
+  /** The waiting version takes over; the message is workbox-window's. */
   z.object({ type: z.literal('SKIP_WAITING') }),
   /** Store these addresses now; answered on the message's port with a PrefetchReport. */
   z.object({ type: z.literal('prefetch'), urls: z.array(z.string()) }),
   /** A customer signed out: delete their pictures. The answer on the port says that it is done. */
   z.object({ type: z.literal('forget-owner'), ownerUuid: z.uuid() }),
   z.object({ type: z.literal('wake-outbox') }),
-  /** The disk is full: half of an owner's pictures go. Answered on the port with whether there were any. */
+  /** The disk is full: removes half of an owner's pictures. Answered on the port with whether there were any. */
   z.object({ type: z.literal('make-room'), ownerUuid: z.uuid() }),
 ]);
 export type ToWorker = z.infer<typeof ToWorkerSchema>;
@@ -28,6 +28,6 @@ const PICTURES_PREFIX = 'pictures-';
 export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images' } as const;
 export const picturesCache = (ownerUuid: string): string => `${PICTURES_PREFIX}${ownerUuid}`;
 
-/** Where the page leaves the policy that the server gave after the visitor's last choice, for the worker's shell. */
+/** Where the page stores the policy after the visitor's last choice, for the worker's shell. */
 export const PAGE_POLICY = { cache: 'keepsake-page-policy', key: '/page-policy' } as const;
 export const POLICY_HEADER = 'content-security-policy';

@@ -5,14 +5,14 @@ import { followUpdates } from './follow-updates.ts';
 import { offerNewVersion } from './new-version.ts';
 import { WAKE_OUTBOX, OUTBOX_SYNC_TAG } from './service-worker-messages.ts';
 
-/** How often an open page asks for a new version. */
+/** How often an open page checks for a new version. */
 const CHECK_EVERY_MS = 60 * 60_000;
 
 interface SyncRegistration extends ServiceWorkerRegistration {
   readonly sync: { register(tag: string): Promise<void> };
 }
 
-/** Background Sync is Chromium's only, and a bonus: never the only way that an entry is sent. */
+/** Only Chromium has Background Sync, so it is never the only way that an entry is sent. */
 const hasSync = (registration: ServiceWorkerRegistration): registration is SyncRegistration => 'sync' in registration;
 
 export interface ServiceWorkerLink {
@@ -25,7 +25,10 @@ function after(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Only in a built app: there is no worker in development. Nothing waits for it: on a slow connection it comes long after the page. */
+/**
+ * Only in a built app: there is no worker in development. Not awaited, because on a slow connection it takes much
+ * longer than the page.
+ */
 export function registerServiceWorker(report: Report, onWake: () => void): ServiceWorkerLink {
   const none: ServiceWorkerLink = { askForSync: () => undefined };
   if (!import.meta.env.PROD || !('serviceWorker' in navigator)) return none;
@@ -40,7 +43,7 @@ export function registerServiceWorker(report: Report, onWake: () => void): Servi
     return registration;
   };
   const registered = register().catch((error: unknown) => {
-    // The shop works without it, online.
+    // The shop works online without it.
     report('service worker', error);
     return undefined;
   });

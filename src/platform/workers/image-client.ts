@@ -3,10 +3,10 @@ import type { Result } from '#core/kernel/result.ts';
 import type { ImageApi, RenditionWish, UploadRenditions } from '#workers/image.api.ts';
 import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
 
-/** A hundred uploads wait for two decodes at a time, on a phone that takes a second for each. */
+/** Enough for a hundred uploads, two decodes at a time, on a phone that needs a second for each. */
 const TIME_LIMIT_MS = 120_000;
 
-/** Pictures decoded, shrunk, coloured and put together, off the main thread. */
+/** Decodes, resizes, colours and composes pictures off the main thread. */
 export interface ImageClient {
   prepareUpload(file: Blob, name: string, options?: CallOptions): Promise<Result<UploadRenditions, AppError>>;
   render(picture: Blob, wish: RenditionWish, options?: CallOptions): Promise<Result<Blob, AppError>>;

@@ -6,7 +6,7 @@ import type { LayoutContext } from '#core/layout/layout-context.ts';
 import type { LaidOutInstance, PagePictures, RenderApi, TextChangeAnswer } from '#workers/render.api.ts';
 import { type CallOptions, createWorkerBridge, type WorkerBridge } from './worker-bridge.ts';
 
-/** The first call fetches the wasm and the faces; a phone on a slow line takes its time. */
+/** The first call loads the wasm and the fonts, which takes time on a slow connection. */
 const TIME_LIMIT_MS = 30_000;
 
 /** Layout, text rules and previews, off the main thread. */
@@ -36,7 +36,7 @@ export interface RenderClient {
   close(): void;
 }
 
-/** Without the other pages' artwork, which would be copied to the worker at every key press. */
+/** Omits the other pages' artwork, which would be copied to the worker at every key press. */
 function onlyPart(design: TemplateDesign, partId: string): TemplateDesign {
   return { ...design, parts: design.parts.filter((part) => part.id === partId) };
 }

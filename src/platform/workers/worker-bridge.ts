@@ -9,13 +9,13 @@ export interface WorkerHandle extends Comlink.Endpoint {
 }
 
 export interface BridgeOptions {
-  /** Called when the first call needs it, and again after a crash. */
+  /** Called for the first call, and again after a crash. */
   readonly create: () => WorkerHandle;
   /** Milliseconds that one attempt may take. */
   readonly timeLimitMs: number;
-  /** Runs later; the answer stops it. */
+  /** Runs later; the returned function cancels it. */
   readonly after?: (ms: number, run: () => void) => () => void;
-  /** Gets the error that the worker's code threw: a bug, to be reported. */
+  /** Gets the error that the worker's code threw: a bug, which must be reported. */
   readonly onBug?: (reason: unknown) => void;
 }
 
@@ -25,7 +25,7 @@ export interface CallOptions {
 }
 
 export interface WorkerBridge<Api extends CancellableApi> {
-  /** Never rejects and always settles: a worker that died is replaced and asked once more. */
+  /** Never rejects and always settles. If the worker dies, a new one gets the call once more. */
   call<T>(job: (api: Api, callId: CallId) => Promise<Result<T, AppError>>, options?: CallOptions): Promise<Result<T, AppError>>;
   /** Ends the worker; the next call starts a new one. */
   readonly close: () => void;
@@ -33,7 +33,7 @@ export interface WorkerBridge<Api extends CancellableApi> {
 
 interface Running<Api> {
   readonly api: Api;
-  /** Settles when the worker has died or was ended. */
+  /** Settles when the worker has crashed or was terminated. */
   readonly died: Promise<'crashed'>;
   end(): void;
 }
@@ -47,7 +47,7 @@ function runLater(ms: number, run: () => void): () => void {
   return () => clearTimeout(timer);
 }
 
-/** Comlink's own calls never settle when their worker dies; these do, within their time limit. */
+/** Comlink's own calls never settle if their worker dies; these do, within their time limit. */
 export function createWorkerBridge<Api extends CancellableApi>({
   create,
   timeLimitMs,
@@ -64,7 +64,7 @@ export function createWorkerBridge<Api extends CancellableApi>({
       markDead = resolve;
     });
     const running: Running<Api> = {
-      // Every method of an Api answers a promise of plain data: its remote has the same type.
+      // Every method of an Api answers a promise of plain data, so its remote has the same type.
       api: Comlink.wrap<Api>(worker) as unknown as Api,
       died,
       end() {
