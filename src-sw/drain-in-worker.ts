@@ -18,7 +18,7 @@ export const drainInWorker = (): Promise<void> =>
     isOnlineHint: () => navigator.onLine,
     language: () => navigator.language,
     // The worker shows no cart, so these texts are never displayed.
-    cartWords: () => ({ rebate: (code) => code, freeDelivery: '', total: '', tax: String }),
+    cartTexts: () => ({ rebate: (code) => code, freeDelivery: '', total: '', tax: String }),
     origin: '',
     build: CONTRACT_VERSION,
   });

@@ -1,6 +1,6 @@
 import { afterEach, expect, it, vi } from 'vitest';
 
-interface Wish {
+interface DecoderOptions {
   readonly desiredWidth: number;
   readonly desiredHeight: number;
 }
@@ -21,18 +21,18 @@ function turnedJpeg(width: number, height: number): Blob {
   return new Blob([Uint8Array.from([0xff, 0xd8, ...exif, ...frame])], { type: 'image/jpeg' });
 }
 
-/** @param answer the upright sides that the browser's decoder makes of what was wished for */
-function decodeWith(answer: (wish: Wish) => readonly [number, number]) {
-  const wishes: string[] = [];
+/** @param answer the upright sides that the browser's decoder makes of the requested sides */
+function decodeWith(answer: (options: DecoderOptions) => readonly [number, number]) {
+  const requested: string[] = [];
   let open = 0;
   class Decoder {
-    private readonly wish: Wish;
-    constructor(wish: Wish) {
-      this.wish = wish;
-      wishes.push(`${wish.desiredWidth}x${wish.desiredHeight}`);
+    private readonly options: DecoderOptions;
+    constructor(options: DecoderOptions) {
+      this.options = options;
+      requested.push(`${options.desiredWidth}x${options.desiredHeight}`);
     }
     async decode() {
-      const [displayWidth, displayHeight] = answer(this.wish);
+      const [displayWidth, displayHeight] = answer(this.options);
       open += 1;
       return { image: { displayWidth, displayHeight, close: () => (open -= 1) } };
     }
@@ -45,23 +45,23 @@ function decodeWith(answer: (wish: Wish) => readonly [number, number]) {
     const { widthPx, heightPx, fullWidthPx, fullHeightPx } = await decodePicture(file, 2048, 'phone.jpg');
     return { sides: [widthPx, heightPx], full: [fullWidthPx, fullHeightPx] };
   };
-  return { decode, wishes, open: () => open };
+  return { decode, requested, open: () => open };
 }
 
 const PHONE = turnedJpeg(4032, 3024);
 const UPRIGHT = { full: [3024, 4032] };
 
 it('[SIM-14] a turned photograph keeps its sides where the browser scales it before it turns it (Chromium)', async () => {
-  const { decode, wishes } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredHeight, desiredWidth]);
+  const { decode, requested } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredHeight, desiredWidth]);
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
-  expect(wishes).toEqual(['2520x1890']);
+  expect(requested).toEqual(['2520x1890']);
 });
 
 it('[SIM-14] a turned photograph keeps its sides where the browser turns it before it scales it (Firefox), and that is found out once', async () => {
-  const { decode, wishes, open } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredWidth, desiredHeight]);
+  const { decode, requested, open } = decodeWith(({ desiredWidth, desiredHeight }) => [desiredWidth, desiredHeight]);
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
   expect(await decode(PHONE)).toEqual({ ...UPRIGHT, sides: [1890, 2520] });
-  expect(wishes).toEqual(['2520x1890', '1890x2520', '1890x2520']);
+  expect(requested).toEqual(['2520x1890', '1890x2520', '1890x2520']);
   expect(open(), 'the squashed one is given back').toBe(2);
 });
 

@@ -61,12 +61,12 @@ const isSquashed = ({ widthPx, heightPx, fullWidthPx, fullHeightPx }: DecodedPic
 async function decodeRequested(file: Blob, header: ImageHeader, maxPx: number): Promise<DecodedPicture> {
   const eighths = decodeEighths(header, maxPx);
   const [fullWidthPx, fullHeightPx] = header.isTurned ? [header.height, header.width] : [header.width, header.height];
-  const wished = isRequestUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
+  const requested = isRequestUpright ? { width: fullWidthPx, height: fullHeightPx } : header;
   const decoder = new ImageDecoder({
     data: file.stream(),
     type: header.type,
-    desiredWidth: Math.ceil((wished.width * eighths) / 8),
-    desiredHeight: Math.ceil((wished.height * eighths) / 8),
+    desiredWidth: Math.ceil((requested.width * eighths) / 8),
+    desiredHeight: Math.ceil((requested.height * eighths) / 8),
   });
   try {
     const { image } = await decoder.decode();

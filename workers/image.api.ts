@@ -18,7 +18,7 @@ export interface UploadRenditions {
   readonly converted: Blob | null;
 }
 
-export interface RenditionWish {
+export interface RenditionOptions {
   /** Maximum of the longer side; a smaller picture is not enlarged. */
   readonly maxPx: number;
   readonly rotation: Rotation;
@@ -29,7 +29,7 @@ export interface RenditionWish {
 export interface ImageApi extends CancellableApi {
   /** @param name for the error if the file cannot be decoded */
   prepareUpload(callId: CallId, file: Blob, name: string): Promise<Result<UploadRenditions, AppError>>;
-  render(callId: CallId, picture: Blob, wish: RenditionWish): Promise<Result<Blob, AppError>>;
+  render(callId: CallId, picture: Blob, rendition: RenditionOptions): Promise<Result<Blob, AppError>>;
   /** A cut-out with transparency in front of a background that covers its frame. */
-  composite(callId: CallId, cutout: Blob, background: Blob, wish: RenditionWish): Promise<Result<Blob, AppError>>;
+  composite(callId: CallId, cutout: Blob, background: Blob, rendition: RenditionOptions): Promise<Result<Blob, AppError>>;
 }

@@ -2,7 +2,7 @@ import * as Comlink from 'comlink';
 import { ok } from '#core/kernel/result.ts';
 import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { type DecodedPicture, decodePicture } from './decode-picture.ts';
-import type { ImageApi, RenditionWish, UploadRenditions } from './image.api.ts';
+import type { ImageApi, RenditionOptions, UploadRenditions } from './image.api.ts';
 import { decodeError, prepareUpload, readUploadFile } from './prepare-upload.ts';
 import { createCanvas, drawCover, drawTurned, fitWithin, release, renderJpeg } from './picture-canvas.ts';
 import { createSlots } from './slots.ts';
@@ -41,28 +41,37 @@ async function prepareOne(signal: AbortSignal, file: Blob, name: string): Promis
   }
 }
 
-async function compositeOver(cutout: DecodedPicture, background: DecodedPicture, wish: RenditionWish): Promise<Blob> {
-  const { canvas, context } = createCanvas(fitWithin(cutout, wish.maxPx));
+async function compositeOver(cutout: DecodedPicture, background: DecodedPicture, rendition: RenditionOptions): Promise<Blob> {
+  const { canvas, context } = createCanvas(fitWithin(cutout, rendition.maxPx));
   drawCover(context, background);
   drawTurned(context, cutout, 0);
-  const jpeg = await renderJpeg({ source: canvas, widthPx: canvas.width, heightPx: canvas.height }, wish.maxPx, wish.rotation, wish.effect);
+  const jpeg = await renderJpeg(
+    { source: canvas, widthPx: canvas.width, heightPx: canvas.height },
+    rendition.maxPx,
+    rendition.rotation,
+    rendition.effect,
+  );
   release(canvas);
   return jpeg;
 }
 
 const api: ImageApi = {
   prepareUpload: (callId, file, name) => calls.run(callId, async (signal) => ok(await prepareOne(signal, file, name))),
-  render: (callId, picture, wish) =>
+  render: (callId, picture, rendition) =>
     calls.run(callId, async (signal) =>
-      ok(await withPicture(signal, picture, wish.maxPx, '', (decoded) => renderJpeg(decoded, wish.maxPx, wish.rotation, wish.effect))),
+      ok(
+        await withPicture(signal, picture, rendition.maxPx, '', (decoded) =>
+          renderJpeg(decoded, rendition.maxPx, rendition.rotation, rendition.effect),
+        ),
+      ),
     ),
-  composite: (callId, cutout, background, wish) =>
+  composite: (callId, cutout, background, rendition) =>
     calls.run(callId, (signal) =>
       // One slot for both pictures: two calls that each hold one and wait for another would deadlock.
-      withPicture(signal, cutout, wish.maxPx, '', async (front) => {
-        const back = await decodePicture(background, wish.maxPx, '');
+      withPicture(signal, cutout, rendition.maxPx, '', async (front) => {
+        const back = await decodePicture(background, rendition.maxPx, '');
         try {
-          return ok(await compositeOver(front, back, wish));
+          return ok(await compositeOver(front, back, rendition));
         } finally {
           back.close();
         }

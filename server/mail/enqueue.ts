@@ -11,7 +11,7 @@ export const MailPayloadSchema = z.object({
   values: z.record(z.string(), z.string()),
 });
 
-interface MailWish {
+interface MailRequest {
   readonly to: string;
   readonly lang: string;
   readonly template: MailTemplate;
@@ -19,7 +19,7 @@ interface MailWish {
 }
 
 /** Inside the change's transaction: the mail goes out when that was committed, and never when it was not. */
-export async function enqueueMail(db: Db, { clock, random }: { clock: Clock; random: Random }, mail: MailWish): Promise<void> {
+export async function enqueueMail(db: Db, { clock, random }: { clock: Clock; random: Random }, mail: MailRequest): Promise<void> {
   await db.insert(outgoingJobs).values({ uuid: random.uuid(), kind: 'mail', payload: mail, nextAttemptAt: new Date(clock.nowMs()) });
 }
 

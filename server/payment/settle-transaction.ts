@@ -9,7 +9,7 @@ import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Config } from '../config.ts';
 import type { Db } from '../db/database.ts';
 import { orders, transactions, users } from '../db/schema.ts';
-import { checkoutWords } from '../features/checkout/checkout-words.ts';
+import { checkoutTexts } from '../features/checkout/checkout-texts.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import { enqueueMail } from '../mail/enqueue.ts';
 import { orderAddress } from '../mail/order-address.ts';
@@ -48,7 +48,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
     .filter((line) => line.type !== 4)
     .flatMap((line) => [
       `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
-      ...packageContents(line, { digitalSet: checkoutWords(user.lang).digitalSet }).map((item) => `  ${item}`),
+      ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
     ]);
   await enqueueMail(tx, services, {
     to: orderAddress(order, user.email),
@@ -69,4 +69,4 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
 
 /** As the screens tell it: a fee of nothing is free. */
 const amountOf = ({ type, linePrice }: OrderLine, currency: string, lang: string): string =>
-  type === 3 && linePrice === 0 ? checkoutWords(lang).free : formatMinor(linePrice, currency, lang);
+  type === 3 && linePrice === 0 ? checkoutTexts(lang).free : formatMinor(linePrice, currency, lang);

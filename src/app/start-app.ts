@@ -1,5 +1,5 @@
 import i18next from 'i18next';
-import type { CartWords } from '#core/domain/cart/cart-totals.ts';
+import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { DeviceHost } from '../data/device-host.ts';
 import { provideDevice } from '../data/live/shell-store.ts';
 import ConnectionStatus from '../features/connection/connection-status.tsx';
@@ -8,7 +8,7 @@ import { startDevice } from '../platform/start-device.ts';
 import BesideTheScreen from './shell/beside-the-screen.tsx';
 
 /** Words of the lines that are not goods, in the language that is shown now. */
-const cartWords = (): CartWords => ({
+const cartTexts = (): CartTexts => ({
   rebate: (code) => i18next.t('cart-words:rebate', { code }),
   freeDelivery: i18next.t('cart-words:freeDelivery'),
   total: i18next.t('cart-words:total'),
@@ -23,7 +23,7 @@ export type StartedApp = { readonly host: DeviceHost } & typeof AROUND_THE_SCREE
 /** The composition root: one device, published to all parts that wait for it. */
 export async function startApp(): Promise<StartedApp> {
   const [host] = await Promise.all([
-    startDevice({ language: () => i18next.language, cartWords }),
+    startDevice({ language: () => i18next.language, cartTexts }),
     i18next.loadNamespaces(['cart-words', 'connection', 'consent']),
   ]);
   provideDevice(() => host.current);

@@ -3,7 +3,7 @@ import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
-import { createLeftLines } from './cart/left-lines.ts';
+import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
 import { createFailures } from './failures.ts';
 import { afterLeaving, type Leaving } from './leave-device.ts';
@@ -49,7 +49,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       deviceDb,
       refreshes,
       failures,
-      leftLines: createLeftLines(),
+      removedLines: createRemovedLines(),
       switchOwner,
       leave,
       get live() {

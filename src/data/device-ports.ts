@@ -1,5 +1,5 @@
 /** What the data layer needs from the browser and does not access directly, so that tests can pass their own. */
-import type { CartWords } from '#core/domain/cart/cart-totals.ts';
+import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 
 export interface Timers {
@@ -43,7 +43,7 @@ export interface DevicePorts {
   /** BCP 47 language that the customer chose or the browser requests. */
   readonly language: () => string;
   /** Descriptions of the lines that an estimated cart adds, in that language. */
-  readonly cartWords: () => CartWords;
+  readonly cartTexts: () => CartTexts;
   /** Put before every path; empty in the browser. */
   readonly origin: string;
   /** Sent as `x-keepsake-app`. */

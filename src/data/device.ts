@@ -1,5 +1,5 @@
 /** The parts of a device that commands and hooks use, for its present owner. A function takes the parts that it needs. */
-import type { LeftLines } from './cart/left-lines.ts';
+import type { RemovedLines } from './cart/removed-lines.ts';
 import type { DeviceDatabase } from './db/device-database.ts';
 import type { OwnerDatabase } from './db/owner-database.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -27,7 +27,7 @@ interface ShopLink {
 
 /** Events for screens, besides the rows. */
 interface Signals {
-  readonly leftLines: LeftLines;
+  readonly removedLines: RemovedLines;
   /** Commands that failed on this device. */
   readonly failures: Failures;
   /** Fires when screens should read their answers again. */
@@ -46,6 +46,6 @@ interface OwnerChanges {
   leave(device: Device, leaving: Leaving): Promise<Device>;
 }
 
-type Ports = Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartWords' | 'report'>;
+type Ports = Pick<DevicePorts, 'clock' | 'random' | 'timers' | 'caches' | 'language' | 'cartTexts' | 'report'>;
 
 export interface Device extends DeviceStores, ShopLink, Signals, OwnerChanges, Ports {}

@@ -3,17 +3,17 @@ import { chooseLanguage, offeredLanguages } from './choose-language.ts';
 
 const offered = ['nb', 'en'];
 
-test('[PUB-07] the device’s choice comes first, then the browser’s wishes in their order, then the shop’s default', () => {
-  expect(chooseLanguage({ remembered: 'en', wished: ['nb-NO'], offered })).toBe('en');
-  expect(chooseLanguage({ remembered: null, wished: ['de-DE', 'en-GB', 'nb'], offered })).toBe('en');
-  expect(chooseLanguage({ remembered: null, wished: ['nn-NO', 'en'], offered })).toBe('nb');
-  expect(chooseLanguage({ remembered: null, wished: ['no'], offered })).toBe('nb');
-  expect(chooseLanguage({ remembered: null, wished: ['fr'], offered })).toBe('nb');
+test('[PUB-07] the device’s choice comes first, then the browser’s languages in their order, then the shop’s default', () => {
+  expect(chooseLanguage({ remembered: 'en', preferred: ['nb-NO'], offered })).toBe('en');
+  expect(chooseLanguage({ remembered: null, preferred: ['de-DE', 'en-GB', 'nb'], offered })).toBe('en');
+  expect(chooseLanguage({ remembered: null, preferred: ['nn-NO', 'en'], offered })).toBe('nb');
+  expect(chooseLanguage({ remembered: null, preferred: ['no'], offered })).toBe('nb');
+  expect(chooseLanguage({ remembered: null, preferred: ['fr'], offered })).toBe('nb');
 });
 
 test('[PUB-07] a language that the shop has stopped offering is not used', () => {
-  expect(chooseLanguage({ remembered: 'sv', wished: [], offered })).toBe('nb');
-  expect(chooseLanguage({ remembered: 'sv', wished: [], offered: [] })).toBe('en');
+  expect(chooseLanguage({ remembered: 'sv', preferred: [], offered })).toBe('nb');
+  expect(chooseLanguage({ remembered: 'sv', preferred: [], offered: [] })).toBe('en');
 });
 
 test('[PUB-07] a shop offers what it lists and the app has words in, its default first', () => {

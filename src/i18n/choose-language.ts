@@ -2,7 +2,7 @@ interface Choice {
   /** Chosen on this device before. */
   readonly remembered: string | null;
   /** BCP 47, the browser's, in its order. */
-  readonly wished: readonly string[];
+  readonly preferred: readonly string[];
   /** That the shop sells in, and that the app has words in; the first is what is left. */
   readonly offered: readonly string[];
 }
@@ -13,10 +13,12 @@ function base(tag: string): string {
   return language === 'no' || language === 'nn' ? 'nb' : language;
 }
 
-/** What this device chose, else the first of the browser's wishes, else the first that is offered. */
-export function chooseLanguage({ remembered, wished, offered }: Choice): string {
+/** What this device chose, else the first of the browser's languages, else the first that is offered. */
+export function chooseLanguage({ remembered, preferred, offered }: Choice): string {
   return (
-    [...(remembered === null ? [] : [remembered]), ...wished.map(base)].find((language) => offered.includes(language)) ?? offered[0] ?? 'en'
+    [...(remembered === null ? [] : [remembered]), ...preferred.map(base)].find((language) => offered.includes(language)) ??
+    offered[0] ??
+    'en'
   );
 }
 

@@ -27,7 +27,7 @@ const localeFiles: BackendModule = {
 
 /** What the shop offers is read later (followShopLanguages); until then it may be anything that has words. */
 const preferredOf = (offered: readonly string[]): string =>
-  chooseLanguage({ remembered: rememberedLanguage(), wished: navigator.languages, offered });
+  chooseLanguage({ remembered: rememberedLanguage(), preferred: navigator.languages, offered });
 
 export async function startI18n(): Promise<void> {
   await i18next

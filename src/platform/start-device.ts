@@ -1,6 +1,6 @@
 /** Composes the device in a browser page. Loaded after the first paint, because it imports Dexie. */
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
-import type { CartWords } from '#core/domain/cart/cart-totals.ts';
+import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import { createDeviceHost, type DeviceHost } from '../data/device-host.ts';
 import { systemTimers, type Report } from '../data/device-ports.ts';
@@ -19,7 +19,7 @@ export interface StartDevice {
   /** BCP 47, as chosen now. */
   readonly language: () => string;
   /** Texts of an estimated cart in that language. */
-  readonly cartWords: () => CartWords;
+  readonly cartTexts: () => CartTexts;
 }
 
 /** For unexpected errors that don't stop the shop: support finds them in the console. */
@@ -29,7 +29,7 @@ const report: Report = (what, detail) => console.warn(`[keepsake] ${what}`, deta
  * Opens the last owner's database, starts sending and refreshing, and subscribes to events. Call it once in a page.
  * Resolves as soon as the device can be used; the server is asked in the background.
  */
-export async function startDevice({ language, cartWords }: StartDevice): Promise<DeviceHost> {
+export async function startDevice({ language, cartTexts }: StartDevice): Promise<DeviceHost> {
   handleMissingChunks(report);
   followPageCache(report, { saveOpen, reload: () => location.reload() });
   const host = await createDeviceHost({
@@ -42,7 +42,7 @@ export async function startDevice({ language, cartWords }: StartDevice): Promise
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,
     language,
-    cartWords,
+    cartTexts,
     origin: '',
     build: CONTRACT_VERSION,
   });

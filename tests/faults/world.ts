@@ -46,7 +46,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
       fetch: connection.fetch,
       isOnlineHint: () => true,
       language: () => 'en',
-      cartWords: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
+      cartTexts: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
       origin: '',
       build: 'test',
     });

@@ -83,11 +83,11 @@ export const paths = {
   drafts: () => PATTERNS.drafts,
   uploads: () => PATTERNS.uploads,
   /** @param start it begins by itself: one tap from where it is offered */
-  offline: (wish: { readonly subjectUuid?: string; readonly productUuid?: string; readonly start?: boolean } = {}) => {
+  offline: (options: { readonly subjectUuid?: string; readonly productUuid?: string; readonly start?: boolean } = {}) => {
     const query = [
-      ...(wish.subjectUuid ? [`set=${enc(wish.subjectUuid)}`] : []),
-      ...(wish.productUuid ? [`product=${enc(wish.productUuid)}`] : []),
-      ...(wish.start ? ['start'] : []),
+      ...(options.subjectUuid ? [`set=${enc(options.subjectUuid)}`] : []),
+      ...(options.productUuid ? [`product=${enc(options.productUuid)}`] : []),
+      ...(options.start ? ['start'] : []),
     ];
     return PATTERNS.offline + (query.length > 0 ? `?${query.join('&')}` : '');
   },

@@ -4,7 +4,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { applyCartChange } from './cart-change.ts';
 import { intentOf, type StoredChange } from '#core/operations/operations.ts';
 import { priceCart } from './cart-totals.ts';
-import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, words } from '../fixtures/price-list.ts';
+import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
 import { emptyCart, foldCart } from './fold-cart.ts';
 import { filesOfPackages, picturesOfLine } from './held-pictures.ts';
 
@@ -65,7 +65,7 @@ const rebate = fc.option(
 const delivery = fc.record({ price: fc.integer({ min: 0, max: 20_000 }), isExpress: fc.boolean(), description: fc.constant('Postage') });
 const nowMs = fc.constantFrom(0, 2_000);
 
-const surroundings = (at: number) => ({ priceList, facts, words, nowMs: at });
+const surroundings = (at: number) => ({ priceList, facts, texts, nowMs: at });
 const start: Cart = emptyCart('00000000-0000-4000-b000-000000000000');
 
 const changesOf = (waiting: readonly StoredChange[]) => waiting.flatMap((entry) => intentOf(entry)?.cart ?? []);
@@ -77,7 +77,7 @@ function serverCart(waiting: readonly StoredChange[], at: number, more: Cart['re
     const read = intentOf(entry)?.cart;
     if (read) goods = applyCartChange(goods, read, priceList, facts);
   }
-  const priced = priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: more ? { ...more, code: 'X' } : null });
+  const priced = priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, texts, rebate: more ? { ...more, code: 'X' } : null });
   return {
     ...start,
     orderLines: priced.orderLines,
@@ -95,7 +95,7 @@ function pricedCheckout(
   at: number,
 ) {
   const goods = serverCart(waiting, at).orderLines.filter((line) => line.type === 0);
-  return priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, words, rebate: code ? { ...code, code: 'X' } : null, delivery });
+  return priceCart(goods, priceList, { ownerUuid: IDS.owner, nowMs: at, texts, rebate: code ? { ...code, code: 'X' } : null, delivery });
 }
 
 test('[PRC-06] a total is the sum of its lines, in whole minor units, and never negative', () => {

@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest';
 import { applyCartChange } from './cart-change.ts';
 import { cartUpdateOf, itemCountOf, orderLinesOf, priceCart, type PricingContext } from './cart-totals.ts';
 import { add, changeOf, EXAMPLES, type Step, file, postage, rebate } from '../fixtures/cart-examples.ts';
-import { facts, IDS, priceList, pricesOf, words } from '../fixtures/price-list.ts';
+import { facts, IDS, priceList, pricesOf, texts } from '../fixtures/price-list.ts';
 import type { lineOfNew } from './goods-line.ts';
 import { unitPrice, priceRows } from '../prices/unit-price.ts';
 
-const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, words, rebate: null };
+const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };
 
 const cartOf = (commands: readonly Step[], more: Partial<PricingContext> = {}) => {
   const goods = commands.reduce(

@@ -13,7 +13,7 @@ import { applyRebate } from '../prices/rebate.ts';
 import { taxIncludedIn } from '../prices/tax.ts';
 
 /** Descriptions of the lines that are not goods, in the customer's language. */
-export interface CartWords {
+export interface CartTexts {
   readonly rebate: (code: string) => string;
   readonly freeDelivery: string;
   readonly total: string;
@@ -28,7 +28,7 @@ export interface Fee {
 export interface PricingContext {
   readonly ownerUuid: string;
   readonly nowMs: number;
-  readonly words: CartWords;
+  readonly texts: CartTexts;
   readonly rebate: (Rebate & { readonly code: string }) | null;
   /** Chosen in checkout. An express delivery is paid above the free-shipping threshold too. */
   readonly delivery?: Fee & { readonly isExpress: boolean };
@@ -49,12 +49,12 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
   const { rebateResult, ...more } = reductionsAndFees(goodsTotalOf(priced), priceList, context);
   const lines = [...priced, ...more.lines];
   const totalPrice = sumMinor(lines.map((line) => line.linePrice));
-  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.words.total, totalPrice)], totalPrice, rebateResult };
+  return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)], totalPrice, rebateResult };
 }
 
 /** The lines of an order: the cart's without its total, and the tax that the total includes. */
-export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick<PricingContext, 'ownerUuid' | 'words'>): OrderLine[] {
-  const tax = plainLine(context.ownerUuid, 'tax', 4, context.words.tax(taxPercent), taxIncludedIn(cart.totalPrice, taxPercent));
+export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick<PricingContext, 'ownerUuid' | 'texts'>): OrderLine[] {
+  const tax = plainLine(context.ownerUuid, 'tax', 4, context.texts.tax(taxPercent), taxIncludedIn(cart.totalPrice, taxPercent));
   return [...cart.orderLines.filter((line) => line.type !== 4), tax];
 }
 
@@ -80,15 +80,15 @@ function reductionsAndFees(
   priceList: PriceList,
   context: PricingContext,
 ): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
-  const { ownerUuid, words, rebate, delivery, payment } = context;
+  const { ownerUuid, texts, rebate, delivery, payment } = context;
   const isFree =
     delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
   const campaign = isFree ? delivery.price : 0;
   const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : null);
   const lines: OrderLine[] = [];
-  if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, words.freeDelivery, -campaign));
+  if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign));
   if (rebate && applied && applied.amount > 0)
-    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, words.rebate(rebate.code), -applied.amount), product: specialRebate(priceList) });
+    lines.push({ ...plainLine(ownerUuid, 'rebate', 1, texts.rebate(rebate.code), -applied.amount), product: specialRebate(priceList) });
   if (delivery) lines.push(plainLine(ownerUuid, 'delivery-fee', 3, delivery.description, delivery.price));
   if (payment && payment.price > 0) lines.push(plainLine(ownerUuid, 'payment-fee', 3, payment.description, payment.price));
   return { lines, rebateResult: applied && { state: applied.state, missing: applied.missing } };

@@ -1,13 +1,13 @@
 import type { Cart } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { applyCartChange, type CartChange } from './cart-change.ts';
-import { type CartWords, priceCart } from './cart-totals.ts';
+import { type CartTexts, priceCart } from './cart-totals.ts';
 import type { CartFacts } from './goods-line.ts';
 
 export interface FoldSurroundings {
   readonly priceList: PriceList;
   readonly facts: CartFacts;
-  readonly words: CartWords;
+  readonly texts: CartTexts;
   readonly nowMs: number;
 }
 
@@ -16,7 +16,7 @@ export interface FoldSurroundings {
  * With nothing waiting it is the server's cart, untouched; else the prices are an estimate by the same rules.
  * Fees are left out of an estimate: checkout decides them, after the queue is empty.
  */
-export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, words, nowMs }: FoldSurroundings): Cart {
+export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, texts, nowMs }: FoldSurroundings): Cart {
   if (waiting.length === 0) return serverCart;
   const goods = waiting.reduce(
     (lines, change) => applyCartChange(lines, change, priceList, facts),
@@ -26,7 +26,7 @@ export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { pri
   const priced = priceCart(goods, priceList, {
     ownerUuid: facts.ownerUuid,
     nowMs,
-    words,
+    texts,
     rebate: rebate && rebateCode !== null ? { ...rebate, code: rebateCode } : null,
   });
   return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice }, rebateResult: priced.rebateResult };

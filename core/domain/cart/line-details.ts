@@ -22,23 +22,23 @@ export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRe
 }
 
 /** Names of things that a line may hold without a name of their own, in the reader's language. */
-export interface ItemWords {
+export interface ItemTexts {
   readonly digitalSet: string;
 }
 
 /** Template, chosen extras, what a package holds, whose pictures: each once, in that order. */
-export function lineDetails(line: OrderLine, words: ItemWords): readonly string[] {
+export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
-  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, words), ...people];
+  const all = [line.template?.name ?? '', ...extras, ...packageContents(line, texts), ...people];
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 
 /** Every item of a package, equal ones counted; empty for other lines. */
-export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, words: ItemWords): readonly string[] =>
-  countSame(bundle?.packageItems.map((item) => itemName(item, words)) ?? []);
+export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
+  countSame(bundle?.packageItems.map((item) => itemName(item, texts)) ?? []);
 
-const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemWords): string =>
+const itemName = ({ type, product, catalogue, template, templateData }: PackageItem, { digitalSet }: ItemTexts): string =>
   nameWithYear(product?.name || catalogue?.name || template?.name || (type === 'DIGITAL_SET' ? digitalSet : ''), templateData?.year);
 
 function countSame(names: readonly string[]): readonly string[] {

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest';
 import { foldCart } from '../cart/fold-cart.ts';
 import { priceCart, type PricingContext } from '../cart/cart-totals.ts';
 import { add, change, changeOf, express, postage, rebate } from '../fixtures/cart-examples.ts';
-import { facts, IDS, priceList, words } from '../fixtures/price-list.ts';
+import { facts, IDS, priceList, texts } from '../fixtures/price-list.ts';
 import { applyCartChange } from '../cart/cart-change.ts';
 import { usedRebateCode } from './rebate.ts';
 
-const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, words, rebate: null };
+const context: PricingContext = { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null };
 const oneMug = applyCartChange([], changeOf(add(IDS.mug, 1)), priceList, facts);
 const resultOf = (more: Partial<PricingContext>) => priceCart(oneMug, priceList, { ...context, ...more }).rebateResult;
 
@@ -34,7 +34,7 @@ test('[KEP-05] [CRT-11] a cart that shrinks on the device says what its code mis
   const priced = priceCart(two, priceList, { ...context, rebate: { ...kind, code } });
   const cart = { uuid: IDS.owner, ...priced, summary: { totalPrice: priced.totalPrice }, rebateCode: code, rebate: kind, revision: 1 };
   const waiting = [changeOf(change(IDS.mug, 2, 1))];
-  const shrunk = foldCart(cart, waiting, { priceList, facts, words, nowMs: 2_000 });
+  const shrunk = foldCart(cart, waiting, { priceList, facts, texts, nowMs: 2_000 });
   expect([cart.rebateResult?.state, shrunk.rebateResult]).toEqual(['applied', { state: 'below_minimum', missing: 12_100 }]);
 });
 

@@ -15,7 +15,7 @@ import { holdOrder, type OrderClaim } from './order-claim.ts';
 import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
 import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
 
-export interface ExportWish {
+export interface ExportOptions {
   readonly folder: string;
   /** Which orders; null: every paid one that is not sent yet. */
   readonly orderUuids: readonly string[] | null;
@@ -34,19 +34,19 @@ export type OrderOutcome =
 
 export type OnOrder = (reference: string, outcome: OrderOutcome) => void;
 
-export async function exportOrders(services: Services, wish: ExportWish, onOrder: OnOrder): Promise<void> {
-  await sweepUnfinished(wish.folder);
-  for (const uuid of wish.orderUuids ?? (await findOrdersToMake(services.db)))
-    onOrder(orderReference(uuid), await exportUnlessClaimed(services, wish, uuid));
+export async function exportOrders(services: Services, options: ExportOptions, onOrder: OnOrder): Promise<void> {
+  await sweepUnfinished(options.folder);
+  for (const uuid of options.orderUuids ?? (await findOrdersToMake(services.db)))
+    onOrder(orderReference(uuid), await exportUnlessClaimed(services, options, uuid));
 }
 
-async function exportUnlessClaimed(services: Services, wish: ExportWish, uuid: string): Promise<OrderOutcome> {
+async function exportUnlessClaimed(services: Services, options: ExportOptions, uuid: string): Promise<OrderOutcome> {
   // Everything about the order is read after it is claimed: another export may have finished it a moment ago.
-  const held = await holdOrder(services, uuid, async (claim) => exportOrder(services, wish, await loadOrder(services.db, uuid), claim));
+  const held = await holdOrder(services, uuid, async (claim) => exportOrder(services, options, await loadOrder(services.db, uuid), claim));
   return held.ok ? held.value : { kind: 'claimed' };
 }
 
-async function exportOrder(services: Services, wish: ExportWish, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {
+async function exportOrder(services: Services, options: ExportOptions, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {
   const whole = (code: LineProblem['code']): OrderOutcome => ({
     kind: 'refused',
     problems: [{ code, orderLineUuid: null, description: '' }],
@@ -55,15 +55,15 @@ async function exportOrder(services: Services, wish: ExportWish, row: OrderRow, 
   const goods = await goodsOfOrder(services.db, row);
   const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid));
   const customer = await loadCustomer(services, row.userUuid);
-  const earlier = wish.again ? null : await findExport(services, wish, row, hash);
+  const earlier = options.again ? null : await findExport(services, options, row, hash);
   if (earlier !== null) return { kind: 'unchanged', folder: earlier };
   // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
   if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
-  const folder = await startOrderFolder(wish.folder);
+  const folder = await startOrderFolder(options.folder);
   try {
     const { lines, problems } = await makeLines({ services, row, folder, isErased: customer.isErased }, goods);
     const isWhole = problems.length === 0;
-    if (!isWhole && !(wish.withoutRefused && problems.length < lines.length)) {
+    if (!isWhole && !(options.withoutRefused && problems.length < lines.length)) {
       await folder.discard();
       return { kind: 'refused', problems };
     }
@@ -75,7 +75,7 @@ async function exportOrder(services: Services, wish: ExportWish, row: OrderRow, 
     const manifest = manifestOf(row, customer, lines, hash, services.clock.nowMs());
     await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const name = await finishUnderFreeName(folder, row);
-    await recordExport(services, row, hash, path.join(wish.folder, name));
+    await recordExport(services, row, hash, path.join(options.folder, name));
     const numFiles = lines.reduce((sum, line) => sum + line.prints.length + line.digitalFiles.length + (line.retouch ? 1 : 0), 0);
     return { kind: 'exported', folder: name, numFiles, left: problems };
   } catch (error) {
@@ -103,11 +103,11 @@ async function makeLines(
 }
 
 /** Where it was exported to with just this content; null: never, or it has become another since. */
-async function findExport({ db, clock }: Services, wish: ExportWish, row: OrderRow, hash: string): Promise<string | null> {
+async function findExport({ db, clock }: Services, options: ExportOptions, row: OrderRow, hash: string): Promise<string | null> {
   const [known] = await db.select().from(orderExports).where(eq(orderExports.orderUuid, row.uuid));
   if (known?.contentHash === hash) return known.folder;
   // A run that was stopped between the folder's name and its row: the folder is whole, only the row is missing.
-  const folder = path.join(wish.folder, folderName(row));
+  const folder = path.join(options.folder, folderName(row));
   const manifest = await readIfThere(path.join(folder, 'manifest.json'));
   const written = manifest === null ? null : ManifestSchema.safeParse(JSON.parse(manifest));
   if (!written?.success || written.data.contentHash !== hash) return null;

@@ -2,21 +2,21 @@
 import * as z from 'zod/mini';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
-import { ShopSettingsSchema, WordsSchema } from '#server/features/settings/shop-data.ts';
+import { ShopSettingsSchema, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 
 const CategorySchema = z.object({
   internalName: InternalNameSchema,
-  titles: WordsSchema,
-  descriptions: WordsSchema,
+  titles: LanguageTextsSchema,
+  descriptions: LanguageTextsSchema,
   image: z.string(),
   sortOrder: z.int(),
   subCategories: z.array(
     z.object({
       internalName: InternalNameSchema,
-      titles: WordsSchema,
+      titles: LanguageTextsSchema,
       default: z.boolean(),
       userImagePreviews: z.optional(z.boolean()),
       separateFromBackground: z.optional(z.boolean()),
@@ -26,32 +26,32 @@ const CategorySchema = z.object({
 
 const ProductSchema = z.object({
   uuid: UuidSchema,
-  names: WordsSchema,
+  names: LanguageTextsSchema,
   type: z.int(),
   sortOrder: z.int(),
   minorderpartquantity: z._default(z.int().check(z.minimum(1)), 1),
   maximumQuantity: z._default(z.nullable(z.int()), null),
   campaignrequirement: z._default(z.nullable(z.int()), null),
   formatSize: z._default(z.string(), ''),
-  subproducts: z._default(z.array(z.object({ uuid: UuidSchema, names: WordsSchema, extraprice: MinorSchema })), []),
+  subproducts: z._default(z.array(z.object({ uuid: UuidSchema, names: LanguageTextsSchema, extraprice: MinorSchema })), []),
   productprices: z.array(ProductPriceSchema).check(z.minLength(1)),
 });
 
 const PackageSchema = z.object({
   uuid: UuidSchema,
-  names: WordsSchema,
-  descriptions: WordsSchema,
+  names: LanguageTextsSchema,
+  descriptions: LanguageTextsSchema,
   type: z.enum(['package', 'link']),
   image: z.string(),
   link: z.nullable(z.string()),
-  linkTexts: z.nullable(WordsSchema),
+  linkTexts: z.nullable(LanguageTextsSchema),
   linkInfo: z.nullable(z.object({ type: z.string(), category: z.nullable(z.string()) })),
   originalPrice: MinorSchema,
   priceIncludingDiscount: MinorSchema,
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
   timeLimitHours: z.nullable(z.int()),
   allowSubjectChange: z.int().check(z.minimum(0), z.maximum(4)),
-  disabledReasons: z.nullable(WordsSchema),
+  disabledReasons: z.nullable(LanguageTextsSchema),
   items: z.array(
     z.object({
       uuid: UuidSchema,
@@ -59,7 +59,7 @@ const PackageSchema = z.object({
       productUuid: z.nullable(UuidSchema),
       templateUuid: z.nullable(UuidSchema),
       canChangeTemplate: z.boolean(),
-      catalogueNames: z.nullable(WordsSchema),
+      catalogueNames: z.nullable(LanguageTextsSchema),
     }),
   ),
   sortOrder: z._default(z.int(), 0),

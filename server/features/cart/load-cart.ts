@@ -1,7 +1,7 @@
 /** The cart as it is answered: its rows, priced by core/domain with the current price list. */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type CartWords, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
+import { type CartTexts, type PricedCart, priceCart, type PricingContext } from '#core/domain/cart/cart-totals.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { isBoughtBefore, settledGoods } from '#core/domain/cart/held-pictures.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
@@ -10,7 +10,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { loadBought } from '#server/payment/bought-before.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { type CartLineRow, type CartRow, findCart, loadCartLineRows, type StoredCart } from './cart-row.ts';
-import { cartWords } from './cart-words.ts';
+import { cartTexts } from './cart-texts.ts';
 import { lineOfRow, withdrawnLines } from './lines/line-of-row.ts';
 import { loadFacts } from './load-facts.ts';
 import { type CartRebate, findRebate } from './rebates/rebate-codes.ts';
@@ -31,7 +31,7 @@ export interface LoadedCart {
   readonly cart: Cart;
   readonly priceList: PriceList;
   readonly facts: CartFacts;
-  readonly words: CartWords;
+  readonly texts: CartTexts;
   readonly rebate: CartRebate | null;
 }
 
@@ -56,8 +56,8 @@ export async function loadCart(
   const goods = settledGoods(await withoutBought(db, userUuid, lines, priceList, facts), facts.portraitsOf);
   const nowMs = services.clock.nowMs();
   const rebate = await validRebate(db, row, nowMs);
-  const words = cartWords(caller.lang);
-  const priced = priceCart(goods, everything, { ownerUuid: userUuid, nowMs, words, rebate, ...options.fees });
+  const texts = cartTexts(caller.lang);
+  const priced = priceCart(goods, everything, { ownerUuid: userUuid, nowMs, texts, rebate, ...options.fees });
   return {
     row,
     rows,
@@ -67,7 +67,7 @@ export async function loadCart(
     withdrawn: withdrawnLines(rows, withdrawn),
     priceList,
     facts,
-    words,
+    texts,
     rebate,
     cart: cartIn(row, priced, rebate),
   };

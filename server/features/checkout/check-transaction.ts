@@ -14,36 +14,36 @@ import type { DeliveryChoice } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
-export type TransactionWish = CallInput<typeof checkoutCalls.createTransaction>['body'];
+export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
 
 /** What totals and amounts are stored in: 32 bits, signed. */
 const TOTAL_MAX = 2_147_483_647;
 
-export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, wish: TransactionWish): AppError | null {
+export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, input: TransactionInput): AppError | null {
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
-  const hasOtherTotal = wish.approvedTotal !== undefined && wish.approvedTotal !== loaded.priced.totalPrice;
+  const hasOtherTotal = input.approvedTotal !== undefined && input.approvedTotal !== loaded.priced.totalPrice;
   if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }
 
-export function deliveryError(wish: TransactionWish, delivery: DeliveryChoice, checkout: LoadedCheckout): AppError | null {
+export function deliveryError(input: TransactionInput, delivery: DeliveryChoice, checkout: LoadedCheckout): AppError | null {
   const pupils = new Set(checkout.loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const subjectUuids = checkout.subjects.map((subject) => subject.uuid).filter((uuid) => pupils.has(uuid));
-  const [issue] = deliveryDataIssues(delivery.type, wish.deliveryOptionData, checkout.settings.options, subjectUuids);
+  const [issue] = deliveryDataIssues(delivery.type, input.deliveryOptionData, checkout.settings.options, subjectUuids);
   return issue ? appError('checkout.delivery_data_invalid', { field: issue.field }) : null;
 }
 
 export async function paymentError(
   context: RequestContext,
-  wish: TransactionWish,
+  input: TransactionInput,
   payment: PaymentChoice,
   country: string,
 ): Promise<AppError | null> {
-  const { mobilePhone, pid } = wish.paymentOptionData;
+  const { mobilePhone, pid } = input.paymentOptionData;
   const today = new Date(context.services.clock.nowMs()).toISOString().slice(0, 10);
   if (payment.requirePersonNo && personNumberIssue(pid ?? '', payment.minimumAge, today) !== null)
     return appError('checkout.payment_data_invalid', { field: 'pid' });

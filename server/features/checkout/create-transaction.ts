@@ -5,7 +5,7 @@ import { orders, transactions } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
-import { cartError, deliveryError, paymentError, type TransactionWish } from './check-transaction.ts';
+import { cartError, deliveryError, paymentError, type TransactionInput } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
@@ -18,13 +18,13 @@ import { soldOutError } from './sold-out.ts';
 export async function createTransaction(
   context: RequestContext,
   checkoutUuid: string,
-  wish: TransactionWish,
+  input: TransactionInput,
 ): Promise<Result<Ordered, AppError>> {
   const found = await lockCheckout(context, checkoutUuid);
   if (!found.ok) return found;
   const earlier = await findOrdered(context, checkoutUuid);
   if (earlier) return earlier;
-  return isExpired(context, found.value) ? err(appError('checkout.expired')) : buy(context, found.value, wish);
+  return isExpired(context, found.value) ? err(appError('checkout.expired')) : buy(context, found.value, input);
 }
 
 /** A cancelled order put its goods back into the cart, so it needs a new checkout. */
@@ -42,16 +42,16 @@ async function findOrdered({ db }: RequestContext, checkoutUuid: string): Promis
     : ok({ transactionUuid: row.transactionUuid, orderUuid: row.orderUuid });
 }
 
-async function buy(context: RequestContext, row: CheckoutRow, wish: TransactionWish): Promise<Result<Ordered, AppError>> {
+async function buy(context: RequestContext, row: CheckoutRow, input: TransactionInput): Promise<Result<Ordered, AppError>> {
   const cart = await lockCart(context.db, userOf(context));
-  const checkout = await loadCheckout(context, wish, cart);
+  const checkout = await loadCheckout(context, input, cart);
   const { deliveryChoice, paymentChoice, settings } = checkout;
   if (deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
   const wrong =
-    cartError(row, checkout, wish) ??
+    cartError(row, checkout, input) ??
     (await soldOutError(context, checkout)) ??
-    deliveryError(wish, deliveryChoice, checkout) ??
-    (await paymentError(context, wish, paymentChoice, settings.options.country));
-  return wrong ? err(wrong) : placeOrder(context, row, checkout, wish, { delivery: deliveryChoice, payment: paymentChoice });
+    deliveryError(input, deliveryChoice, checkout) ??
+    (await paymentError(context, input, paymentChoice, settings.options.country));
+  return wrong ? err(wrong) : placeOrder(context, row, checkout, input, { delivery: deliveryChoice, payment: paymentChoice });
 }

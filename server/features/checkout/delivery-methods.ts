@@ -7,7 +7,7 @@ import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
-import { deliveryTimeIn } from './checkout-words.ts';
+import { deliveryTimeIn } from './checkout-texts.ts';
 
 type MethodSettings = ShopSettings['delivery']['methods'][number];
 

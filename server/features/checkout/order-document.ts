@@ -5,8 +5,8 @@ import { usedRebateCode } from '#core/domain/prices/rebate.ts';
 import { kindOfLine } from '#core/domain/cart/line-kind.ts';
 import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
-import type { TransactionWish } from './check-transaction.ts';
-import { deliveryTimeIn } from './checkout-words.ts';
+import type { TransactionInput } from './check-transaction.ts';
+import { deliveryTimeIn } from './checkout-texts.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
@@ -23,28 +23,28 @@ export interface OrderChoices {
   readonly isInvoice: boolean;
 }
 
-export function orderDocument(checkout: LoadedCheckout, wish: TransactionWish, choices: OrderChoices): OrderDocument {
+export function orderDocument(checkout: LoadedCheckout, input: TransactionInput, choices: OrderChoices): OrderDocument {
   const { loaded, settings } = checkout;
   const { delivery, payment, lang } = choices;
-  const words = { ownerUuid: choices.userUuid, words: loaded.words };
+  const naming = { ownerUuid: choices.userUuid, texts: loaded.texts };
   return {
     uuid: choices.orderUuid,
     confirmTime: new Date(choices.nowMs).toISOString(),
-    orderLines: orderLinesOf(loaded.priced, settings.portal.taxPercent, words),
+    orderLines: orderLinesOf(loaded.priced, settings.portal.taxPercent, naming),
     rebateCode: usedRebateCode(loaded.rebate?.code ?? null, loaded.priced.orderLines),
     delivery: {
       type: delivery.type,
       name: delivery.name,
-      address: delivery.type === 'postage' ? addressOf(wish.deliveryOptionData) : null,
-      contactInfo: delivery.type === 'postage' ? null : contactOf(wish.deliveryOptionData),
+      address: delivery.type === 'postage' ? addressOf(input.deliveryOptionData) : null,
+      contactInfo: delivery.type === 'postage' ? null : contactOf(input.deliveryOptionData),
       deliveryTime: { string: deliveryTimeIn(delivery.days, lang), afterDate: lastPhotoDay(checkout, choices.nowMs), days: delivery.days },
-      school: delivery.type === 'school-pickup' ? schoolOf(checkout, wish.deliveryOptionData) : null,
+      school: delivery.type === 'school-pickup' ? schoolOf(checkout, input.deliveryOptionData) : null,
     },
     payment: { isInvoice: choices.isInvoice, title: nameIn(payment.titles, lang) },
     summary: { totalPrice: loaded.priced.totalPrice, currency: settings.portal.currency },
     containDigitalProducts: containsDigital(checkout),
     catalogueMaxDeliveryTime: catalogueMaxDeliveryTime(checkout),
-    comment: settings.options.hideOrderComment ? '' : wish.comment.trim(),
+    comment: settings.options.hideOrderComment ? '' : input.comment.trim(),
   };
 }
 

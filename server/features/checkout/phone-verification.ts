@@ -12,7 +12,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { enqueueSms } from '#server/mail/enqueue.ts';
 import { userOf } from '../cart/user-of.ts';
 import { loadSettings } from '../settings/load-settings.ts';
-import { checkoutWords } from './checkout-words.ts';
+import { checkoutTexts } from './checkout-texts.ts';
 
 export const PHONE_CODE_TRIES = 5;
 export const PHONE_CODE_MINUTES = 10;
@@ -53,7 +53,7 @@ export async function sendPhoneCode(
   });
   await enqueueSms(db, services, {
     to: mobilePhone,
-    text: checkoutWords(caller.lang)
+    text: checkoutTexts(caller.lang)
       .phoneCode.replace('{code}', code)
       .replace('{shop}', () => portal.name),
   });

@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { settleTransaction } from '#server/payment/settle-transaction.ts';
 import { touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
-import type { TransactionWish } from './check-transaction.ts';
+import type { TransactionInput } from './check-transaction.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
@@ -26,7 +26,7 @@ export async function placeOrder(
   context: RequestContext,
   row: CheckoutRow,
   checkout: LoadedCheckout,
-  wish: TransactionWish,
+  input: TransactionInput,
   choices: { readonly delivery: DeliveryChoice; readonly payment: PaymentChoice },
 ): Promise<Result<Ordered, AppError>> {
   const { db, services, caller } = context;
@@ -38,7 +38,14 @@ export async function placeOrder(
   const userUuid = userOf(context);
   const orderUuid = services.random.uuid();
   const nowMs = services.clock.nowMs();
-  const order = orderDocument(checkout, wish, { orderUuid, userUuid, nowMs, lang: caller.lang, isInvoice: provider.isInvoice, ...choices });
+  const order = orderDocument(checkout, input, {
+    orderUuid,
+    userUuid,
+    nowMs,
+    lang: caller.lang,
+    isInvoice: provider.isInvoice,
+    ...choices,
+  });
   await db.insert(orders).values({
     uuid: orderUuid,
     checkoutUuid: row.uuid,
@@ -49,13 +56,13 @@ export async function placeOrder(
     totalPrice: loaded.priced.totalPrice,
     order,
     deliveryOptionUuid: choices.delivery.uuid,
-    deliveryData: wish.deliveryOptionData,
+    deliveryData: input.deliveryOptionData,
     paymentOptionUuid: choices.payment.uuid,
-    client: wish.client,
+    client: input.client,
   });
   if (prints.value.length > 0) await db.insert(orderLinePrints).values(prints.value.map((print) => ({ ...print, orderUuid })));
   if (!(await recordRebate(context, checkout, orderUuid))) return err(appError('cart.rebate_code_used'));
-  await saveAddress(context, wish);
+  await saveAddress(context, input);
   await db.delete(cartLines).where(eq(cartLines.cartUuid, loaded.row.uuid));
   await touchCart(db, loaded.row, { rebateCode: null });
   const transactionUuid = services.random.uuid();
@@ -84,7 +91,7 @@ async function recordRebate({ db, caller }: RequestContext, { loaded }: LoadedCh
   return inserted.length === 1;
 }
 
-async function saveAddress(context: RequestContext, { deliveryOptionData: { deliveryAddress } }: TransactionWish): Promise<void> {
+async function saveAddress(context: RequestContext, { deliveryOptionData: { deliveryAddress } }: TransactionInput): Promise<void> {
   if (!deliveryAddress?.saveAddress) return;
   const { name, address, address2, postalCode, city, state } = deliveryAddress;
   await context.db

@@ -7,7 +7,7 @@ import * as z from 'zod/mini';
 import { ModuleSchema, pageCalls } from '#core/contract/pages.ts';
 import type { Db } from '#server/db/database.ts';
 import { shopSettings } from '#server/db/schema.ts';
-import { WordsSchema } from '../settings/shop-data.ts';
+import { LanguageTextsSchema } from '../settings/shop-data.ts';
 
 const KEY = 'pages';
 
@@ -15,7 +15,7 @@ const KEY = 'pages';
 export const LegacyPagesSchema = z.array(
   z.object({
     id: pageCalls.legacyPage.params.shape.id,
-    titles: WordsSchema,
+    titles: LanguageTextsSchema,
     modules: z.catchall(z.object({ en: z.array(ModuleSchema) }), z.array(ModuleSchema)),
   }),
 );

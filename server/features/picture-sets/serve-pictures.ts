@@ -59,7 +59,7 @@ export async function serveBackgroundThumbnail(
   return ok(webp(await readMarkedRendition(media, storedBackground(background), file)));
 }
 
-export interface GreenScreenWish {
+export interface GreenScreenOptions {
   readonly backgroundUuid: string;
   readonly pictureUuid: string | undefined;
   readonly rotation: Rotation;
@@ -70,15 +70,15 @@ export async function serveGreenScreenPreview(
   db: Db,
   media: MediaStore,
   userUuid: string,
-  wish: GreenScreenWish,
+  options: GreenScreenOptions,
 ): Promise<Result<FileAnswer, AppError>> {
-  const background = await findHeldBackground(db, userUuid, wish.backgroundUuid);
+  const background = await findHeldBackground(db, userUuid, options.backgroundUuid);
   if (!background) return err(appError('picture.no_background'));
   const backdrop = await decodeRendition(await readMarkedRendition(media, storedBackground(background), '640.webp'));
-  if (wish.pictureUuid === undefined) return ok(webp(await composePreview(backdrop, null, wish)));
-  const picture = await findVisiblePicture(db, userUuid, wish.pictureUuid);
+  if (options.pictureUuid === undefined) return ok(webp(await composePreview(backdrop, null, options)));
+  const picture = await findVisiblePicture(db, userUuid, options.pictureUuid);
   if (!picture || picture.jobUuid !== background.jobUuid) return err(appError('picture.not_found'));
   if (!picture.isGreenscreen) return err(appError('picture.no_background'));
   const cutout = await decodeRendition(await readRendition(db, media, userUuid, picture, 'cutout.webp'));
-  return ok(webp(await composePreview(backdrop, cutout, wish)));
+  return ok(webp(await composePreview(backdrop, cutout, options)));
 }

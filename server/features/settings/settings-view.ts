@@ -1,6 +1,6 @@
 /** The shop's settings in one language, in the contract's shape. */
 import type { MenuItem, Settings } from '#core/contract/settings.ts';
-import { type MenuEntry, type ShopSettings, wordsIn } from './shop-data.ts';
+import { type MenuEntry, type ShopSettings, textIn } from './shop-data.ts';
 
 export function settingsIn(shop: ShopSettings, lang: string): Settings {
   const { portal, options, terms, consent } = shop;
@@ -8,11 +8,11 @@ export function settingsIn(shop: ShopSettings, lang: string): Settings {
   return {
     name: portal.name,
     contactInfo: portal.contactInfo,
-    terms: { termsOfService: wordsIn(terms.termsOfService, lang) },
+    terms: { termsOfService: textIn(terms.termsOfService, lang) },
     webshop: {
       freeShippingThreshold: portal.freeShippingThreshold,
       hasPrivacyPolicy,
-      package: { addToCartWarning: portal.addToCartWarnings === null ? null : wordsIn(portal.addToCartWarnings, lang) },
+      package: { addToCartWarning: portal.addToCartWarnings === null ? null : textIn(portal.addToCartWarnings, lang) },
       digitalRebate: portal.digitalRebate,
     },
     locale: { languages: portal.languages, default_language: portal.defaultLanguage },
@@ -26,7 +26,7 @@ export function settingsIn(shop: ShopSettings, lang: string): Settings {
 export const menuIn = (entries: readonly MenuEntry[], lang: string): MenuItem[] =>
   entries.map(({ titles, data, children, ...entry }) => ({
     ...entry,
-    title: wordsIn(titles, lang),
-    data: data === null || typeof data === 'string' ? data : wordsIn(data, lang),
+    title: textIn(titles, lang),
+    data: data === null || typeof data === 'string' ? data : textIn(data, lang),
     children: menuIn(children, lang),
   }));

@@ -9,15 +9,15 @@ import { SettingsSchema } from '#core/contract/settings.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 
 /** A text per language. English is used if a language has none. */
-export const WordsSchema = z.catchall(z.object({ en: z.string() }), z.string());
-export type Words = z.infer<typeof WordsSchema>;
+export const LanguageTextsSchema = z.catchall(z.object({ en: z.string() }), z.string());
+export type LanguageTexts = z.infer<typeof LanguageTextsSchema>;
 
 export interface MenuEntry {
   readonly type: 'internal' | 'modal' | 'cookiesettings' | 'other';
   readonly target: string;
   /** A dialog's text: one for all languages, or one for each. */
-  readonly data: string | Words | null;
-  readonly titles: Words;
+  readonly data: string | LanguageTexts | null;
+  readonly titles: LanguageTexts;
   readonly visibility: 0 | 1 | 2;
   readonly icon: string | null;
   readonly children: readonly MenuEntry[];
@@ -25,8 +25,8 @@ export interface MenuEntry {
 const MenuEntrySchema: z.ZodMiniType<MenuEntry> = z.object({
   type: z.enum(['internal', 'modal', 'cookiesettings', 'other']),
   target: z.string(),
-  data: z.nullable(z.union([z.string(), WordsSchema])),
-  titles: WordsSchema,
+  data: z.nullable(z.union([z.string(), LanguageTextsSchema])),
+  titles: LanguageTextsSchema,
   visibility: z.literal([0, 1, 2]),
   icon: z.nullable(z.string()),
   children: z.array(z.lazy(() => MenuEntrySchema)),
@@ -42,7 +42,7 @@ const PortalSchema = z.object({
   frontPageImage: z.nullable(z.string()),
   /** Minor units; negative is off. */
   freeShippingThreshold: MinorSchema,
-  addToCartWarnings: z.nullable(WordsSchema),
+  addToCartWarnings: z.nullable(LanguageTextsSchema),
   digitalRebate: SettingsSchema.shape.webshop.shape.digitalRebate,
   /** Percent, included in every price. */
   taxPercent: z.number(),
@@ -60,12 +60,12 @@ const DeliverySchema = z.object({
   methods: z.array(
     z.object({
       type: DeliveryMethodTypeSchema,
-      names: WordsSchema,
+      names: LanguageTextsSchema,
       options: z.array(
         z.object({
           uuid: UuidSchema,
-          names: WordsSchema,
-          descriptions: WordsSchema,
+          names: LanguageTextsSchema,
+          descriptions: LanguageTextsSchema,
           price: MinorSchema,
           /** Business days. */
           deliverytime: z.int(),
@@ -96,10 +96,10 @@ const PaymentSchema = z.object({
       uuid: UuidSchema,
       /** Name of a provider of server/payment. */
       provider: z.string(),
-      titles: WordsSchema,
-      mobileTitles: WordsSchema,
-      descriptions: WordsSchema,
-      mobileDescriptions: WordsSchema,
+      titles: LanguageTextsSchema,
+      mobileTitles: LanguageTextsSchema,
+      descriptions: LanguageTextsSchema,
+      mobileDescriptions: LanguageTextsSchema,
       verifyMobile: z.boolean(),
       requirePersonNo: z.boolean(),
       minimumAge: z.nullable(z.int()),
@@ -115,8 +115,8 @@ const CataloguesSchema = z.object({
   offers: z.array(
     z.object({
       uuid: UuidSchema,
-      names: WordsSchema,
-      descriptions: WordsSchema,
+      names: LanguageTextsSchema,
+      descriptions: LanguageTextsSchema,
       price: MinorSchema,
       /** Of one order; D1 §9. */
       maxQuantity: z._default(z.int(), 10),
@@ -151,7 +151,11 @@ export const DEFAULT_REMINDERS = { everyDays: 14, atMost: 3 };
 export const ShopSettingsSchema = z.object({
   portal: PortalSchema,
   options: z.object({ ...SettingsSchema.shape.options.shape, hideOrderComment: z._default(z.boolean(), false) }),
-  terms: z.object({ termsOfService: WordsSchema, termsOfPurchase: WordsSchema, privacyPolicy: z.nullable(WordsSchema) }),
+  terms: z.object({
+    termsOfService: LanguageTextsSchema,
+    termsOfPurchase: LanguageTextsSchema,
+    privacyPolicy: z.nullable(LanguageTextsSchema),
+  }),
   menu: z.object({ entries: z.array(MenuEntrySchema) }),
   consent: SettingsSchema.shape.consent,
   delivery: DeliverySchema,
@@ -176,4 +180,4 @@ export const SECTIONS = [
 ] as const satisfies readonly (keyof ShopSettings)[];
 
 /** HTML where the contract says so. English is used if the language has no text. */
-export const wordsIn = (words: Words, lang: string): string => inLanguage(words, lang) ?? words.en;
+export const textIn = (texts: LanguageTexts, lang: string): string => inLanguage(texts, lang) ?? texts.en;

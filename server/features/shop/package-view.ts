@@ -7,7 +7,7 @@ import { hasCatalogue } from './catalogue-offers.ts';
 import { nameIn } from './names-in.ts';
 import type { NewestTemplate } from './newest-templates.ts';
 import { type PackageRow, timeLimitOf } from './package-prices.ts';
-import { shopWords } from './shop-words.ts';
+import { shopTexts } from './shop-texts.ts';
 import type { UserSubject } from './user-subjects.ts';
 
 export interface PackageSurroundings {
@@ -24,7 +24,7 @@ export interface PackageSurroundings {
 export function listedPackage(row: PackageRow, surroundings: PackageSurroundings): ListedPackage {
   const { lang, subjects } = surroundings;
   const listed = packageIn(row, surroundings);
-  const disabled = subjects.length === 0 && row.type === 'package' ? { reason: shopWords(lang).noPictureSet } : null;
+  const disabled = subjects.length === 0 && row.type === 'package' ? { reason: shopTexts(lang).noPictureSet } : null;
   const closed = subjects.flatMap((subject) => {
     const reason = closedReason(row, subject, surroundings);
     return reason ? [[subject.uuid, reason] as const] : [];
@@ -70,7 +70,7 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
 /** Why the package cannot be bought for any picture set. */
 function disabledReason({ disabledReasons, items }: PackageRow, { lang, withdrawn }: PackageSurroundings): { reason: string } | null {
   if (disabledReasons !== null) return { reason: nameIn(disabledReasons, lang) };
-  return holdsWithdrawn(items, withdrawn) ? { reason: shopWords(lang).withdrawnProduct } : null;
+  return holdsWithdrawn(items, withdrawn) ? { reason: shopTexts(lang).withdrawnProduct } : null;
 }
 
 /** Why the package cannot be bought for this picture set. A package of type 'link' is never closed. */
@@ -80,7 +80,7 @@ function closedReason(
   { lang, settings, withdrawn }: PackageSurroundings,
 ): { reason: string } | null {
   const reason = row.type === 'link' ? null : notSoldTo(row, subject, settings, withdrawn);
-  return reason && { reason: shopWords(lang)[reason] };
+  return reason && { reason: shopTexts(lang)[reason] };
 }
 
 /** Why the package cannot be bought for this subject; null: it can. */

@@ -7,34 +7,34 @@ import { fillDesign, fillSubjectOfRows } from './fill-design.ts';
 import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { loadTemplateSubjects } from './template-subject.ts';
 
-export interface FillWish {
+export interface FillOptions {
   readonly userUuid: string;
   readonly templateUuid: string;
   readonly subjectUuid: string;
   readonly context: FillContext;
 }
 
-export async function fillTemplate(db: Db, wish: FillWish): Promise<Result<TemplateData, AppError>> {
-  const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
+export async function fillTemplate(db: Db, options: FillOptions): Promise<Result<TemplateData, AppError>> {
+  const subject = (await loadTemplateSubjects(db, options.userUuid)).find((held) => held.subject.uuid === options.subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
   if (subject.job.isArchived) return err(appError('picture_set.archived'));
-  const template = await findTemplate(db, wish.templateUuid, null);
+  const template = await findTemplate(db, options.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
   if (soldProductOf(template, await loadProductRows(db)) === undefined) return err(appError('product.withdrawn'));
-  return ok(fillDesign(template.design, subject, wish.context));
+  return ok(fillDesign(template.design, subject, options.context));
 }
 
 export async function fillUserStrings(
   db: Db,
-  wish: FillWish,
+  options: FillOptions,
   pictureUuid: string,
   resourceId: string,
 ): Promise<Result<Record<string, TextResource>, AppError>> {
-  const subject = (await loadTemplateSubjects(db, wish.userUuid)).find((held) => held.subject.uuid === wish.subjectUuid);
+  const subject = (await loadTemplateSubjects(db, options.userUuid)).find((held) => held.subject.uuid === options.subjectUuid);
   if (!subject) return err(appError('picture_set.not_found'));
   if (!subject.pictures.some((picture) => picture.uuid === pictureUuid)) return err(appError('picture.not_found'));
-  const template = await findTemplate(db, wish.templateUuid, null);
+  const template = await findTemplate(db, options.templateUuid, null);
   if (!template) return err(appError('template.not_found'));
-  const texts = textsOfPicture(template.design, resourceId, fillSubjectOfRows(subject), wish.context);
+  const texts = textsOfPicture(template.design, resourceId, fillSubjectOfRows(subject), options.context);
   return texts ? ok(texts) : err(appError('request.invalid', { field: 'resource.id' }));
 }

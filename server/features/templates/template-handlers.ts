@@ -71,13 +71,13 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
 
   fillUserStringsByPicture: async (context, { body }) => {
     const { db, caller } = context;
-    const wish = {
+    const options = {
       userUuid: userOf(caller),
       templateUuid: body.template.uuid,
       subjectUuid: body.subject.uuid,
       context: await fillContextOf(context),
     };
-    const texts = await fillUserStrings(db, wish, body.picture.uuid, body.resource.id);
+    const texts = await fillUserStrings(db, options, body.picture.uuid, body.resource.id);
     return texts.ok ? ok({ userStringResources: texts.value }) : texts;
   },
 

@@ -2,7 +2,7 @@ import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Services } from '#server/services.ts';
 import type { Caller } from '../handler.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { wishedLanguage } from './request-language.ts';
+import { preferredLanguage } from './request-language.ts';
 import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { findSession, isRevoked } from '../sessions/sessions.ts';
 
@@ -15,7 +15,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
   if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
   // The app sends the language that it shows now; a browser sends only the languages of its user.
   const isApp = request.headers[HEADERS.app] !== undefined;
-  const wished = wishedLanguage(request.headers['accept-language']);
+  const preferred = preferredLanguage(request.headers['accept-language']);
   return {
     sessionId: session?.id ?? null,
     userUuid: session?.userUuid ?? null,
@@ -23,7 +23,7 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,
     validatedCode: session?.validatedCode ?? null,
-    lang: (isApp ? (wished ?? session?.lang) : (session?.lang ?? wished)) ?? 'en',
+    lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
     address: request.ip,
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };

@@ -16,15 +16,15 @@ export const serverLanguage = (language: string): ServerLanguage => knownLanguag
  * The best language of `Accept-Language` (RFC 9110, 12.5.4) that has texts; null: none of them has.
  * @param header 'nb-NO,nb;q=0.9,en;q=0.8'
  */
-export function wishedLanguage(header: string | undefined): ServerLanguage | null {
-  const wishes = (header ?? '')
+export function preferredLanguage(header: string | undefined): ServerLanguage | null {
+  const ranges = (header ?? '')
     .split(',')
     .map((part) => {
       const [tag = '', ...parameters] = part.trim().split(';');
       const quality = parameters.map((parameter) => /^\s*q=([\d.]+)\s*$/.exec(parameter)?.[1]).find((value) => value !== undefined);
       return { language: knownLanguage(tag), quality: quality === undefined ? 1 : Number(quality) };
     })
-    .filter((wish) => wish.language !== null)
+    .filter((range) => range.language !== null)
     .sort((a, b) => b.quality - a.quality);
-  return wishes[0]?.language ?? null;
+  return ranges[0]?.language ?? null;
 }

@@ -29,7 +29,7 @@ const newToken = () => randomBytes(32).toString('base64url');
 const SIMULATION_MS = 8 * 3_600_000;
 const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
 
-interface SessionWish {
+interface SessionOptions {
   /** null: a visitor whose code was valid. */
   readonly userUuid: string | null;
   readonly isSimulated?: boolean;
@@ -41,19 +41,19 @@ interface SessionWish {
 export async function startSession(
   db: Db,
   { clock, random }: { clock: Clock; random: Random },
-  wish: SessionWish,
+  options: SessionOptions,
 ): Promise<StartedSession> {
   const now = clock.nowMs();
   const id = random.uuid();
   await db.insert(sessions).values({
     id,
-    userUuid: wish.userUuid,
-    isSimulated: wish.isSimulated ?? false,
-    validatedCode: wish.validatedCode ?? null,
-    device: wish.device,
+    userUuid: options.userUuid,
+    isSimulated: options.isSimulated ?? false,
+    validatedCode: options.validatedCode ?? null,
+    device: options.device,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: expiryAt(now, wish.isSimulated ?? false),
+    expiresAt: expiryAt(now, options.isSimulated ?? false),
   });
   return { id, token: await addToken(db, id) };
 }

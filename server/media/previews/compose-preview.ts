@@ -3,7 +3,7 @@ import { EFFECT_MATRICES } from '#core/layout/effects.ts';
 import type { RawPicture } from '../pictures/raw-picture.ts';
 import { layOver, rawInput } from './renditions.ts';
 
-export interface PreviewWish {
+export interface PreviewOptions {
   /** Degrees clockwise. */
   readonly rotation: Rotation;
   readonly effect: Effect;
@@ -14,10 +14,10 @@ export interface PreviewWish {
  * picture.
  * @param cutout already has the watermark, unless it was bought
  */
-export async function composePreview(backdrop: RawPicture, cutout: RawPicture | null, wish: PreviewWish): Promise<Buffer> {
+export async function composePreview(backdrop: RawPicture, cutout: RawPicture | null, options: PreviewOptions): Promise<Buffer> {
   const whole = cutout ? await layOver(cutout, backdrop) : backdrop;
-  const turned = wish.effect === 'original' ? rawInput(whole) : rawInput(whole).recomb(mutableMatrix(wish.effect));
-  return turned.rotate(wish.rotation).webp({ quality: 80 }).toBuffer();
+  const turned = options.effect === 'original' ? rawInput(whole) : rawInput(whole).recomb(mutableMatrix(options.effect));
+  return turned.rotate(options.rotation).webp({ quality: 80 }).toBuffer();
 }
 
 type Row = [number, number, number];

@@ -2,7 +2,7 @@ import { Suspense } from 'react';
 import FailureToast from '#src/features/connection/failure-toast.tsx';
 import UpdateOffer from '#src/features/connection/update-offer.tsx';
 import ConsentBanner from '#src/features/consent/consent-banner.tsx';
-import LeftLinesToast from './left-lines-toast.tsx';
+import RemovedLinesToast from './removed-lines-toast.tsx';
 import ShellFollower from './shell-follower.tsx';
 
 interface BesideTheScreenProps {
@@ -18,7 +18,7 @@ export default function BesideTheScreen({ isConsentOpen, onConsentDone }: Beside
         <ShellFollower />
         <ConsentBanner isReopened={isConsentOpen} onDone={onConsentDone} />
         <UpdateOffer />
-        <LeftLinesToast />
+        <RemovedLinesToast />
       </Suspense>
       {/* Its words may have to be loaded: nothing else is hidden meanwhile. */}
       <Suspense fallback={null}>

@@ -32,7 +32,7 @@ export async function readSurroundings(device: Device): Promise<FoldSurroundings
   return {
     priceList: await readPriceList(device),
     facts: await readCartFacts(device.db),
-    words: device.cartWords(),
+    texts: device.cartTexts(),
     nowMs: device.clock.nowMs(),
   };
 }

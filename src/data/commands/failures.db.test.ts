@@ -30,7 +30,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   finishPreparing: [{ localId: ID }],
   forgetCheckoutForm: [],
   keepCheckoutForm: [{}],
-  keepDraftLook: [ID, { seenPartIds: [], view: 'page' }],
+  saveDraftViewState: [ID, { seenPartIds: [], view: 'page' }],
   keepUpload: [{ localId: ID, name: 'a.jpg', file: new Blob() }],
   registerUser: [{}],
   rememberPrepared: [{}],

@@ -59,12 +59,12 @@ export const UndoHistorySchema = z.object({ past: z.array(SnapshotSchema), futur
 export type UndoHistory = z.infer<typeof UndoHistorySchema>;
 
 /** The view state of an editor draft on this device. It is not sent and is not part of undo. */
-const DraftLookSchema = z.object({
+const DraftViewStateSchema = z.object({
   /** Pages that the customer has seen since they were last changed elsewhere (BEY-03). */
   seenPartIds: z.array(z.string()),
   view: z.enum(['page', 'form']),
 });
-export type DraftLook = z.infer<typeof DraftLookSchema>;
+export type DraftViewState = z.infer<typeof DraftViewStateSchema>;
 
 /** An editor draft. */
 export const InstanceRowSchema = z.object({
@@ -86,7 +86,7 @@ export const InstanceRowSchema = z.object({
   /** It was ordered or deleted on another device while it was changed here, and is a draft of its own now. */
   isGoneElsewhere: z.optional(z.boolean()),
   /** Absent: it was not opened here, or only by an earlier version of the app. */
-  look: orElse(z.optional(DraftLookSchema), undefined),
+  look: orElse(z.optional(DraftViewStateSchema), undefined),
 });
 export type InstanceRow = z.infer<typeof InstanceRowSchema>;
 

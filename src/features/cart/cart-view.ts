@@ -2,7 +2,7 @@
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { type ItemWords, lineDetails, lineFiles, priceBefore } from '#core/domain/cart/line-details.ts';
+import { type ItemTexts, lineDetails, lineFiles, priceBefore } from '#core/domain/cart/line-details.ts';
 import { hasQuantity, kindOfLine, type LineKind, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
 import { minorDigits, type MinorUnits } from '#core/kernel/money.ts';
 
@@ -30,14 +30,14 @@ export interface LineView {
   readonly files: readonly string[];
 }
 
-export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], words: ItemWords): LineView {
+export function lineView(line: OrderLine, fixed: PriceList['fixedProducts'], texts: ItemTexts): LineView {
   const kind = kindOfLine(line, fixed);
   return {
     kind,
     editPath: editPath(line, kind),
     hasQuantity: line.canChangeQuantity && hasQuantity(kind),
     before: priceBefore(line),
-    details: lineDetails(line, words),
+    details: lineDetails(line, texts),
     files: lineFiles(line),
   };
 }

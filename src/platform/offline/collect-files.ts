@@ -14,7 +14,7 @@ import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { urlsOfTemplate } from '../storage/prefetch.ts';
 
-export interface OfflineWish {
+export interface OfflineRequest {
   readonly set: PictureSet;
   /** null: every product of the shop. */
   readonly productUuid: string | null;
@@ -29,11 +29,11 @@ export interface OfflineFiles {
 const LIST_TYPES = ['cards', 'calendars', 'photogifts'] as const;
 
 /** Reads the shop's lists, which also stores them, and answers the files that they refer to. */
-export async function collectFiles(device: Device, wish: OfflineWish, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
-  const lists = await readLists(device, wish);
+export async function collectFiles(device: Device, request: OfflineRequest, signal: AbortSignal): Promise<Result<OfflineFiles, AppError>> {
+  const lists = await readLists(device, request);
   if (!lists.ok) return lists;
   const templates = lists.value;
-  const urls: string[] = pictureUrls(device, wish.set.pictures);
+  const urls: string[] = pictureUrls(device, request.set.pictures);
   for (const { uuid, version } of templates) {
     if (signal.aborted) break;
     const definition = await loadAsset(
@@ -45,11 +45,11 @@ export async function collectFiles(device: Device, wish: OfflineWish, signal: Ab
     if (!definition.ok) return definition;
     urls.push(...urlsOfTemplate(definition.value));
   }
-  urls.push(...(await backgroundUrls(device, wish.set)));
-  return ok({ urls: [...new Set(urls)], pictures: wish.set.pictures.length, templates: templates.length });
+  urls.push(...(await backgroundUrls(device, request.set)));
+  return ok({ urls: [...new Set(urls)], pictures: request.set.pictures.length, templates: templates.length });
 }
 
-async function readLists(device: Device, { set, productUuid }: OfflineWish): Promise<Result<readonly Template[], AppError>> {
+async function readLists(device: Device, { set, productUuid }: OfflineRequest): Promise<Result<readonly Template[], AppError>> {
   const lang = device.language();
   const prices = await pull(device, shopCalls.prices, {});
   if (!prices.ok) return prices;

@@ -6,7 +6,7 @@ import type { Device } from '#src/data/device.ts';
 import { rememberPrepared } from '#src/data/commands/pictures/prepared-sets.ts';
 import { prefetch } from '../storage/prefetch.ts';
 import { keepStorage, readSpace } from '../storage/storage.ts';
-import { collectFiles, type OfflineWish } from './collect-files.ts';
+import { collectFiles, type OfflineRequest } from './collect-files.ts';
 
 export interface PrepareProgress {
   readonly done: number;
@@ -26,19 +26,19 @@ const CHUNK = 6;
 /** Ends with `worker.cancelled` as soon as the signal aborts, whatever is awaited. Files that were stored stay. */
 export async function prepareOffline(
   device: Device,
-  wish: OfflineWish,
+  request: OfflineRequest,
   onProgress: (progress: PrepareProgress) => void,
   signal: AbortSignal,
 ): Promise<Result<Prepared, AppError>> {
   const cancelled = new Promise<Result<Prepared, AppError>>((resolve) => {
     signal.addEventListener('abort', () => resolve(err(appError('worker.cancelled'))), { once: true });
   });
-  return Promise.race([cancelled, prepare(device, wish, onProgress, signal)]);
+  return Promise.race([cancelled, prepare(device, request, onProgress, signal)]);
 }
 
 async function prepare(
   device: Device,
-  wish: OfflineWish,
+  request: OfflineRequest,
   onProgress: (progress: PrepareProgress) => void,
   signal: AbortSignal,
 ): Promise<Result<Prepared, AppError>> {
@@ -47,7 +47,7 @@ async function prepare(
   // don't wait.
   void keepStorage().catch((error: unknown) => device.report('keep storage', error));
   const before = await readSpace();
-  const files = await collectFiles(device, wish, signal);
+  const files = await collectFiles(device, request, signal);
   if (signal.aborted) return err(appError('worker.cancelled'));
   if (!files.ok) return files;
   const { urls, pictures, templates } = files.value;
@@ -63,8 +63,8 @@ async function prepare(
   onProgress({ done: urls.length, total: urls.length });
   const after = await readSpace();
   const set: PreparedSet = {
-    subjectUuid: wish.set.subject.uuid,
-    productUuid: wish.productUuid,
+    subjectUuid: request.set.subject.uuid,
+    productUuid: request.productUuid,
     atMs: device.clock.nowMs(),
     pictures,
     templates,

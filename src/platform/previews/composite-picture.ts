@@ -7,7 +7,7 @@ import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { imageClient } from '../workers/image-client.ts';
 
-export interface CompositeWish {
+export interface CompositeRequest {
   readonly pictureUuid: string;
   readonly backgroundUuid: string;
   readonly rotation: Rotation;
@@ -18,24 +18,24 @@ export interface CompositeWish {
 const COMPOSITE_PX = 640;
 
 /** The address of the shop's own composed picture. */
-export function compositeAddress({ pictureUuid, backgroundUuid, rotation, effect }: CompositeWish): string {
+export function compositeAddress({ pictureUuid, backgroundUuid, rotation, effect }: CompositeRequest): string {
   const query = new URLSearchParams({ uuid: backgroundUuid, picture: pictureUuid, rotation: String(rotation), effect });
   return `${pictureSetCalls.greenScreenPreview.path}?${query}`;
 }
 
-export async function compositePicture(device: Device, wish: CompositeWish, signal: AbortSignal): Promise<Result<Blob, AppError>> {
+export async function compositePicture(device: Device, request: CompositeRequest, signal: AbortSignal): Promise<Result<Blob, AppError>> {
   const ownerUuid = device.owner.uuid;
   const [cutout, background] = await Promise.all([
     loadAsset(
       device,
       pictureSetCalls.pictureThumbnail,
-      { params: { ownerUuid, pictureUuid: wish.pictureUuid, file: 'cutout.webp' } },
+      { params: { ownerUuid, pictureUuid: request.pictureUuid, file: 'cutout.webp' } },
       signal,
     ),
     loadAsset(
       device,
       pictureSetCalls.backgroundThumbnail,
-      { params: { ownerUuid, backgroundUuid: wish.backgroundUuid, file: '640.webp' } },
+      { params: { ownerUuid, backgroundUuid: request.backgroundUuid, file: '640.webp' } },
       signal,
     ),
   ]);
@@ -46,7 +46,7 @@ export async function compositePicture(device: Device, wish: CompositeWish, sign
   return imageClient.composite(
     front.value,
     behind.value,
-    { maxPx: COMPOSITE_PX, rotation: wish.rotation, effect: wish.effect },
+    { maxPx: COMPOSITE_PX, rotation: request.rotation, effect: request.effect },
     { signal },
   );
 }

@@ -9,7 +9,7 @@ import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { renderClient } from '../workers/render-client.ts';
 import { loadPagePictures } from './preview-pictures.ts';
 
-export interface PreviewWish {
+export interface PreviewRequest {
   readonly template: { readonly uuid: string; readonly version: number };
   /** Its content; a function fills the template without edits. */
   readonly fill: TemplateData | ((definition: TemplateDefinition) => TemplateData);
@@ -20,7 +20,7 @@ export interface PreviewWish {
 
 export async function drawFirstPage(
   device: Device,
-  { template, fill, context, maxPx }: PreviewWish,
+  { template, fill, context, maxPx }: PreviewRequest,
   signal: AbortSignal,
 ): Promise<Result<Blob, AppError>> {
   const params = { uuid: template.uuid, version: String(template.version) };

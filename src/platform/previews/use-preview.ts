@@ -1,6 +1,6 @@
 import { type RefCallback, useCallback, useEffect, useState } from 'react';
 import { useDevice } from '#src/data/live/device-context.tsx';
-import { drawFirstPage, type PreviewWish } from './draw-first-page.ts';
+import { drawFirstPage, type PreviewRequest } from './draw-first-page.ts';
 import { createDrawQueue } from './draw-queue.ts';
 import { whenRestsInView } from './when-rests-in-view.ts';
 
@@ -19,11 +19,11 @@ function keep(key: string, preview: Blob): void {
 /**
  * The address of the drawn preview, null until it is drawn or if it cannot be.
  * @param key identifies the picture: the same key gives the same picture; null draws nothing
- * @param wish called when the element comes into view
+ * @param request called when the element comes into view
  */
 export function usePreview(
   key: string | null,
-  wish: () => PreviewWish,
+  request: () => PreviewRequest,
 ): { readonly src: string | null; readonly place: RefCallback<HTMLElement> } {
   const device = useDevice();
   const [isSeen, place] = useSeen();
@@ -41,7 +41,7 @@ export function usePreview(
     if (known) show(known);
     else {
       const draw = async () => {
-        const preview = await drawFirstPage(device, wish(), cancel.signal);
+        const preview = await drawFirstPage(device, request(), cancel.signal);
         if (cancel.signal.aborted || !preview.ok) return;
         keep(ownerKey, preview.value);
         show(preview.value);
@@ -52,7 +52,7 @@ export function usePreview(
       cancel.abort();
       if (src !== null) URL.revokeObjectURL(src);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- the key says all that the wish holds
+    // oxlint-disable-next-line react/exhaustive-deps -- the key identifies the request
   }, [device, ownerKey, isSeen]);
   return { src: shown !== null && shown.key === ownerKey ? shown.src : null, place };
 }

@@ -8,7 +8,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { purchases, subjectPictures, subjects } from '#server/db/schema.ts';
-import { cartWords } from '#server/features/cart/cart-words.ts';
+import { cartTexts } from '#server/features/cart/cart-texts.ts';
 import {
   CARD,
   lineFor,
@@ -326,7 +326,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     const folded = foldCart(
       before,
       commands.flatMap((command) => intentOf(command)?.cart ?? []),
-      { priceList, facts, words: cartWords('en'), nowMs: server.clock.nowMs() },
+      { priceList, facts, texts: cartTexts('en'), nowMs: server.clock.nowMs() },
     );
     const session = { session: customer.session };
     await add([line, pack]);

@@ -15,7 +15,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { packages, rebateCodes, userSubjects } from '#server/db/schema.ts';
-import { cartWords } from '#server/features/cart/cart-words.ts';
+import { cartTexts } from '#server/features/cart/cart-texts.ts';
 import {
   DELIVERY,
   lineFor,
@@ -195,7 +195,7 @@ describe('[PRC-01] [PRC-02] [PRC-06] the worked examples', () => {
         {
           priceList,
           facts: factsOf(customer),
-          words: cartWords('en'),
+          texts: cartTexts('en'),
           nowMs: server.clock.nowMs(),
         },
       );

@@ -9,7 +9,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { nameIn } from '#server/features/shop/names-in.ts';
 import { notSoldTo } from '#server/features/shop/package-view.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
-import { shopWords } from '#server/features/shop/shop-words.ts';
+import { shopTexts } from '#server/features/shop/shop-texts.ts';
 import type { UserSubject } from '#server/features/shop/user-subjects.ts';
 import { loadPackageSubjects, subjectChangeError } from '#server/features/packages/package-pictures.ts';
 import { checkInstance } from './check-instance.ts';
@@ -40,7 +40,7 @@ export async function checkPackage(
   const subjects = await loadPackageSubjects(context, subjectUuid);
   if (subjects === null) return err(appError('picture_set.not_found'));
   const notSold = notSoldTo(row, subjects.own, await shop.settings(), await shop.withdrawnProducts());
-  if (notSold) return err(appError('package.disabled', { reason: shopWords(caller.lang)[notSold] }));
+  if (notSold) return err(appError('package.disabled', { reason: shopTexts(caller.lang)[notSold] }));
   const templateNames = await shop.templateNames(wanted.packageItems.flatMap((item) => item.template ?? []));
   const names: ShopNames = { lang: caller.lang, products, subjects: subjects.held, templates: templateNames };
   const packageItems: PackageItem[] = [];

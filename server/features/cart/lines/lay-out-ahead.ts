@@ -28,7 +28,7 @@ export type LayoutsAhead = ReadonlyMap<string, Layout>;
 const keyOf = (instance: Instance, { language, country }: Surroundings): string =>
   JSON.stringify([templateKey(instance), instance.data, language, country]);
 
-interface Wish {
+interface InstanceToLayOut {
   readonly instance: Instance;
   readonly language: string;
 }
@@ -36,11 +36,11 @@ interface Wish {
 type LineOfCall = Pick<NewOrderLine, 'template' | 'approvedLayout' | 'package'>;
 
 export async function layOutAhead({ services, caller }: PhaseContext, lines: readonly LineOfCall[]): Promise<LayoutsAhead> {
-  const wishes = lines.flatMap((line) => wishesOf(line, caller.lang));
-  if (wishes.length === 0) return new Map();
+  const instances = lines.flatMap((line) => instancesOf(line, caller.lang));
+  if (instances.length === 0) return new Map();
   const designs = await loadDesigns(
     services.db,
-    wishes.map(({ instance }) => instance),
+    instances.map(({ instance }) => instance),
   );
   const { country } = (await loadSettings(services.db)).options;
   const made = new Map<string, Layout>();
@@ -52,7 +52,7 @@ export async function layOutAhead({ services, caller }: PhaseContext, lines: rea
   return made;
 }
 
-function wishesOf({ template, approvedLayout, package: wanted }: LineOfCall, lang: string): Wish[] {
+function instancesOf({ template, approvedLayout, package: wanted }: LineOfCall, lang: string): InstanceToLayOut[] {
   const items = wanted?.packageItems ?? [];
   return [
     ...(template && approvedLayout ? [{ instance: template, language: approvedLayout.language }] : []),

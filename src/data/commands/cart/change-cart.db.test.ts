@@ -43,21 +43,21 @@ it('[KEP-01] retouch is sent after the line that holds its picture, and a line t
   expect(entries.map(({ call }) => call)).toEqual(['addCartLines', 'setRetouch', 'addCartLines', 'deleteCartLine']);
   expect(choose?.needs).toEqual([add?.opId]);
   expect(remove?.needs).toEqual(expect.arrayContaining([again?.opId]));
-  expect(device.leftLines.get()).toEqual([]);
+  expect(device.removedLines.get()).toEqual([]);
 });
 
 it('[KEP-01] what leaves with a change is known before it and told after it', async () => {
   const device = await startOffline();
-  const shown = device.leftLines.retain();
+  const shown = device.removedLines.retain();
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
   await setRetouch(device, retouch);
   expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
   const { template } = card(FIRST, OTHER);
   await updateCartLine(device, { uuid: FIRST, change: template ? { template } : {} });
-  expect(device.leftLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
-  device.leftLines.close();
+  expect(device.removedLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
+  device.removedLines.close();
   await deleteCartLine(device, { uuid: FIRST });
-  expect(device.leftLines.get()).toEqual([]);
+  expect(device.removedLines.get()).toEqual([]);
   shown();
 });
 

@@ -1,7 +1,7 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Result } from '#core/kernel/result.ts';
-import { InstanceRowSchema, type DraftLook, type InstanceRow, type UndoHistory } from '#src/data/db/rows.ts';
+import { InstanceRowSchema, type DraftViewState, type InstanceRow, type UndoHistory } from '#src/data/db/rows.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { queueDraft } from '#src/data/sync/queue-draft.ts';
@@ -14,7 +14,7 @@ export interface SaveDraft {
   readonly draft: Omit<Draft, 'revision' | 'savedAtMs' | 'versionOf'>;
   readonly history: UndoHistory;
   /** Absent: unchanged. */
-  readonly look?: DraftLook;
+  readonly look?: DraftViewState;
   /**
    * The revision that the caller opened or last saved; null: it knows none. If the stored draft has another revision by
    * now, both versions are kept. Absent: the stored draft is overwritten.
@@ -70,7 +70,7 @@ export async function saveDraft(
 }
 
 /** Stores the view state of a draft, if the draft exists. It stays on this device. */
-export function keepDraftLook(device: Device, uuid: string, look: DraftLook): Promise<Result<void, AppError>> {
+export function saveDraftViewState(device: Device, uuid: string, look: DraftViewState): Promise<Result<void, AppError>> {
   return runLocally(device, ['instances'], async () => void (await device.db.instances.update(uuid, { look })));
 }
 

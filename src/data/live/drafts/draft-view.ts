@@ -1,6 +1,6 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import type { DraftLook, PackageDraftRow, UndoHistory, UploadRow } from '#src/data/db/rows.ts';
+import type { DraftViewState, PackageDraftRow, UndoHistory, UploadRow } from '#src/data/db/rows.ts';
 
 /** A draft as a screen sees it. */
 export interface DraftView {
@@ -11,7 +11,7 @@ export interface DraftView {
   /** Ordered or deleted on another device while it was changed here. */
   readonly isGoneElsewhere?: boolean;
   /** Its view state on this device; absent: it was not opened here. */
-  readonly look?: DraftLook;
+  readonly look?: DraftViewState;
 }
 
 /** A picture of the customer's own that is being sent or was sent from this device. */

@@ -8,7 +8,7 @@ import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
-import { sizeInWords } from '#core/kernel/size-in-words.ts';
+import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import styles from './confirm-step.module.css';
 import { useCurrency } from '#src/data/live/use-currency.ts';
@@ -51,9 +51,11 @@ function ContentLine({ line, currency }: { readonly line: OrderLine; readonly cu
   const { pictures, place } = useLinePreview(line);
   const size = useSize(line.product?.uuid);
   const details = lineDetails(line, { digitalSet: t('offer.set') });
-  const facts = [t('pieces', { count: line.quantity }), size && t('size', { size: sizeInWords(size, i18n.language) }), ...details].filter(
-    Boolean,
-  );
+  const facts = [
+    t('pieces', { count: line.quantity }),
+    size && t('size', { size: formatDimensions(size, i18n.language) }),
+    ...details,
+  ].filter(Boolean);
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}

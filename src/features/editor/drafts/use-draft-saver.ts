@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useMemo, useRef, useState } from 'react';
 import type { Draft } from '#core/contract/drafts.ts';
-import { keepDraftLook, saveDraft } from '#src/data/commands/drafts/save-draft.ts';
-import type { DraftLook } from '#src/data/db/rows.ts';
+import { saveDraftViewState, saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import type { DraftViewState } from '#src/data/db/rows.ts';
 import { endedElsewhere } from '#src/data/sync/gone-drafts.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
@@ -13,7 +13,7 @@ import type { EditorState } from '../state/editor-state.ts';
 const isOther = (a: EditorState, b: EditorState): boolean =>
   a.data !== b.data || a.history !== b.history || a.currentPartId !== b.currentPartId;
 
-const lookOf = ({ view, seenPartIds }: EditorState): DraftLook => ({ view, seenPartIds: [...seenPartIds] });
+const lookOf = ({ view, seenPartIds }: EditorState): DraftViewState => ({ view, seenPartIds: [...seenPartIds] });
 
 /** What became of a draft that was changed elsewhere too (BEY-04). stale: seen, and nothing was edited here since. */
 export type DraftConflict =
@@ -113,7 +113,7 @@ export function useDraftSaver(
       if (state.isDirty && isOther(state, last)) saver.changed(state);
       // No edit: it makes no draft, and a draft is not newer for it.
       else if (state.view !== last.view || state.seenPartIds !== last.seenPartIds)
-        void keepDraftLook(device, kept.current.uuid, lookOf(state));
+        void saveDraftViewState(device, kept.current.uuid, lookOf(state));
       last = state;
     });
   }, [device, store, saver]);

@@ -31,7 +31,7 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
     },
     [],
   );
-  // A decided size ends the wish, whichever way it went
+  // A decided size clears the wanted one, whether it was accepted or not
   useEffect(() => setWanted(null), [kept, edit.problem]);
 
   const want = (size: number) => {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#core/contract/entities.ts';
-import { changesOf, isAnyInCart, longestDelivery, shownCatalogues, wished } from './catalogues-view.ts';
+import { changesOf, isAnyInCart, longestDelivery, shownCatalogues, withQuantity } from './catalogues-view.ts';
 
 const catalogue = (subject: string, days = 30, maxQuantity = 10): Catalogue => ({
   uuid: 'yearbook',
@@ -32,15 +32,15 @@ describe('[CAT-11] catalogues', () => {
 
   test('zero and the maximum are the bounds, and only the chosen subject changes', () => {
     const [emma, noah] = two as [Catalogue, Catalogue];
-    expect(quantities(shownCatalogues(two, [], wished(wished(NONE, emma, 99), noah, -1)))).toEqual([10, 0]);
-    expect(quantities(shownCatalogues(two, [line('emma', 2)], wished(NONE, emma, 0)))).toEqual([0, 0]);
-    expect(quantities(shownCatalogues(two, [], wished(NONE, emma, Number.NaN)))).toEqual([0, 0]);
+    expect(quantities(shownCatalogues(two, [], withQuantity(withQuantity(NONE, emma, 99), noah, -1)))).toEqual([10, 0]);
+    expect(quantities(shownCatalogues(two, [line('emma', 2)], withQuantity(NONE, emma, 0)))).toEqual([0, 0]);
+    expect(quantities(shownCatalogues(two, [], withQuantity(NONE, emma, Number.NaN)))).toEqual([0, 0]);
   });
 
   test('only what differs from the cart is sent', () => {
     const [emma, noah] = two as [Catalogue, Catalogue];
     const lines = [line('emma', 2)];
-    const shown = shownCatalogues(two, lines, wished(wished(NONE, emma, 0), noah, 0));
+    const shown = shownCatalogues(two, lines, withQuantity(withQuantity(NONE, emma, 0), noah, 0));
     expect(changesOf(shown, lines).map(({ subject, quantity }) => [subject.uuid, quantity])).toEqual([['emma', 0]]);
   });
 });

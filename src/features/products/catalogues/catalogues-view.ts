@@ -3,23 +3,23 @@ import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
 import { catalogueQuantity, withFirstQuantities } from '#core/domain/cart/upsell.ts';
 
 /** Chosen here and not in the cart yet, by catalogue and subject. */
-export type Wishes = ReadonlyMap<string, number>;
+export type Quantities = ReadonlyMap<string, number>;
 
-export const wishKey = ({ uuid, subject }: Pick<Catalogue, 'uuid' | 'subject'>): string => `${uuid}/${subject.uuid}`;
+export const catalogueKey = ({ uuid, subject }: Pick<Catalogue, 'uuid' | 'subject'>): string => `${uuid}/${subject.uuid}`;
 
 type CartLines = readonly Pick<OrderLine, 'catalogue' | 'subjects' | 'quantity'>[];
 
 const inCart = (lines: CartLines, { uuid, subject }: Catalogue): number =>
   lines.find((line) => line.catalogue?.uuid === uuid && line.subjects.some((entry) => entry.uuid === subject.uuid))?.quantity ?? 0;
 
-export function shownCatalogues(offered: readonly Catalogue[], lines: CartLines, wishes: Wishes): readonly Catalogue[] {
+export function shownCatalogues(offered: readonly Catalogue[], lines: CartLines, quantities: Quantities): readonly Catalogue[] {
   const hasAny = offered.some((catalogue) => inCart(lines, catalogue) > 0);
   const first = hasAny ? offered.map((catalogue) => ({ ...catalogue, quantity: inCart(lines, catalogue) })) : withFirstQuantities(offered);
-  return first.map((catalogue) => ({ ...catalogue, quantity: wishes.get(wishKey(catalogue)) ?? catalogue.quantity }));
+  return first.map((catalogue) => ({ ...catalogue, quantity: quantities.get(catalogueKey(catalogue)) ?? catalogue.quantity }));
 }
 
-export const wished = (wishes: Wishes, catalogue: Catalogue, wanted: number): Wishes =>
-  new Map([...wishes, [wishKey(catalogue), catalogueQuantity(wanted, catalogue.maxQuantity)]]);
+export const withQuantity = (quantities: Quantities, catalogue: Catalogue, wanted: number): Quantities =>
+  new Map([...quantities, [catalogueKey(catalogue), catalogueQuantity(wanted, catalogue.maxQuantity)]]);
 
 /** What to send: all that differ from the cart, zero takes one out. */
 export const changesOf = (shown: readonly Catalogue[], lines: CartLines): readonly Catalogue[] =>

@@ -5,18 +5,18 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
-import { changesOf, isAnyInCart, shownCatalogues, wished, type Wishes } from './catalogues-view.ts';
+import { changesOf, isAnyInCart, shownCatalogues, withQuantity, type Quantities } from './catalogues-view.ts';
 
-const NO_WISHES: Wishes = new Map();
+const NO_QUANTITIES: Quantities = new Map();
 
 /** The quantities, and the way into the cart; nothing of it needs a connection. */
 export function useCatalogues(offered: readonly Catalogue[]) {
   const { run, error } = useOperation(buyCatalogues);
   const navigate = useNavigate();
   const { cart } = useCartLive();
-  const [wishes, setWishes] = useState(NO_WISHES);
+  const [quantities, setQuantities] = useState(NO_QUANTITIES);
   const [isNothingChosen, setNothingChosen] = useState(false);
-  const catalogues = shownCatalogues(offered, cart.orderLines, wishes);
+  const catalogues = shownCatalogues(offered, cart.orderLines, quantities);
   return {
     catalogues,
     isInCart: isAnyInCart(offered, cart.orderLines),
@@ -24,7 +24,7 @@ export function useCatalogues(offered: readonly Catalogue[]) {
     error,
     change: (catalogue: Catalogue, wanted: number) => {
       setNothingChosen(false);
-      setWishes((before) => wished(before, catalogue, wanted));
+      setQuantities((before) => withQuantity(before, catalogue, wanted));
     },
     order: async () => {
       const changes = changesOf(catalogues, cart.orderLines);

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { sizeInWords } from '#core/kernel/size-in-words.ts';
+import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import styles from '../categories/chips.module.css';
 import type { Filter } from './template-filters.ts';
 
@@ -33,7 +33,7 @@ export function FilterBar({
 type Translate = ReturnType<typeof useTranslation<'products'>>['t'];
 
 function optionWords(t: Translate, { name }: Filter, value: string, language: string): string {
-  if (name === 'formats') return t('format', { size: sizeInWords(value, language) });
+  if (name === 'formats') return t('format', { size: formatDimensions(value, language) });
   if (name === 'texts') return t(value === 'with' ? 'withText' : 'withoutText');
   return t(name === 'images' ? 'imageCount' : 'pageCount', { count: Number(value) });
 }

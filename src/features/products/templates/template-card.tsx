@@ -11,7 +11,7 @@ import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
 import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { useYearRule } from '#src/data/live/answers/use-year-rule.ts';
 import { Price } from '#src/ui/goods/price.tsx';
-import { sizeInWords } from '#core/kernel/size-in-words.ts';
+import { formatDimensions } from '#core/kernel/format-dimensions.ts';
 import styles from './template-card.module.css';
 import { TemplatePreview } from './template-preview.tsx';
 
@@ -35,7 +35,7 @@ export const TemplateCard = memo(function TemplateCard({ template, type, categor
       <TemplatePreview template={template} set={set} />
       <span className={styles.words}>
         <span className={styles.name}>{nameWithYear(template.name, year)}</span>
-        <span className={styles.facts}>{t('format', { size: sizeInWords(dimensions, i18n.language) })}</span>
+        <span className={styles.facts}>{t('format', { size: formatDimensions(dimensions, i18n.language) })}</span>
         {prices && sold && (
           <span className={styles.price}>
             {t('from')} <Price minor={unitPrice(sold, Math.max(1, sold.minorderpartquantity)).charged} currency={prices.currency} />

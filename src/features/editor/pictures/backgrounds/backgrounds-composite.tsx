@@ -1,31 +1,31 @@
 import { useEffect, useState } from 'react';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
-import { compositeAddress, compositePicture, type CompositeWish } from '#src/platform/previews/composite-picture.ts';
+import { compositeAddress, compositePicture, type CompositeRequest } from '#src/platform/previews/composite-picture.ts';
 import { Picture } from '#src/ui/goods/picture.tsx';
 
 /** A cut-out before one of its backgrounds: the shop's when there is a connection, else the worker's. They look the same. */
-export function BackgroundsComposite({ wish, fallback }: { readonly wish: CompositeWish; readonly fallback: string }) {
+export function BackgroundsComposite({ request, fallback }: { readonly request: CompositeRequest; readonly fallback: string }) {
   const { isOnline } = useConnection();
-  const address = compositeAddress(wish);
+  const address = compositeAddress(request);
   // Once the shop did not answer, the device makes it: the connection may be lost before the app knows.
   const [failed, setFailed] = useState<string | null>(null);
   const isOurs = !isOnline || failed === address;
-  const made = useComposite(isOurs ? wish : null);
+  const made = useComposite(isOurs ? request : null);
   return <Picture src={isOurs ? (made ?? fallback) : address} alt="" aspect={1} onMissing={() => setFailed(address)} />;
 }
 
-/** @param wish null: not to be made here */
-function useComposite(wish: CompositeWish | null): string | null {
+/** @param request null: not to be made here */
+function useComposite(request: CompositeRequest | null): string | null {
   const device = useDevice();
   const [made, setMade] = useState<{ readonly key: string; readonly url: string } | null>(null);
-  const key = wish && JSON.stringify(wish);
-  // `key` stands for the wish
+  const key = request && JSON.stringify(request);
+  // `key` identifies the request
   useEffect(() => {
-    if (wish === null || key === null) return undefined;
+    if (request === null || key === null) return undefined;
     const controller = new AbortController();
     let url: string | null = null;
-    void compositePicture(device, wish, controller.signal).then((answer) => {
+    void compositePicture(device, request, controller.signal).then((answer) => {
       if (controller.signal.aborted || !answer.ok) return;
       url = URL.createObjectURL(answer.value);
       setMade({ key, url });
@@ -34,7 +34,7 @@ function useComposite(wish: CompositeWish | null): string | null {
       controller.abort();
       if (url !== null) URL.revokeObjectURL(url);
     };
-    // oxlint-disable-next-line react/exhaustive-deps -- `key` says when the wish is another one
+    // oxlint-disable-next-line react/exhaustive-deps -- `key` changes with the request
   }, [device, key]);
   return made !== null && made.key === key ? made.url : null;
 }

@@ -36,7 +36,7 @@ export function BackgroundsTab({
             <Picture src={background.src} alt="" aspect={1} />
           ) : (
             <BackgroundsComposite
-              wish={{
+              request={{
                 pictureUuid: image.uuid,
                 backgroundUuid: background.uuid,
                 rotation: image.rotation,

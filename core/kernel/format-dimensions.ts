@@ -12,7 +12,7 @@ function formatOf(language: string): Intl.NumberFormat {
  * @param size of a product or a template: lengths with a point before their decimals, 'x' between them
  * @param language BCP 47
  */
-export function sizeInWords(size: string, language: string): string {
+export function formatDimensions(size: string, language: string): string {
   const lengths = size.split('x');
   if (lengths.some((length) => !/^\d+(\.\d+)?$/.test(length))) return size;
   return lengths.map((length) => formatOf(language).format(Number(length))).join(' × ');

@@ -3,7 +3,7 @@ import en from './locales/en.json' with { type: 'json' };
 import nb from './locales/nb.json' with { type: 'json' };
 import sv from './locales/sv.json' with { type: 'json' };
 
-export type ShopWords = typeof en;
-const WORDS: Readonly<Record<string, ShopWords>> = { en, nb, sv };
+export type ShopTexts = typeof en;
+const WORDS: Readonly<Record<string, ShopTexts>> = { en, nb, sv };
 
-export const shopWords = (lang: string): ShopWords => inLanguage(WORDS, lang) ?? en;
+export const shopTexts = (lang: string): ShopTexts => inLanguage(WORDS, lang) ?? en;

@@ -2,12 +2,12 @@ import { useEffect } from 'react';
 import { useTranslation } from 'react-i18next';
 import { announce } from '#src/ui/status/announce.ts';
 import { Toast } from '#src/ui/status/toast.tsx';
-import { useLeftLines } from '#src/data/live/cart/use-left-lines.ts';
+import { useRemovedLines } from '#src/data/live/cart/use-removed-lines.ts';
 
 /** Says which other lines left the cart with a change, on whichever page it was made (KEP-01, KEP-03). */
-export default function LeftLinesToast() {
+export default function RemovedLinesToast() {
   const { t } = useTranslation('cart-words');
-  const { lines, close } = useLeftLines();
+  const { lines, close } = useRemovedLines();
   const words = lines.map((line) => {
     const name = [line.description, line.subjects[0]?.name].filter(Boolean).join(', ');
     return t(line.fileRetouch ? 'left.retouch' : 'left.digital', { name });

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import { sizeInWords } from './size-in-words.ts';
+import { formatDimensions } from './format-dimensions.ts';
 
-describe('sizeInWords', () => {
+describe('formatDimensions', () => {
   test.each([
     ['14.8x21', 'nb', '14,8 × 21'],
     ['14.8x21', 'sv', '14,8 × 21'],
@@ -10,6 +10,6 @@ describe('sizeInWords', () => {
     ['A5', 'nb', 'A5'],
     ['', 'nb', ''],
   ])('[CAT-05] the size %s is told in %s as %s', (size, language, words) => {
-    expect(sizeInWords(size, language)).toBe(words);
+    expect(formatDimensions(size, language)).toBe(words);
   });
 });

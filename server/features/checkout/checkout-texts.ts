@@ -5,11 +5,11 @@ import sv from './locales/sv.json' with { type: 'json' };
 
 const WORDS = { en, nb, sv } as const;
 
-export const checkoutWords = (lang: string): typeof en => WORDS[serverLanguage(lang)];
+export const checkoutTexts = (lang: string): typeof en => WORDS[serverLanguage(lang)];
 
 /** A delivery time as text. @param days business days; 0: at once */
 export function deliveryTimeIn(days: number, lang: string): string {
-  const words = checkoutWords(lang);
-  if (days === 0) return words.atOnce;
-  return days === 1 ? words.oneDay : words.days.replace('{days}', String(days));
+  const texts = checkoutTexts(lang);
+  if (days === 0) return texts.atOnce;
+  return days === 1 ? texts.oneDay : texts.days.replace('{days}', String(days));
 }

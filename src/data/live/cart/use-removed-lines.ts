@@ -1,13 +1,13 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
-import { createLeftLines } from '#src/data/cart/left-lines.ts';
+import { createRemovedLines } from '#src/data/cart/removed-lines.ts';
 import { useStore } from '#src/data/store.ts';
 
-const noLines = createLeftLines();
+const noLines = createRemovedLines();
 
 /** Lines that were removed from the cart by a change to another line. */
-export function useLeftLines(): { readonly lines: readonly OrderLine[]; readonly close: () => void } {
+export function useRemovedLines(): { readonly lines: readonly OrderLine[]; readonly close: () => void } {
   const device = useDeviceWhenReady();
-  const store = device?.leftLines ?? noLines;
+  const store = device?.removedLines ?? noLines;
   return { lines: useStore(store), close: store.close };
 }

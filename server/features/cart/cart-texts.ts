@@ -1,0 +1,18 @@
+import type { CartTexts } from '#core/domain/cart/cart-totals.ts';
+import en from './locales/en.json' with { type: 'json' };
+import nb from './locales/nb.json' with { type: 'json' };
+import sv from './locales/sv.json' with { type: 'json' };
+
+const WORDS: Readonly<Record<string, typeof en>> = { en, nb, sv };
+
+/** Descriptions of discount, fee and total lines. */
+export function cartTexts(lang: string): CartTexts {
+  const base = lang.split('-')[0] ?? '';
+  const texts = WORDS[base] ?? en;
+  return {
+    rebate: (code) => texts.rebate.replace('{code}', () => code),
+    freeDelivery: texts.freeDelivery,
+    total: texts.total,
+    tax: (percent) => texts.tax.replace('{percent}', new Intl.NumberFormat(base || 'en').format(percent)),
+  };
+}
