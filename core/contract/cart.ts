@@ -8,9 +8,9 @@ export const CART_LINES_MAX = 500;
 
 export { type ApprovedLayout, ApprovedLayoutSchema } from './entities.ts';
 
-/** An order line as the device makes it: no prices, the server makes those. */
+/** An order line as the device makes it, without prices, which the server computes. */
 export const NewOrderLineSchema = z.object({
-  /** Made on the device; the server keeps it. */
+  /** Made on the device and kept by the server. */
   uuid: UuidSchema,
   product: z.object({ uuid: UuidSchema }),
   subProductUuids: z.array(UuidSchema).check(z.maxLength(50)),
@@ -22,7 +22,7 @@ export const NewOrderLineSchema = z.object({
 });
 export type NewOrderLine = z.infer<typeof NewOrderLineSchema>;
 
-/** The edited fields of an order line; what is absent stays. */
+/** The edited fields of an order line. Absent fields are unchanged. */
 export const OrderLineChangeSchema = z.object({
   quantity: z.optional(QuantitySchema),
   product: z.optional(z.object({ uuid: UuidSchema })),

@@ -76,7 +76,7 @@ export const PaymentOptionSchema = z.object({
   requirePersonNo: z.boolean(),
   /** Ours: years, with requirePersonNo. */
   minimumAge: z.nullable(z.int()),
-  /** Ours: what this way of paying adds to the total; 0 is no fee. */
+  /** Ours: the fee that this payment method adds to the total; 0: none. */
   fee: MinorSchema,
   enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
 });
@@ -123,7 +123,7 @@ export const CheckoutSchema = z.object({
   termsOfPurchase: z.string(),
   options: CheckoutOptionsSchema,
   upsaleList: z.array(UpsellSchema),
-  /** Days; null without catalogues. */
+  /** Days; null: no catalogues. */
   catalogueMaxDeliveryTime: z.nullable(z.int()),
 });
 export type Checkout = z.infer<typeof CheckoutSchema>;

@@ -1,6 +1,6 @@
 /**
- * One row of the table of calls. From it come the typed client, the server's routes, validation on both
- * sides, what the outbox may replay, the OpenAPI document and the table in docs/offline.md.
+ * One row of the table of calls. It is the source of the typed client, the server's routes, the validation on both
+ * sides, the outbox's replays, the OpenAPI document and the table in docs/offline.md.
  */
 import type * as z from 'zod/mini';
 
@@ -15,10 +15,10 @@ export type Schema = z.ZodMiniType;
 export type Access = 'visitor' | 'anonymous' | 'customer';
 
 /**
- * - live: needs the network, and says so
- * - cached: the answer is kept in Dexie, shown first and refreshed behind
- * - queued: goes through the outbox
- * - asset: the service worker's
+ * - live: needs the network; fails offline
+ * - cached: the answer is stored in Dexie, shown first and refreshed in the background
+ * - queued: sent through the outbox
+ * - asset: cached by the service worker
  */
 export type OfflinePolicy = 'live' | 'cached' | 'queued' | 'asset';
 
@@ -28,24 +28,24 @@ export interface CallDefinition {
   /** As documented; parameters in Fastify's form, `:code`. */
   readonly path: string;
   readonly access: Access;
-  /** It gives the device another session, so the one that it has proves nothing. */
+  /** The call gives the device another session, so the present session is not checked. */
   readonly beginsSession?: true;
-  /** It says who is there before the server knows: it carries no owner. */
+  /** The call is made before the owner is known, so it carries no owner. */
   readonly isOwnerless?: true;
-  /** An operator who looks at the shop as a customer may not do it in the customer's name. */
+  /** Refused for an operator's simulated user, who may not do it in the customer's name. */
   readonly isDeniedToSimulated?: true;
   readonly offline: OfflinePolicy;
-  /** Changes something on the server: never cached or prefetched, carries an opId and the app's header, GETs too. */
+  /** Changes something on the server: never cached or prefetched; carries an opId and the app's header, even as a GET. */
   readonly changes: boolean;
-  /** The specification does not show the path, or the call is not in it. */
+  /** The call is not in the specification, or its path is not. */
   readonly ours: boolean;
-  /** Where it is documented, or which ledger row asked for it. */
+  /** Where it is documented, or the ledger row that requires it. */
   readonly source: string;
   readonly params?: Schema;
   readonly query?: Schema;
   /** 'multipart' bodies are files; their fields are described in `source`. */
   readonly body?: Schema | 'multipart';
-  /** Of a JSON body; 64 where it is not said. A larger one is refused before it is read. */
+  /** Limit of a JSON body; 64 if absent. A larger body is refused before it is read. */
   readonly bodyMaxKilobytes?: number;
   /** 'file' answers are bytes with a content type. */
   readonly answer: Schema | 'file' | 'page';
@@ -77,7 +77,7 @@ export type CallInput<C extends CallDefinition> = (C extends { params: infer P e
       : { readonly body: MultipartBody }
     : { readonly body?: undefined });
 
-/** What a handler gets: parsed. */
+/** The parsed input that a handler gets. */
 export type ParsedInput<C extends CallDefinition> = {
   readonly params: C extends { params: infer P } ? Output<P> : undefined;
   readonly query: C extends { query: infer Q } ? Output<Q> : undefined;

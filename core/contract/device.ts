@@ -1,4 +1,4 @@
-/** Area device: is the shop there (DESIGN: connectivity is measured). */
+/** Area device: whether the shop can be reached. */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 

@@ -1,4 +1,4 @@
-/** The tables of calls of both documents, written off as data: a path that drifts from them fails here. */
+/** The tables of calls of both documents, copied as data: a path that differs from them fails here. */
 import { describe, expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { ImageElementSchema, ImageResourceSchema, TemplateDataSchema, TextElementSchema, TextResourceSchema } from './template-format.ts';
@@ -58,7 +58,7 @@ const DOCUMENTED: readonly (readonly [id: string, method: string, path: string, 
   ['SRV-49', 'GET', '/templates/all/:preview', ''],
 ];
 
-/** Fields of documented payloads and answers (D1 §3, §7; D2 §3, §7) that a schema must know by exactly these names. */
+/** Fields of documented payloads and answers (D1 §3, §7; D2 §3, §7). The schemas must have exactly these names. */
 const FIELDS: readonly (readonly [call: string, part: 'body' | 'answer', fields: string])[] = [
   ['createUser', 'body', 'email code mobile password confirm_password acceptmail termsofservice'],
   ['createUser', 'answer', 'error data'],
@@ -82,7 +82,7 @@ const FIELDS: readonly (readonly [call: string, part: 'body' | 'answer', fields:
   ['uploadImages', 'answer', 'result files'],
 ];
 
-/** Entities of the editor (D2 §3); a picture's flags and position are its element's, see the ledger. */
+/** Entities of the editor (D2 §3). The flags and position of a picture are its element's, see the ledger. */
 const ENTITIES: readonly (readonly [entity: string, schema: unknown, fields: string])[] = [
   ['image resource', ImageResourceSchema, 'uuid width height rotation cropRect overrideEffect background'],
   ['image element', ImageElementSchema, 'picturePosition overrideEffect disableZoom disableBackground disableEdit userSupplied'],
@@ -117,7 +117,7 @@ describe('the table of calls', () => {
   test('calls that the documents do not show are marked as ours, and stand under /api/webshop/ or /media/', () => {
     const documented = new Set(DOCUMENTED.map(([, method, path]) => `${method} ${path}`));
     const others = ALL_CALLS.filter((call) => !documented.has(`${call.method} ${call.path}`));
-    // The payment page's path is documented in the text (D1 §2), not in the table.
+    // The payment page's path is in the text (D1 §2), not in the table.
     expect(others.filter((call) => !call.ours).map((call) => call.name)).toEqual(['paymentPage']);
     expect(others.filter((call) => call.ours && !/^\/(api\/webshop|media)\//.test(call.path)).map((call) => call.path)).toEqual([]);
   });

@@ -1,13 +1,13 @@
-/** Area drafts: template instances kept for a wiped phone and a second device (SRV-57). */
+/** Area drafts: template instances, stored for a wiped phone and a second device (SRV-57). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { RevisionSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
-/** That the shop keeps of one customer. */
+/** Drafts that the shop stores for one customer. */
 export const DRAFTS_MAX = 200;
 
-/** D2 §3 template instance, as it is kept. */
+/** D2 §3 template instance, as it is stored. */
 export const DraftSchema = z.object({
   uuid: UuidSchema,
   template: z.object({ uuid: UuidSchema, version: RevisionSchema }),
@@ -15,7 +15,7 @@ export const DraftSchema = z.object({
   data: TemplateDataSchema,
   currentPartId: z.nullable(z.string().check(z.maxLength(100))),
   partOfPackage: z.boolean(),
-  /** The cart's line that this draft edits. */
+  /** The line of the cart that this draft edits. */
   orderLineUuid: z.nullable(UuidSchema),
   revision: RevisionSchema,
   savedAtMs: z.int(),
@@ -26,7 +26,10 @@ export type Draft = z.infer<typeof DraftSchema>;
 
 export const PutDraftSchema = z.object({
   ...DraftSchema.shape,
-  /** The revision on the server that this one goes on from; 0: the draft is new there. Absent: an older app, which counts revisions only. */
+  /**
+   * The server's revision that this one is based on; 0: the server has no such draft. Absent: an older app, which only
+   * counts revisions.
+   */
   baseRevision: z.optional(RevisionSchema),
 });
 export type PutDraft = z.infer<typeof PutDraftSchema>;

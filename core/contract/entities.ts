@@ -7,14 +7,17 @@ import { TemplateDataSchema, TemplateTypeSchema } from './template-format.ts';
 
 export const UuidSchema = z.uuid();
 export const MinorSchema = z.int();
-/** Largest number that a column of counts, versions and revisions holds. */
+/** Largest value of a database column for counts, versions and revisions. */
 const INT4_MAX = 2_147_483_647;
-/** A version or a revision: counted from 0 or 1 on, kept in such a column. */
+/** A version or a revision, counted from 0 or 1. */
 export const RevisionSchema = z.int().check(z.minimum(0), z.maximum(INT4_MAX));
-/** As devices, sessions and mails name one: ISO 639, a region behind it where it matters. No name of an object's own properties. */
+/**
+ * A language tag of devices, sessions and mails: ISO 639, with a region if it matters. The pattern excludes names of
+ * object properties.
+ */
 export const LanguageSchema = z.string().check(z.maxLength(10), z.regex(/^[A-Za-z]{2,3}(-[A-Za-z0-9]{1,8})*$/));
 export const QuantitySchema = z.int().check(z.minimum(0), z.maximum(100_000));
-/** Words per language, 'en' always there. */
+/** A text per language; 'en' is always present. */
 export const NamesSchema = z.record(z.string(), z.string());
 export const OkSchema = z.object({ status: z.literal('OK') });
 
@@ -98,7 +101,7 @@ export const TemplateSchema = z.object({
   type: TemplateTypeSchema,
   supportedYears: z.array(z.int()),
   separateFromBackground: z.boolean(),
-  /** The resources that a customer may fill, by full id, in their first state. */
+  /** The fields that a customer may fill, by full id, in their initial state. */
   userResources: TemplateDataSchema.shape.userResources,
   hasUserText: z.boolean(),
   numUserImages: z.int(),
@@ -132,9 +135,9 @@ export const ApprovedLayoutSchema = z.object({
   engineVersion: z.int(),
   /** SHA-256 in hex of the display list. */
   hash: z.string().check(z.regex(/^[0-9a-f]{64}$/)),
-  /** Month names, weekdays and holidays are in it. */
+  /** The language of month names, weekdays and holidays. */
   language: LanguageSchema,
-  /** Uploads that were shown under an id of the device: the picture's uuid since, and the id that the hash was made with. */
+  /** Uploads that had a local id at the approval: the picture's uuid, and the local id that the hash was made with. */
   approvedAs: z.optional(z.record(UuidSchema, UuidSchema)),
 });
 export type ApprovedLayout = z.infer<typeof ApprovedLayoutSchema>;
@@ -147,12 +150,12 @@ export const PackageItemSchema = z.object({
   product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int() })),
   template: z.nullable(z.object({ uuid: UuidSchema, version: RevisionSchema, name: z.string() })),
   templateData: z.nullable(TemplateDataSchema),
-  /** Raised by 1 with each edit (D2 §4); 1 where there was none. */
+  /** Raised by 1 with each edit (D2 §4); 1 if there was none. */
   version: z.nullish(RevisionSchema),
   canChangeTemplate: z.boolean(),
   subject: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
   catalogue: z.nullable(z.object({ name: z.string() })),
-  /** Ours: of a template product, when its editor or preview showed it. */
+  /** Ours: for a template product whose editor or preview the customer saw. */
   approvedLayout: z.nullish(ApprovedLayoutSchema),
 });
 export type PackageItem = z.infer<typeof PackageItemSchema>;
@@ -169,9 +172,9 @@ export const OrderLineSchema = z.object({
   maximumQuantity: z.nullable(z.int()),
   canChangeQuantity: z.boolean(),
   linePrice: MinorSchema,
-  /** Before reductions; equal to linePrice when nothing is taken off. */
+  /** Before reductions; equal to linePrice if there is none. */
   actualLinePrice: MinorSchema,
-  /** What is taken off, negative: linePrice = actualLinePrice + rebate.linePrice. */
+  /** The reduction, negative: linePrice = actualLinePrice + rebate.linePrice. */
   rebate: z.nullable(z.object({ linePrice: MinorSchema })),
   product: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), type: z.int(), subproducts: z.array(SubProductSchema) })),
   subProductUuids: z.array(UuidSchema),
@@ -181,18 +184,18 @@ export const OrderLineSchema = z.object({
   digitalFiles: z.array(z.object({ uuid: UuidSchema })),
   fileRetouch: z.nullable(z.object({ file: z.object({ uuid: UuidSchema }) })),
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
-  /** Ours: the lowest quantity that the line may have. */
+  /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 
-/** What a rebate code gives. value: percent, or minor units; nothing below minimumTotal of goods. */
+/** The discount of a rebate code. value: percent, or minor units; no discount below minimumTotal of goods. */
 export const RebateSchema = z.object({ kind: z.enum(['percent', 'amount', 'free_delivery']), value: z.int(), minimumTotal: MinorSchema });
 export type Rebate = z.infer<typeof RebateSchema>;
 
 /**
- * Whether the cart's rebate code takes something off now, and why not. `missing`: minor units of goods up to the code's
- * minimum, 0 in every other state.
+ * Whether the cart's rebate code gives a discount now, and if not, why. `missing`: minor units of goods up to the
+ * code's minimum; 0 in every other state.
  */
 export const RebateResultSchema = z.object({
   state: z.enum(['applied', 'below_minimum', 'delivery_not_chosen', 'delivery_free', 'nothing_to_reduce']),
@@ -206,11 +209,11 @@ export const CartSchema = z.object({
   orderLines: z.array(OrderLineSchema),
   summary: z.object({ totalPrice: MinorSchema }),
   rebateCode: z.nullable(z.string()),
-  /** Ours: what the rebate code gives, so that the device can work out the same price. */
+  /** Ours: the discount of the rebate code, so that the device can compute the same price. */
   rebate: z.nullish(RebateSchema),
-  /** Ours: missing in a cart that an earlier version kept. */
+  /** Ours: missing in a cart that an earlier version stored. */
   rebateResult: z.nullish(RebateResultSchema),
-  /** Ours: rises with every change, so that an older answer never replaces a newer one. */
+  /** Ours: increases with every change, so that an older answer never replaces a newer one. */
   revision: z.int(),
 });
 export type Cart = z.infer<typeof CartSchema>;

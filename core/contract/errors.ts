@@ -1,6 +1,6 @@
 /**
- * The error catalogue. A code's words are in src/i18n/locales/<lang>/errors.json and its explanation in
- * docs/errors.md; a test checks both directions.
+ * The error catalogue. A code's text is in src/i18n/locales/<lang>/errors.json and its explanation in docs/errors.md; a
+ * test checks both directions.
  */
 import * as z from 'zod/mini';
 
@@ -10,7 +10,7 @@ export type OutboxOutcome = 'retry' | 'sign-in' | 'refused' | 'not-yours' | 'off
 interface ErrorEntry {
   readonly status: number;
   readonly outbox: OutboxOutcome;
-  /** Names of the parameters that its words use. */
+  /** Names of the parameters that its text uses. */
   readonly params: readonly string[];
 }
 
@@ -152,18 +152,18 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ER
 
 const ParamsSchema = z.record(z.string(), z.union([z.string(), z.number()]));
 
-/** An expected failure: a code of the catalogue and what its words need. */
+/** An expected failure: a code of the catalogue and the parameters of its text. */
 export interface AppError {
   readonly code: ErrorCode;
   readonly params?: Readonly<Record<string, string | number>>;
-  /** Words of another shop's server, shown as they are. */
+  /** Text of another shop's server, shown as it is. */
   readonly message?: string;
   readonly reportId?: string;
 }
 
 export const appError = (code: ErrorCode, params?: AppError['params']): AppError => (params ? { code, params } : { code });
 
-/** Body of every answer that is not 2xx. `error` is a code of ours, or another server's words. */
+/** Body of every answer that is not 2xx. `error` is a code of the catalogue, or another server's text. */
 export const ErrorAnswerSchema = z.object({
   error: z.string(),
   params: z.optional(ParamsSchema),
@@ -171,7 +171,7 @@ export const ErrorAnswerSchema = z.object({
 });
 export type ErrorAnswer = z.infer<typeof ErrorAnswerSchema>;
 
-/** The documented `error` field of answers that are 200 although something was wrong: null, or a code or words. */
+/** The documented `error` field of answers that are 200 although something was wrong: null, a code or a text. */
 export const ErrorFieldSchema = z.nullish(z.string());
 
 /** Reads the documented `error` field, ours or another server's, into an AppError. */

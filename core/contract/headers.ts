@@ -6,9 +6,9 @@ export const HEADERS = {
   owner: 'x-keepsake-owner',
   /** The opId (IETF draft-ietf-httpapi-idempotency-key-header). */
   idempotencyKey: 'idempotency-key',
-  /** On an answer: this is the stored answer of an earlier call. */
+  /** On an answer: it is the stored answer of an earlier request. */
   replayed: 'x-keepsake-replayed',
-  /** On an answer: where support finds the error in the log. */
+  /** On an answer: the id under which support finds the error in the log. */
   reportId: 'x-keepsake-report',
 } as const;
 

@@ -1,4 +1,4 @@
-/** Area orders: list, details, the receipt's order (D1 §3, D2 §3, §7). */
+/** Area orders: the list, one order, the receipt (D1 §3, D2 §3, §7). */
 import * as z from 'zod/mini';
 import { DeliveryMethodTypeSchema, TransactionStateSchema } from './checkout.ts';
 import { defineCall } from './define-call.ts';
@@ -14,10 +14,10 @@ export const OrderAddressSchema = z.object({
   postalCode: z.string(),
 });
 
-/** Ours (BEY-07): where the goods of a paid order are. A shop that does not say so leaves it out. */
+/** Ours (BEY-07): the production state of a paid order. A shop that does not track it omits it. */
 export const ProductionSchema = z.object({
   state: z.enum(['received', 'in_production', 'sent']),
-  /** ISO 8601; null while it was only received. */
+  /** ISO 8601; null: the order was only received. */
   changedAt: z.nullable(z.string()),
 });
 
@@ -48,7 +48,7 @@ export const OrderSchema = z.object({
     title: z.string(),
     /** Ours. */
     state: TransactionStateSchema,
-    /** Ours: where it can still be paid (the payment page's uuid); absent when there is nothing to pay. */
+    /** Ours: the uuid of the payment page of an unpaid order; absent if there is nothing to pay. */
     transactionUuid: z.optional(UuidSchema),
   }),
   summary: z.object({ totalPrice: MinorSchema, /** Ours. */ currency: z.string() }),

@@ -23,10 +23,10 @@ export const MenuItemSchema: z.ZodMiniType<MenuItem> = z.object({
   children: z.array(z.lazy(() => MenuItemSchema)),
 });
 
-/** September: calendars are bought for the year that follows. */
+/** September: from then on calendars are bought for the next year. */
 export const NEXT_YEAR_FROM_MONTH = 9;
 
-/** D1 §3 site settings and shop options, D2 §3 portal. Texts are in the language that was asked for. */
+/** D1 §3 site settings and shop options, D2 §3 portal. Texts are in the requested language. */
 export const SettingsSchema = z.object({
   name: z.string(),
   contactInfo: z.object({
@@ -61,7 +61,7 @@ export const SettingsSchema = z.object({
     disableImageToolbox: z.boolean(),
     disableZoom: z.boolean(),
     disableMixingPhotographers: z.boolean(),
-    /** Ours: 'Dear customer' beyond the confirmation, once per session (EDT-16). */
+    /** Ours: whether the warning 'Dear customer' is shown once per session, besides the confirmation (EDT-16). */
     warnBeforeAddingToCart: z.boolean(),
     beginCheckoutEvent: z.boolean(),
     /** Ours: from this month of a year on (1 to 12) a new calendar is for the next year; null: never. */
@@ -76,7 +76,7 @@ export const SettingsSchema = z.object({
         kind: z.enum(['built-in', 'external', 'dummy']),
         name: z.string(),
         src: z.nullable(z.string()),
-        /** What it waits for: the cookie question (missing), or the consent to record a session given on /debug. */
+        /** The consent that it needs: to cookies (if absent), or to a recording of the session, given on /debug. */
         purpose: z.optional(z.enum(['statistics', 'recording'])),
         /** Origins that its script loads from and sends to, beside its own. */
         origins: z.optional(z.array(z.url())),

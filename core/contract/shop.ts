@@ -18,23 +18,23 @@ export const PackageSchema = z.object({
   priceIncludingDiscount: MinorSchema,
   useTimeLimitedDiscount: z.boolean(),
   timeLimitedDiscountPrice: z.nullable(MinorSchema),
-  /** In the list what holds for every picture set; in a subject's instance also what the subject's set lacks. */
+  /** In the list: the reason for every picture set. In a subject's instance: also what the subject's set lacks. */
   disabled: z.nullable(z.object({ reason: z.string() })),
   /** 1 same subject, 2 same job, 3 same job type, 4 asks to replace all pictures; anything else: no change (core/domain/packages/package-rules.ts). */
   allowSubjectChange: z.int(),
   packageItems: z.array(PackageItemSchema),
-  /** D2 §3 package info: seconds left of the time-limited price when it was read; null when there is none. */
+  /** D2 §3 package info: seconds left of the time-limited price when it was read; null: there is none. */
   remainingTime: z.nullable(z.int()),
 });
 export type Package = z.infer<typeof PackageSchema>;
 
 /**
- * A package in the list. The list is the same whichever picture set is the current one, so that a device that changes
- * the set, also without a connection, never shows what holds for the former one (core/domain/packages/package-rules.ts).
+ * A package in the list. The list does not depend on the current picture set, so that a device that switches sets, also
+ * offline, never shows data of the former one (core/domain/packages/package-rules.ts).
  */
 export const ListedPackageSchema = z.object({
   ...PackageSchema.shape,
-  /** By the uuids of the customer's subjects: why the package is not sold to the subject. Absent: it is. */
+  /** Why the package cannot be bought for a subject, by the subject's uuid. Absent: it can. */
   closedFor: z.record(UuidSchema, z.object({ reason: z.string() })),
 });
 export type ListedPackage = z.infer<typeof ListedPackageSchema>;
@@ -62,7 +62,7 @@ const PackagePriceSchema = z.object({
   name: z.string(),
   originalPrice: MinorSchema,
   priceIncludingDiscount: MinorSchema,
-  /** This customer's time-limited price, and until when (milliseconds since 1970). */
+  /** This customer's time-limited price, and until when it is valid (milliseconds since 1970). */
   timeLimited: z.nullable(z.object({ price: MinorSchema, untilMs: z.int() })),
 });
 const CataloguePriceSchema = z.object({
@@ -73,7 +73,7 @@ const CataloguePriceSchema = z.object({
   maxQuantity: z.int(),
 });
 
-/** What the device needs to work out a cart's prices by itself (CRT-11, PRC-06). */
+/** What the device needs to compute a cart's prices (CRT-11, PRC-06). */
 export const PriceListSchema = z.object({
   currency: z.string(),
   products: z.array(ProductSchema),
@@ -91,9 +91,9 @@ export const PriceListSchema = z.object({
   /** Percent of tax that prices include. */
   taxPercent: z.number(),
   packages: z.array(PackagePriceSchema),
-  /** A customer's: of the picture sets that they have. */
+  /** For the customer's picture sets. */
   catalogues: z.array(CataloguePriceSchema),
-  /** Unit prices that hold with a package in the cart (D1 §6). */
+  /** Unit prices that need a package in the cart (D1 §6). */
   promoted: z.array(z.object({ productUuid: UuidSchema, templateUuid: UuidSchema, rebatedPrice: MinorSchema })),
 });
 export type PriceList = z.infer<typeof PriceListSchema>;
@@ -146,7 +146,7 @@ export const shopCalls = {
   }),
 } as const;
 
-/** Its own area: the package editor. */
+/** An area of its own: the package editor. */
 export const packageCalls = {
   packageInstance: defineCall({
     name: 'packageInstance',

@@ -1,7 +1,7 @@
 /**
- * The template format, version 1: what a designer makes, the server stores and the layout engine draws.
- * Lengths are points (1/72 inch) in the part's bleed box, y down, unless a name says otherwise.
- * How to write one: docs/recipes/add-a-template.md.
+ * The template format, version 1, which designers write, the server stores and the layout engine draws. Lengths are
+ * points (1/72 inch) in the part's bleed box, y down, unless a name says otherwise. How to write one:
+ * docs/recipes/add-a-template.md.
  */
 import * as z from 'zod/mini';
 
@@ -28,7 +28,7 @@ export const FONT_FAMILIES = [
 export const FontFamilySchema = z.enum(FONT_FAMILIES);
 export type FontFamily = z.infer<typeof FontFamilySchema>;
 
-/** D2 §9. The template's own colour is put first where it is missing here. */
+/** D2 §9. If the template's own colour is not in it, it is added as the first. */
 export const TEXT_PALETTE = [
   '#000000',
   '#FFFFFF',
@@ -47,7 +47,7 @@ export const TEXT_SIZE_PT = { min: 12, max: 110 } as const;
 export const EffectSchema = z.enum(['original', 'bw', 'sepia']);
 export type Effect = z.infer<typeof EffectSchema>;
 export const RotationSchema = z.literal([0, 90, 180, 270]);
-/** Degrees clockwise that the picture is turned before it is cropped; the button takes 90 off (counter-clockwise). */
+/** Degrees clockwise that the picture is rotated before it is cropped; the button subtracts 90 (counter-clockwise). */
 export type Rotation = z.infer<typeof RotationSchema>;
 export const HorizontalAlignSchema = z.enum(['left', 'center', 'right']);
 export type HorizontalAlign = z.infer<typeof HorizontalAlignSchema>;
@@ -71,7 +71,7 @@ const ElementIdSchema = z.string().check(z.regex(/^[a-z0-9-]+$/));
 /** Vector art in the SVG subset that the layout engine reads (docs/recipes/add-a-template.md). */
 export const ArtworkElementSchema = z.object({
   kind: z.literal('artwork'),
-  /** A file of the template's folder; when published, the SVG text itself is in `svg`. */
+  /** A file of the template's folder; when the template is published, `svg` contains the SVG text itself. */
   src: z.string(),
   svg: z.optional(z.string()),
   box: BoxSchema,
@@ -86,14 +86,14 @@ export const MaskSchema = z.discriminatedUnion('shape', [
   z.object({ shape: z.literal('path'), d: z.string() }),
 ]);
 
-/** Which picture of the set fills the box at first. */
+/** The picture of the set that fills the box at first. */
 export const PicturePositionSchema = z.enum(['any', 'portrait', 'group', 'second', 'third', 'fourth']);
 
 export const ImageElementSchema = z.object({
   kind: z.literal('image'),
   id: ElementIdSchema,
   box: BoxSchema,
-  /** Degrees clockwise about the box's centre that the box itself stands tilted in the design. */
+  /** Degrees clockwise about the box's centre by which the box is tilted in the design. */
   tiltDeg: z.optional(z.number()),
   mask: z.optional(MaskSchema),
   border: z.optional(z.object({ color: ColorSchema, width: z.number().check(z.positive()) })),
@@ -104,7 +104,7 @@ export const ImageElementSchema = z.object({
   disableBackground: z.optional(z.boolean()),
   disableEdit: z.optional(z.boolean()),
   userSupplied: z.optional(z.boolean()),
-  /** Which pictures may stand here; missing takes all. Others are greyed: 'Not allowed picture'. */
+  /** Which pictures the field accepts; absent: all. Others are greyed: 'Not allowed picture'. */
   accepts: z.optional(
     z.object({
       pictureTypes: z.optional(z.array(z.enum(['IP', 'SFP', 'GP'])).check(z.minLength(1))),
@@ -114,13 +114,13 @@ export const ImageElementSchema = z.object({
 });
 export type ImageElement = z.infer<typeof ImageElementSchema>;
 
-/** What fill-template and fill-user-strings-by-picture put into a text. */
+/** The data that fill-template and fill-user-strings-by-picture put into a text. */
 export const TextFillSchema = z.enum(['subject.name', 'subject.firstName', 'subject.group', 'job.name', 'year', 'none']);
 export type TextFill = z.infer<typeof TextFillSchema>;
 
 export const TextFontSchema = z.object({
   text: z.string(),
-  /** Most lines that the text may break into; 0 is as many as fit. */
+  /** Maximum number of lines; 0: as many as fit. */
   lines: z.number().check(z.int(), z.minimum(0)),
   family: FontFamilySchema,
   /** Points. */
@@ -139,7 +139,7 @@ export const TextElementSchema = z.object({
   font: TextFontSchema,
   /** Per language, instead of `font.text`. */
   texts: z.optional(z.record(z.string(), z.string())),
-  /** false: part of the design, not shown in the editor. */
+  /** false: a fixed text of the design that the editor does not show. */
   editable: z.boolean(),
   /** Which of the font's properties the customer may change. */
   overrideFamily: z.optional(z.boolean()),
@@ -170,9 +170,9 @@ export const CalendarElementSchema = z.object({
   /** Sundays and public holidays. */
   holidayColor: ColorSchema,
   weekNumbers: z.nullable(GridTextSchema),
-  /** The customer's own dates in the days; missing is in the weekdays' face and the days' colour. */
+  /** Font of the customer's own dates in the days; absent: the weekdays' font in the days' colour. */
   ownDates: z.optional(GridTextSchema),
-  /** Names of public holidays in the days; missing prints none. */
+  /** Font of the names of public holidays in the days; absent: no names. */
   holidayNames: z.optional(GridTextSchema),
   rule: z.nullable(z.object({ color: ColorSchema, width: z.number().check(z.positive()) })),
 });
@@ -194,7 +194,7 @@ export const PartSchema = z.object({
   width: z.number().check(z.positive()),
   height: z.number().check(z.positive()),
   trimBox: BoxSchema,
-  /** What matters stays inside. */
+  /** Important content must be inside it. */
   safeBox: BoxSchema,
   paper: ColorSchema,
   /** In painting order, the lowest first. */
@@ -205,7 +205,7 @@ export type Part = z.infer<typeof PartSchema>;
 export const TemplateTypeSchema = z.enum(['CALENDAR', 'CARDS', 'PHOTOGIFT']);
 export type TemplateType = z.infer<typeof TemplateTypeSchema>;
 
-/** `template.json` in a template's folder, and what by-uuid answers beside the documented fields. */
+/** `template.json` in a template's folder; the by-uuid call answers it besides the documented fields. */
 export const TemplateDesignSchema = z.object({
   formatVersion: z.literal(TEMPLATE_FORMAT_VERSION),
   uuid: z.uuid(),
@@ -213,9 +213,9 @@ export const TemplateDesignSchema = z.object({
   name: z.string(),
   names: z.record(z.string(), z.string()),
   type: TemplateTypeSchema,
-  /** internalName of the sub-categories that show it. */
+  /** internalName of the sub-categories that list it. */
   categories: z.array(z.string()),
-  /** Products (sizes) that it is sold as; the first is the template's own. */
+  /** Products (sizes) as which it is sold; the first is the template's own. */
   productUuids: z.array(z.uuid()).check(z.minLength(1)),
   supportedYears: z.array(z.number().check(z.int())),
   separateFromBackground: z.boolean(),
@@ -230,10 +230,10 @@ export function fullResourceId(partId: string, elementId: string): string {
 
 const RESOURCE_ID_MAX = 200;
 
-/** D2 §3, image resource as the customer left it; null pictures are fields not yet filled. */
+/** D2 §3, image resource as the customer left it; a null picture is an empty field. */
 export const ImageResourceSchema = z.object({
   kind: z.literal('image'),
-  /** The picture's uuid, or an upload's local id until the server confirmed it; null while empty. */
+  /** The picture's uuid, or an upload's local id until the server has confirmed it; null: empty. */
   uuid: z.nullable(z.string().check(z.maxLength(RESOURCE_ID_MAX))),
   /** Pixels of the picture, upright. */
   width: z.number(),
@@ -245,7 +245,7 @@ export const ImageResourceSchema = z.object({
 });
 export type ImageResource = z.infer<typeof ImageResourceSchema>;
 
-/** Of one text, in UTF-16 units: more than a page holds. */
+/** Limit of one text, in UTF-16 units: more than fits on a page. */
 export const RESOURCE_TEXT_MAX = 2000;
 export const TextResourceSchema = z.object({
   kind: z.literal('text'),
@@ -257,7 +257,7 @@ export type TextResource = z.infer<typeof TextResourceSchema>;
 export const ResourceSchema = z.discriminatedUnion('kind', [ImageResourceSchema, TextResourceSchema]);
 export type Resource = z.infer<typeof ResourceSchema>;
 
-/** Of one instance: a calendar of thirteen pages with twenty fields each has half of it. */
+/** Limit of one instance; a calendar of thirteen pages with twenty fields each has half of it. */
 export const RESOURCES_MAX = 500;
 /** Keyed by full resource id. */
 export const UserResourcesSchema = z
@@ -265,33 +265,33 @@ export const UserResourcesSchema = z
   .check(z.refine((resources) => Object.keys(resources).length <= RESOURCES_MAX));
 export type UserResources = z.infer<typeof UserResourcesSchema>;
 
-/** Of one own date, in UTF-16 units: what a day's cell can hold. */
+/** Limit of one own date, in UTF-16 units: as much as fits in a day's cell. */
 export const OWN_DATE_TEXT_MAX = 60;
-/** A large family with its name days. */
+/** Enough for a large family with its name days. */
 export const OWN_DATES_MAX = 150;
 
 /** A day that the customer writes into a calendar: a birthday, a wedding day, the first day of school. */
 export const OwnDateSchema = z.object({
-  /** Made on the device; tells two dates apart while they are edited. */
+  /** Made on the device, to identify a date while it is edited. */
   id: z.string().check(z.minLength(1), z.maxLength(40)),
   month: z.int().check(z.minimum(1), z.maximum(12)),
-  /** 29 February is printed on the 28th in the years between. */
+  /** 29 February is printed on the 28th in other years. */
   day: z.int().check(z.minimum(1), z.maximum(31)),
-  /** null comes every year. */
+  /** null: every year. */
   year: z.nullable(z.int()),
   text: z.string().check(z.maxLength(OWN_DATE_TEXT_MAX)),
-  /** A birthday's year of birth: the age is printed behind the text. */
+  /** The year of birth, for a birthday: the age is printed after the text. */
   bornYear: z.optional(z.nullable(z.int())),
-  /** Of a family calendar, from 1 on; missing or null is the last, the common one. */
+  /** Column of a family calendar, from 1; absent or null: the last one, for everyone in the family. */
   column: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))),
 });
 export type OwnDate = z.infer<typeof OwnDateSchema>;
 
-/** What the customer made of a template: enough, with the template's version, to lay it out again. */
+/** The customer's content of a template; together with the template's version it can be laid out again. */
 export const TemplateDataSchema = z.object({
   userResources: UserResourcesSchema,
   year: z.nullable(z.number()),
-  /** Calendars only; missing is none. */
+  /** Only for calendars; absent: none. */
   ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
 });
 export type TemplateData = z.infer<typeof TemplateDataSchema>;

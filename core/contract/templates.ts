@@ -13,21 +13,21 @@ export const CategorySchema = z.object({
   description: z.string(),
   image: z.string(),
   subCategories: z.array(z.object({ internalName: z.string(), title: z.string(), default: z.boolean() })),
-  /** By the picture set that was the current one when the list was read. */
+  /** For the picture set that was the current one when the list was read. */
   firstQualifiedSubject: z.nullable(CategorySubjectSchema),
-  /** Ours: all that have pictures for it, the newest first, whichever set is the current one. */
+  /** Ours: all subjects with pictures for the category, the newest first, independent of the current set. */
   qualifiedSubjects: z.array(CategorySubjectSchema),
 });
 export type Category = z.infer<typeof CategorySchema>;
 
-/** In addresses: /products/{type}. */
+/** As in addresses: /products/{type}. */
 export const TEMPLATE_LIST_TYPES = ['cards', 'calendars', 'photogifts'] as const;
 const ListTypeSchema = z.enum(TEMPLATE_LIST_TYPES);
 export type TemplateListType = z.infer<typeof ListTypeSchema>;
 const CategoryNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 const TemplateListSchema = z.array(TemplateSchema);
 
-/** The template with its parts: what the editor and the layout engine work on. */
+/** The template with its parts, for the editor and the layout engine. */
 export const TemplateDefinitionSchema = z.object({ ...TemplateSchema.shape, design: TemplateDesignSchema });
 export type TemplateDefinition = z.infer<typeof TemplateDefinitionSchema>;
 

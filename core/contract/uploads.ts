@@ -3,7 +3,10 @@ import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
 import { PictureSchema } from './picture-sets.ts';
 
-/** What the app sends in the documented query (D2 §7): JSON instead of the old page, and thumbnails as D2 §9 has them for uploads. */
+/**
+ * The documented query (D2 §7) as the app sends it: it requests JSON instead of the old page, and thumbnails as D2 §9
+ * requires for uploads.
+ */
 export const UPLOAD_QUERY = {
   handleuploads: '1',
   interface: 'webshop',
@@ -13,10 +16,10 @@ export const UPLOAD_QUERY = {
   thumbnails: '640',
 } as const;
 
-/** What the server takes of one file. The device refuses the rest by name before anything is sent. */
+/** The server's limits of one file. The device refuses larger files by name before the upload. */
 export const UPLOAD_MAX_MEGABYTES = 64;
 export const UPLOAD_MAX_MEGAPIXELS = 100;
-/** What the server takes of one call. The app sends one file a call. */
+/** The server's limit of one call. The app sends one file per call. */
 export const UPLOAD_FILES_MAX = 20;
 export const UPLOAD_CALL_MAX_MEGABYTES = 200;
 

@@ -1,7 +1,7 @@
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 
-/** What a derived uuid stands for; a new role is a new name, never a changed one: carts in the field hold these. */
+/** What a derived uuid is for. Never rename a role: stored carts contain uuids derived with it. */
 export type DerivedRole =
   | 'cart'
   | 'digital-file'
@@ -17,8 +17,8 @@ export type DerivedRole =
   | 'payment-fee';
 
 /**
- * A uuid (RFC 9562, version 8) that the device and the server both work out from what it stands for.
- * So a line that a toggle makes has its uuid before the server saw the toggle, and a later delete can name it.
+ * A uuid (RFC 9562, version 8) that device and server derive from the same input. A line that a toggle makes thus has
+ * its uuid before the server gets the toggle, and a later delete can refer to it.
  * @param ownerUuid the cart's owner: two parents may have the same picture in their carts
  */
 export function deriveUuid(ownerUuid: string, role: DerivedRole, key = ''): string {
@@ -27,5 +27,5 @@ export function deriveUuid(ownerUuid: string, role: DerivedRole, key = ''): stri
   return `${hex.slice(0, 8)}-${hex.slice(8, 12)}-8${hex.slice(13, 16)}-${variant}${hex.slice(17, 20)}-${hex.slice(20, 32)}`;
 }
 
-/** Whether it was worked out, and not drawn (version 4): such a line of a cart is made by a toggle, not by adding it. */
+/** Whether a uuid is derived and not random (version 4): a line with it was made by a toggle, not by adding it. */
 export const isDerivedUuid = (uuid: string): boolean => uuid.charAt(14) === '8';

@@ -1,4 +1,4 @@
-/** Making one takes milliseconds on a phone, and a list shows a size on each card. */
+/** Cached, because making one takes milliseconds on a phone, and a list shows a size on each card. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string): Intl.NumberFormat {

@@ -22,7 +22,7 @@ export function percentOfMinor(amount: MinorUnits, percent: number): MinorUnits 
   return Math.sign(share) * Math.round(Math.abs(share));
 }
 
-/** Making one takes milliseconds on a phone, and a page shows a hundred prices: each currency and language has one. */
+/** Cached by currency and language, because making one takes milliseconds on a phone, and a page shows a hundred prices. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(language: string, currency: string, digits?: number): Intl.NumberFormat {
@@ -39,13 +39,13 @@ function formatOf(language: string, currency: string, digits?: number): Intl.Num
   return made;
 }
 
-/** How many digits the currency has after its separator (ISO 4217): 2 for NOK, 0 for JPY. */
+/** The currency's number of decimals (ISO 4217): 2 for NOK, 0 for JPY. */
 export function minorDigits(currency: string): number {
   return formatOf('en', currency).resolvedOptions().maximumFractionDigits ?? 2;
 }
 
 /**
- * An amount in words of the language: 12900 NOK is 'kr 129' in nb. Whole amounts lose their decimals.
+ * An amount as text: 12900 NOK is 'kr 129' in nb. Whole amounts have no decimals.
  * @param language BCP 47
  */
 export function formatMinor(amount: MinorUnits, currency: string, language: string): string {

@@ -1,6 +1,6 @@
 /**
- * Expected failure as a value. Plain data, so that it survives workers, IndexedDB and JSON.
- * Bugs throw; what a caller can do something about comes back as a Result.
+ * Expected failure as a value. Plain data, so that it survives workers, IndexedDB and JSON. Bugs throw; a failure that
+ * the caller can handle is a Result.
  */
 export type Result<T, E> = { readonly ok: true; readonly value: T } | { readonly ok: false; readonly error: E };
 

@@ -1,4 +1,4 @@
-/** The year in UTC: the same on the device, in the workers and in the shop, wherever they stand. */
+/** The year in UTC, so that device, workers and server get the same one in every time zone. */
 export const yearAt = (nowMs: number): number => new Date(nowMs).getUTCFullYear();
 
 /** The month in UTC, 1 to 12. */

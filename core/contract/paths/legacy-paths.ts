@@ -1,9 +1,9 @@
-/** Addresses of the former shop (D1 §2, D2 §2), which stand in mails, letters and bookmarks: where each leads today. */
+/** Addresses of the former shop (D1 §2, D2 §2), which are in mails, letters and bookmarks, with their present targets. */
 import { paths } from './paths.ts';
 
 interface LegacyPage {
   readonly path: string;
-  /** Today's address; `rest` is what stood behind the path. The query is added to it as it was. */
+  /** The present address. `rest` is the part after the path; the query is appended unchanged. */
   readonly leadsTo: (query: URLSearchParams, rest: string | null) => string;
 }
 
@@ -25,10 +25,10 @@ const LEGACY_PAGES: readonly LegacyPage[] = [
   { path: '/sections/prophoto/myaccount.php', leadsTo: () => paths.myAccount() },
 ];
 
-/** Pages that look like calls: the kept shell opens them without a connection too. */
+/** Page addresses that look like calls: the cached shell opens them offline too. */
 export const LEGACY_SCRIPTS: readonly string[] = LEGACY_PAGES.map(({ path }) => path).filter((path) => path.endsWith('.php'));
 
-/** @returns today's address with the query kept, null for what never was a page */
+/** @returns the present address with the query; null: the former shop had no such page */
 export function legacyTarget(pathname: string, search: string): string | null {
   const asked = pathname.replace(/\/+$/, '');
   for (const { path, leadsTo } of LEGACY_PAGES) {
@@ -40,7 +40,7 @@ export function legacyTarget(pathname: string, search: string): string | null {
   return null;
 }
 
-/** Only the digital portraits had something behind their path: the subject. */
+/** Only the digital portraits had a part after their path: the subject. */
 const takesRest = (path: string): boolean => path === '/sections/digital-portraits';
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
@@ -50,7 +50,7 @@ const uuidIn = (query: URLSearchParams, name: string): string | undefined => {
 };
 const nameIn = (query: URLSearchParams, name: string): string | undefined => query.get(name) || undefined;
 
-/** `template` and `medium`, which was the product; with a cart's line it was the page that edited it. */
+/** `template` and `medium` (the product); with a line of the cart it was the page that edited that line. */
 function productPage(query: URLSearchParams): string {
   const [line, template, product] = [uuidIn(query, 'uuid'), uuidIn(query, 'template'), uuidIn(query, 'medium')];
   if (line) return paths.editLine(line);

@@ -1,4 +1,4 @@
-/** Addresses of the app's pages: the one table of paths (D1 §2, D2 §2), with the named routes of D1 §2. */
+/** The only table of the app's page addresses (D1 §2, D2 §2), with the named routes of D1 §2. */
 
 const enc = encodeURIComponent;
 
@@ -82,7 +82,7 @@ export const paths = {
   shared: (token: string) => `/shared/${enc(token)}`,
   drafts: () => PATTERNS.drafts,
   uploads: () => PATTERNS.uploads,
-  /** @param start it begins by itself: one tap from where it is offered */
+  /** @param start starts the preparation without another tap */
   offline: (options: { readonly subjectUuid?: string; readonly productUuid?: string; readonly start?: boolean } = {}) => {
     const query = [
       ...(options.subjectUuid ? [`set=${enc(options.subjectUuid)}`] : []),

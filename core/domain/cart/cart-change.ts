@@ -1,6 +1,6 @@
 /**
- * What a customer's changes make of the goods in a cart: the rules that the server applies to its rows, on lines.
- * Each change also says what the queue must know: which changes it has to come after.
+ * What a customer's changes do to the goods of a cart: the rules that the server applies to its rows, on order lines.
+ * Each change also tells the queue which changes must be sent before it.
  */
 import type { NewOrderLine, OrderLineChange } from '#core/contract/cart.ts';
 import type { Catalogue, OrderLine, PictureType } from '#core/contract/entities.ts';
@@ -12,29 +12,29 @@ import { filesOfGoods, isDigitalPackage, knownDigitalSet, settledGoods, type Sho
 type Goods = readonly OrderLine[];
 
 export interface CartChange {
-  /** The goods with it, before retouch and files that lost their reason are taken out. */
+  /** The goods after the change, before retouch and files without their goods are removed. */
   readonly goodsAfter: (goods: Goods, priceList: PriceList, facts: CartFacts) => Goods;
-  /** Uuids of the lines that it is about. */
+  /** Uuids of the lines that it changes. */
   readonly lines: readonly string[];
-  /** It takes its lines out. */
+  /** It removes its lines. */
   readonly isDeletion: boolean;
-  /** Whether the customer takes this line out with it, so that they need not be told. */
+  /** Whether the customer removes this line by the change itself and so needs no message about it. */
   readonly isAbout: (line: OrderLine) => boolean;
-  /** Other lines may leave the cart because of it. */
+  /** It may remove other lines. */
   readonly mayTakeOthers: boolean;
-  /** What it puts into the cart. */
+  /** What it adds to the cart. */
   readonly contents: readonly ShownContents[];
-  /** It may take pictures out of the cart that retouch is for. */
+  /** It may remove pictures that retouch in the cart needs. */
   readonly takesOut: boolean;
-  /** Pictures whose retouch it chooses. */
+  /** Pictures whose retouch it sets. */
   readonly retouched: readonly string[];
-  /** It brings files that a package may bring too. */
+  /** It adds files that a package may include too. */
   readonly bringsFiles: boolean;
-  /** It may end what brings files. */
+  /** It may remove goods that include files. */
   readonly freesFiles: boolean;
-  /** The line that it edits. */
+  /** The uuid of the line that it edits. */
   readonly edits: string | null;
-  /** It changes the number of a line and nothing else. */
+  /** It changes only a line's quantity. */
   readonly isQuantityOnly: boolean;
 }
 
@@ -56,8 +56,8 @@ export const applyCartChange = (goods: Goods, change: CartChange, priceList: Pri
   settledGoods(change.goodsAfter(goods, priceList, facts), facts.portraitsOf);
 
 /**
- * The lines that leave the cart because of a change that is not about them: retouch whose picture goes, and digital
- * pictures that a package now brings. The customer is told their names.
+ * Lines that a change removes although they are not its own: retouch whose picture is removed, and digital pictures
+ * that an added package includes. The customer gets a message with their names.
  */
 export function linesLeaving(goods: Goods, change: CartChange, priceList: PriceList, facts: CartFacts): readonly OrderLine[] {
   if (!change.mayTakeOthers) return [];
@@ -65,7 +65,7 @@ export function linesLeaving(goods: Goods, change: CartChange, priceList: PriceL
   return goods.filter((line) => !after.has(line.uuid) && !change.isAbout(line));
 }
 
-/** A uuid that is there already is the same line sent again. A package of files that the customer has is refused. */
+/** A line with a known uuid is the same line sent again. A package of files that the customer has is refused. */
 export const addLines = (orderLines: readonly NewOrderLine[]): CartChange => ({
   ...CHANGE,
   lines: orderLines.map((line) => line.uuid),
@@ -116,7 +116,7 @@ const toggle = (wanted: boolean | undefined) => ({
   bringsFiles: wanted !== false,
 });
 
-/** A file is not added while another line brings it: its whole set, or a package. */
+/** A file is not added if another line includes it: its whole set, or a package. */
 export const toggleFile = (pictureUuid: string, wanted: boolean | undefined): CartChange => ({
   ...toggle(wanted),
   goodsAfter: (goods, priceList, facts) => {
@@ -128,7 +128,7 @@ export const toggleFile = (pictureUuid: string, wanted: boolean | undefined): Ca
   },
 });
 
-/** A set takes the place of its single files. */
+/** A set replaces its single files. */
 export const toggleSet = (subjectUuid: string, type: PictureType, wanted: boolean | undefined): CartChange => ({
   ...toggle(wanted),
   goodsAfter: (goods, priceList, facts) => {
@@ -154,7 +154,7 @@ export const setRetouchOf = (items: Readonly<Record<string, readonly string[]>>)
     Object.entries(items).reduce((lines, [picture, chosen]) => withRetouch(lines, picture, chosen, priceList, facts), goods),
 });
 
-/** One kind of retouch of one picture. */
+/** Sets one sub-product of one picture. */
 export const toggleRetouchOf = (pictureUuid: string, subProductUuid: string, isWanted: boolean): CartChange => ({
   ...retouch([pictureUuid]),
   goodsAfter: (goods, priceList, facts) => {
@@ -164,13 +164,13 @@ export const toggleRetouchOf = (pictureUuid: string, subProductUuid: string, isW
   },
 });
 
-/** A picture counts only with at least one sub-product (RET-02). */
+/** A picture has retouch only with at least one sub-product (RET-02). */
 function withRetouch(goods: Goods, pictureUuid: string, chosen: readonly string[], priceList: PriceList, facts: CartFacts): Goods {
   const uuid = deriveUuid(facts.ownerUuid, 'retouch', pictureUuid);
   return chosen.length === 0 ? without(goods, uuid) : put(goods, retouchLine(uuid, pictureUuid, [...new Set(chosen)], priceList, facts));
 }
 
-/** The quantity that was chosen is the line's quantity; 0 takes it out. */
+/** Sets the quantity of the lines; 0 removes a line. */
 export const setCatalogues = (catalogues: readonly Catalogue[]): CartChange => ({
   ...CHANGE,
   goodsAfter: (goods, priceList, facts) =>

@@ -70,7 +70,7 @@ const start: Cart = emptyCart('00000000-0000-4000-b000-000000000000');
 
 const changesOf = (waiting: readonly StoredChange[]) => waiting.flatMap((entry) => intentOf(entry)?.cart ?? []);
 
-/** Another way to the same cart: one command at a time, on the goods alone, as the server does it. */
+/** Another way to the same cart: one change at a time, on the goods alone, as the server does it. */
 function serverCart(waiting: readonly StoredChange[], at: number, more: Cart['rebate'] = null): Cart {
   let goods: readonly OrderLine[] = [];
   for (const entry of waiting) {
@@ -87,7 +87,7 @@ function serverCart(waiting: readonly StoredChange[], at: number, more: Cart['re
   };
 }
 
-/** What checkout shows: the goods with a code and a way of delivery. */
+/** The prices of the checkout: the goods with a code and a delivery. */
 function pricedCheckout(
   waiting: readonly StoredChange[],
   code: Cart['rebate'],

@@ -1,7 +1,7 @@
 /**
- * Prices a cart: the server decides with it, the device estimates with it, on the same input.
- * Promises: the total is the sum of the lines of types 0 to 3; it is never negative; it stands once, as line type 4.
- * Order: goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
+ * Prices a cart. The server decides with it and the device estimates with it, from the same input.
+ * Promises: the total is the sum of the lines of types 0 to 3; it is never negative; it is one line, of type 4. Order:
+ * goods (0), campaigns (2), the rebate code (1), fees (3), the total (4).
  */
 import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -12,7 +12,7 @@ import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../prices/rebate.ts';
 import { taxIncludedIn } from '../prices/tax.ts';
 
-/** Descriptions of the lines that are not goods, in the customer's language. */
+/** Descriptions of discount, fee and total lines, in the customer's language. */
 export interface CartTexts {
   readonly rebate: (code: string) => string;
   readonly freeDelivery: string;
@@ -30,7 +30,7 @@ export interface PricingContext {
   readonly nowMs: number;
   readonly texts: CartTexts;
   readonly rebate: (Rebate & { readonly code: string }) | null;
-  /** Chosen in checkout. An express delivery is paid above the free-shipping threshold too. */
+  /** The delivery chosen in checkout. Express delivery is charged above the free-shipping threshold too. */
   readonly delivery?: Fee & { readonly isExpress: boolean };
   readonly payment?: Fee;
 }
@@ -42,7 +42,7 @@ export interface PricedCart {
   readonly rebateResult: RebateResult | null;
 }
 
-/** @param goods lines of type 0; their price fields are only believed for products that left the price list */
+/** @param goods lines of type 0; their price fields are used only if their product is no longer in the price list */
 export function priceCart(goods: readonly OrderLine[], priceList: PriceList, context: PricingContext): PricedCart {
   const surroundings = { nowMs: context.nowMs, hasPackage: goods.some((line) => line.package !== null) };
   const priced = goods.map((line) => withPrice(line, priceLine(line, priceList, surroundings)));
@@ -52,7 +52,7 @@ export function priceCart(goods: readonly OrderLine[], priceList: PriceList, con
   return { orderLines: [...lines, plainLine(context.ownerUuid, 'total', 4, context.texts.total, totalPrice)], totalPrice, rebateResult };
 }
 
-/** The lines of an order: the cart's without its total, and the tax that the total includes. */
+/** The lines of an order: the cart's without the total, and the tax that the total includes. */
 export function orderLinesOf(cart: PricedCart, taxPercent: number, context: Pick<PricingContext, 'ownerUuid' | 'texts'>): OrderLine[] {
   const tax = plainLine(context.ownerUuid, 'tax', 4, context.texts.tax(taxPercent), taxIncludedIn(cart.totalPrice, taxPercent));
   return [...cart.orderLines.filter((line) => line.type !== 4), tax];
@@ -66,7 +66,7 @@ export function cartUpdateOf(
   return { itemCount: itemCountOf(cart.orderLines), roundedTotal: Math.round(cart.summary.totalPrice / minorPerUnit) };
 }
 
-/** The badge: lines of type 0, summed by quantity. */
+/** The number in the badge: the quantities of the lines of type 0. */
 export const itemCountOf = (lines: readonly Pick<OrderLine, 'type' | 'quantity'>[]): number =>
   lines.filter((line) => line.type === 0).reduce((sum, line) => sum + line.quantity, 0);
 

@@ -12,9 +12,9 @@ export interface FoldSurroundings {
 }
 
 /**
- * The cart as the screen shows it: the server's cart as last seen, with the waiting changes folded in, oldest first.
- * With nothing waiting it is the server's cart, untouched; else the prices are an estimate by the same rules.
- * Fees are left out of an estimate: checkout decides them, after the queue is empty.
+ * The cart as the screen shows it: the server's cart as last read, with the waiting changes folded in, oldest first.
+ * Without waiting changes it is the server's cart unchanged; otherwise the prices are an estimate by the same rules. An
+ * estimate has no fees: checkout adds them, after the queue is empty.
  */
 export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { priceList, facts, texts, nowMs }: FoldSurroundings): Cart {
   if (waiting.length === 0) return serverCart;
@@ -32,7 +32,7 @@ export function foldCart(serverCart: Cart, waiting: readonly CartChange[], { pri
   return { ...serverCart, orderLines: priced.orderLines, summary: { totalPrice: priced.totalPrice }, rebateResult: priced.rebateResult };
 }
 
-/** An owner's cart before the server was ever reached. */
+/** An owner's cart before the server was reached for the first time. */
 export function emptyCart(cartUuid: string): Cart {
   return { uuid: cartUuid, orderLines: [], summary: { totalPrice: 0 }, rebateCode: null, revision: 0 };
 }

@@ -1,4 +1,4 @@
-/** Makes a line of type 0 from what the customer put in; prices are zero until priceCart fills them in. */
+/** Makes a line of type 0 from the customer's input. Its prices are zero until priceCart sets them. */
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -6,17 +6,17 @@ import { isDigitalPackage } from './held-pictures.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 
-/** What a line says about things that are not in the price list; undefined is 'not known here'. */
+/** Facts about a line that are not in the price list; undefined: unknown here. */
 export interface CartFacts {
-  /** Derived lines carry it in their uuid. */
+  /** Part of the uuid of derived lines. */
   readonly ownerUuid: string;
   template(uuid: string, version: number): { readonly name: string; readonly categories: readonly string[] } | undefined;
   subject(uuid: string): Subject | undefined;
   /** The subject in whose set the customer has the picture. */
   subjectOfPicture(pictureUuid: string): Subject | undefined;
-  /** What a digital set would hold: the set's pictures of the type that are not bought yet. */
+  /** What a digital set would contain: the set's pictures of the type that are not bought yet. */
   picturesOfSet(subjectUuid: string, type: PictureType): readonly string[];
-  /** What a package's digital portrait set holds, bought or not; null: the set is not known here. */
+  /** What a package's digital portrait set contains, bought or not; null: the set is unknown here. */
   portraitsOf(subjectUuid: string): readonly string[] | null;
 }
 
@@ -50,7 +50,7 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
   });
 }
 
-/** The line after an edit: what is absent stays. */
+/** The line after an edit. Absent fields are unchanged. */
 export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
   return withYear({
     ...line,
@@ -64,7 +64,7 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
   hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
 
-/** A calendar is called by its year, from the cart to the order's mail. */
+/** The name of a calendar includes its year, from the cart to the order's mail. */
 const withYear = (line: OrderLine): OrderLine =>
   line.template === null || line.product === null
     ? line
@@ -174,7 +174,7 @@ function packageFields(
   };
 }
 
-/** In the reader's language, whatever it was when the package was made; what left the shop keeps the name that it had. */
+/** Renames the item in the reader's language. An item that the shop no longer sells keeps its name. */
 function namedItem(item: PackageItem, { products, fixedProducts }: PriceList, facts: CartFacts): PackageItem {
   const productUuid = item.product?.uuid ?? (item.type === 'DIGITAL_SET' ? fixedProducts.digitalSet : null);
   const product = products.find((entry) => entry.uuid === productUuid);

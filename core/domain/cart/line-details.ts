@@ -1,4 +1,4 @@
-/** What a line of a cart or an order says beside its description; the same in the cart, in checkout and in the orders. */
+/** What a line of a cart or an order shows besides its description; the same in the cart, in checkout and in the orders. */
 import type { OrderLine, PackageItem } from '#core/contract/entities.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
@@ -6,7 +6,10 @@ import { nameWithYear } from '../templates/name-with-year.ts';
 /** D1 §9: digital file previews. */
 const FILE_PREVIEWS = 3;
 
-/** Before reductions; null when nothing is taken off. The line's own reduction stands in actualLinePrice, a rebate's in rebate.linePrice. */
+/**
+ * The price before reductions; null: there is none. The line's own reduction is in actualLinePrice, a rebate code's in
+ * rebate.linePrice.
+ */
 export function priceBefore({
   linePrice,
   actualLinePrice,
@@ -16,17 +19,17 @@ export function priceBefore({
   return before > linePrice ? before : null;
 }
 
-/** Pictures that a digital or retouch line is about, at most three. */
+/** The pictures of a digital or retouch line, at most three. */
 export function lineFiles({ fileRetouch, digitalFiles }: Pick<OrderLine, 'fileRetouch' | 'digitalFiles'>): readonly string[] {
   return fileRetouch ? [fileRetouch.file.uuid] : digitalFiles.slice(0, FILE_PREVIEWS).map((file) => file.uuid);
 }
 
-/** Names of things that a line may hold without a name of their own, in the reader's language. */
+/** Names of items without a name of their own, in the reader's language. */
 export interface ItemTexts {
   readonly digitalSet: string;
 }
 
-/** Template, chosen extras, what a package holds, whose pictures: each once, in that order. */
+/** Template, chosen extras, the content of a package, subjects: each once, in this order. */
 export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[] {
   const extras = line.product?.subproducts.filter((sub) => line.subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
   const people = line.subjects.map((subject) => [subject.name, subject.group].filter(Boolean).join(', '));
@@ -34,7 +37,7 @@ export function lineDetails(line: OrderLine, texts: ItemTexts): readonly string[
   return [...new Set(all.filter((detail) => detail !== '' && detail !== line.description))];
 }
 
-/** Every item of a package, equal ones counted; empty for other lines. */
+/** Every item of a package, equal ones with their number; empty for other lines. */
 export const packageContents = ({ package: bundle }: Pick<OrderLine, 'package'>, texts: ItemTexts): readonly string[] =>
   countSame(bundle?.packageItems.map((item) => itemName(item, texts)) ?? []);
 

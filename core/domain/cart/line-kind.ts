@@ -6,7 +6,7 @@ export type LineKind = 'product' | 'package' | 'catalogue' | 'digital-file' | 'd
 
 type KindFields = Pick<OrderLine, 'package' | 'catalogue' | 'fileRetouch' | 'product'>;
 
-/** Reads the kind off the line itself: the documented line has no field for it. */
+/** Derives the kind from the line, because the documented line has no field for it. */
 export function kindOfLine(line: KindFields, fixed: PriceList['fixedProducts']): LineKind {
   if (line.package !== null) return 'package';
   if (line.catalogue !== null) return 'catalogue';
@@ -17,7 +17,7 @@ export function kindOfLine(line: KindFields, fixed: PriceList['fixedProducts']):
   return 'product';
 }
 
-/** Digital and retouch lines are there or not; the others have a quantity. */
+/** Digital and retouch lines have no quantity; the others do. */
 export const hasQuantity = (kind: LineKind): boolean => kind === 'product' || kind === 'package' || kind === 'catalogue';
 
 /** Product type of packages (D1 §3). */

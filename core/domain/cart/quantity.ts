@@ -1,4 +1,4 @@
-/** How quantities behave on the buy screen (EDT-15) and in the cart (CRT-03). */
+/** Rules for quantities on the buy screen (EDT-15) and in the cart (CRT-03). */
 import type { OrderLine } from '#core/contract/entities.ts';
 
 /** Plus on the buy screen: at least the minimum. */
@@ -7,17 +7,17 @@ export const plusQuantity = (current: number, minimum: number): number => Math.m
 /** Minus on the buy screen: from the minimum to 0, never below. */
 export const minusQuantity = (current: number, minimum: number): number => (current - 1 < minimum ? 0 : current - 1);
 
-/** What was typed on the buy screen: whatever is not a whole number from 0 on is 0. */
+/** A typed quantity on the buy screen: anything but a whole number from 0 on is 0. */
 export function typedQuantity(typed: string): number {
   const quantity = /^\s*\d+\s*$/.test(typed) ? Number(typed) : 0;
   return Number.isSafeInteger(quantity) ? quantity : 0;
 }
 
-/** Leaving the field on the buy screen: below the minimum is 0. */
+/** When the field on the buy screen loses the focus, a quantity below the minimum becomes 0. */
 export const quantityOnBlur = (quantity: number, minimum: number): number =>
   Number.isInteger(quantity) && quantity >= minimum ? quantity : 0;
 
-/** A line is added only from the minimum on. */
+/** A line can be added only from the minimum on. */
 export const canAddQuantity = (quantity: number, minimum: number): boolean => quantity >= Math.max(1, minimum);
 
 export interface QuantityRange {
@@ -25,13 +25,13 @@ export interface QuantityRange {
   readonly maximum: number;
 }
 
-/** The cart's picker: up to the maximum, or a hundred more than now where there is none (D1 §5). */
+/** The cart's quantity list: up to the maximum, or to a hundred more than now if there is none (D1 §5). */
 export function cartQuantityRange(line: Pick<OrderLine, 'minimumQuantity' | 'maximumQuantity' | 'quantity'>): QuantityRange {
   const minimum = Math.max(1, line.minimumQuantity);
   return { minimum, maximum: Math.max(minimum, line.maximumQuantity ?? line.quantity + 100) };
 }
 
-/** What the cart makes of a chosen or typed value: not a number, or too low, becomes the minimum. */
+/** The cart's quantity for a chosen or typed value: no number, or too low, becomes the minimum. */
 export function cartQuantity(value: string | number, range: QuantityRange): number {
   const quantity = typeof value === 'number' ? value : Number(value.trim() === '' ? Number.NaN : value);
   if (!Number.isInteger(quantity) || quantity < range.minimum) return range.minimum;

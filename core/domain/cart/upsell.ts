@@ -1,4 +1,4 @@
-/** Offers: catalogues with their quantities, and what is offered before checkout, one after the other (UPS-01, UPS-02). */
+/** Offers: quantities of catalogues, and the sequence of offers before checkout (UPS-01, UPS-02). */
 import type { Checkout } from '#core/contract/checkout.ts';
 import type { Catalogue } from '#core/contract/entities.ts';
 
@@ -6,20 +6,20 @@ export type Upsell = Checkout['upsaleList'][number];
 
 const ORDER: readonly Upsell['type'][] = ['CATALOGUE', 'DIGITAL_FILES'];
 
-/** Catalogues first, then digital pictures; an offer of nothing is none. */
+/** Catalogues first, then digital pictures. Empty offers are left out. */
 export const upsellSequence = (offers: readonly Upsell[]): Upsell[] =>
   ORDER.flatMap((type) => offers.filter((offer) => offer.type === type && offer.products.length > 0));
 
-/** Where a catalogue says no maximum of its own (D1 §9). */
+/** The maximum for a catalogue without its own (D1 §9). */
 export const CATALOGUE_MAX = 10;
 
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity' | 'maxQuantity'> & { readonly subject: { readonly uuid: string } };
 
-/** A single catalogue starts at one, several at none (D1 §4). */
+/** A single catalogue starts with quantity one, several with none (D1 §4). */
 export const withFirstQuantities = <C extends Chosen>(catalogues: readonly C[]): C[] =>
   catalogues.map((catalogue) => ({ ...catalogue, quantity: catalogues.length === 1 ? 1 : 0 }));
 
-/** Zero is one of the choices; what is no whole number is zero. */
+/** Zero is allowed; anything but a whole number is zero. */
 export function catalogueQuantity(wanted: number, maxQuantity: number): number {
   const maximum = maxQuantity > 0 ? maxQuantity : CATALOGUE_MAX;
   return Number.isInteger(wanted) ? Math.min(maximum, Math.max(0, wanted)) : 0;

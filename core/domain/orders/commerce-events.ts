@@ -1,6 +1,6 @@
 /**
- * What a shop may tell its tag manager, in the shape that tag managers share (GA4 e-commerce). It holds goods and sums,
- * never a person: no name, no subject, no picture, no code.
+ * Events for a shop's tag manager, in the common format of tag managers (GA4 e-commerce). They contain goods and sums,
+ * never personal data: no name, subject, picture or code.
  */
 import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -10,10 +10,10 @@ import { usedRebateCode } from '../prices/rebate.ts';
 export interface CommerceItem {
   readonly item_id: string;
   readonly item_name: string;
-  /** The template that it is made of. */
+  /** The template of the product. */
   readonly item_variant?: string;
   readonly quantity: number;
-  /** Of one, in whole currency units with decimals, as such events have it. */
+  /** Price of one piece, in whole currency units with decimals, as these events require. */
   readonly price: number;
 }
 
@@ -45,7 +45,7 @@ const goodsOf = (lines: readonly Line[]): Line[] => lines.filter((line) => line.
 const valueOf = (items: readonly CommerceItem[]): number =>
   Math.round(items.reduce((sum, { price, quantity }) => sum + price * quantity, 0) * 100) / 100;
 
-/** What came into the cart and what left it, by line and number. Two carts of different owners are no change. */
+/** What was added to the cart and removed from it, by line and number. A change of the owner gives no events. */
 export function cartChangeEvents(
   before: Pick<Cart, 'uuid' | 'orderLines'>,
   after: Pick<Cart, 'uuid' | 'orderLines'>,

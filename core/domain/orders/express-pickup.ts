@@ -1,4 +1,4 @@
-/** Express variants of pickup locations are told apart by their uuid (D1 §5). */
+/** The uuid of an express variant of a pickup location has this ending (D1 §5). */
 const EXPRESS_ENDING = '-111111111111';
 const GROUP_LENGTH = 23;
 
@@ -13,7 +13,7 @@ export interface PickupStore<L> {
   readonly express: L | null;
 }
 
-/** Stores in their order, each with its express variant; a variant without its store stands alone nowhere. */
+/** Stores in their order, each with its express variant. A variant without its store is left out. */
 export function pickupStores<L extends { readonly uuid: string }>(locations: readonly L[]): PickupStore<L>[] {
   const express = new Map(
     locations.filter((location) => isExpressPickup(location.uuid)).map((location) => [pickupGroup(location.uuid), location]),

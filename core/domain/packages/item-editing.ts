@@ -8,15 +8,15 @@ import type { TemplateData } from '#core/contract/template-format.ts';
  */
 export interface ItemEditing {
   readonly item: EditedItem;
-  /** The item as it is now to be: laid out, and with what the customer saw. Answer false to stay in the editor. */
+  /** Called with the finished item: laid out, and with the approved layout. Answer false to stay in the editor. */
   readonly onDone: (made: MadeItem) => Promise<boolean>;
-  /** The customer left without Done; the item stays as it was. */
+  /** The customer left without Done; the item is unchanged. */
   readonly onCancel: () => void;
 }
 
 export interface EditedItem {
   /**
-   * Of the draft that keeps this edit until it is done: the same one again goes on where it stopped.
+   * Uuid of the draft that stores this edit until it is done. With the same uuid an unfinished edit is continued.
    * Derive it from the package's draft and the item (`deriveUuid(packageDraftUuid, 'package-item', itemUuid)`).
    */
   readonly draftUuid: string;
@@ -26,9 +26,9 @@ export interface EditedItem {
   readonly productUuid: string;
   /** null: filled by the shop's rules for the subject. */
   readonly data: TemplateData | null;
-  /** Whose pictures the inbox shows first; null: the current picture set's. */
+  /** The subject whose pictures the inbox shows first; null: the current picture set's. */
   readonly subjectUuid: string | null;
-  /** Part of a package: the instance and its drafts say so, and nothing about quantities or prices is shown. */
+  /** Part of a package: the instance and its drafts store that, and no quantities or prices are shown. */
   readonly isPackageItem: boolean;
   readonly canChangeTemplate: boolean;
   readonly allowSubjectChange: SubjectChange;
@@ -38,7 +38,7 @@ export interface EditedItem {
 export type SubjectChange = 0 | 1 | 2 | 3 | 4;
 
 export interface MadeItem {
-  /** Another than before when the customer chose another design. */
+  /** Differs from before if the customer chose another design. */
   readonly template: { readonly uuid: string; readonly version: number; readonly name: string };
   readonly data: TemplateData;
   readonly approvedLayout: ApprovedLayout;

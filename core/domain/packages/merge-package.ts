@@ -1,18 +1,18 @@
-/** A package with edits in it whose contents the shop has changed since (KEP-16). */
+/** Merges an edited package with the shop's package, whose content has changed since (KEP-16). */
 import type { PackageItem } from '#core/contract/entities.ts';
 
 export interface MergedPackage {
-  /** What is sold now, in its order: with the customer's edits where there are some, else as the shop fills it. */
+  /** The items sold now, in their order: with the customer's edits if there are any, else as the shop fills them. */
   readonly items: readonly PackageItem[];
-  /** Sold now, and not in what was kept. */
+  /** Sold now, but not in the kept package. */
   readonly added: readonly PackageItem[];
-  /** Kept, and not sold any more: they are left out. */
+  /** In the kept package, but no longer sold: left out. */
   readonly dropped: readonly PackageItem[];
 }
 
 /**
  * @param sold the package's items as the shop sells them now
- * @param kept those of the draft or of the cart's line
+ * @param kept the items of the draft or of the line of the cart
  */
 export function mergePackageItems(sold: readonly PackageItem[], kept: readonly PackageItem[]): MergedPackage {
   const keptOf = (item: PackageItem) => kept.find((candidate) => isSameItem(item, candidate));
@@ -26,7 +26,7 @@ export function mergePackageItems(sold: readonly PackageItem[], kept: readonly P
   };
 }
 
-/** The kept item answers to what is sold under its uuid: the same product, in a design that it may have. */
+/** Whether the kept item matches the sold item of its uuid: the same product, in an allowed design. */
 function isSameItem(sold: PackageItem, kept: PackageItem): boolean {
   return (
     sold.uuid === kept.uuid &&
@@ -36,7 +36,7 @@ function isSameItem(sold: PackageItem, kept: PackageItem): boolean {
   );
 }
 
-/** All that was kept, with what it lacks: what the shop does not sell now may be sold again. */
+/** All kept items with the new ones added. Items that the shop does not sell now are kept, because it may sell them again. */
 export function keepBoth(kept: readonly PackageItem[], sold: readonly PackageItem[]): PackageItem[] {
   return [...kept, ...sold.filter((item) => !kept.some((candidate) => candidate.uuid === item.uuid))];
 }

@@ -5,23 +5,23 @@ import type { SubjectChange } from './item-editing.ts';
 
 const ACTION_CODES = [1, 2, 3, 4] as const;
 
-/** PKG-07: the codes 1 to 4 count as valid; whatever else a shop sends allows no change. */
+/** PKG-07: the codes 1 to 4 are valid; any other value that a shop sends allows no change. */
 export const isActionCode = (code: number): code is (typeof ACTION_CODES)[number] => ACTION_CODES.some((known) => known === code);
 
 export const subjectChangeOf = (code: number): SubjectChange => (isActionCode(code) ? code : 0);
 
-/** What a package sells under an item's uuid. */
+/** An item as the shop sells it, by the item's uuid. */
 interface SoldItem extends Pick<PackageItem, 'uuid' | 'type'> {
   readonly productUuid: string | null;
 }
 
-/** Whether the item is the one that is sold under its uuid. An item of an earlier version may name no product. */
+/** Whether the item is the one that is sold under its uuid. An item of an earlier version may have no product. */
 export const isItemSold = (sold: SoldItem, item: PackageItem): boolean =>
   item.uuid === sold.uuid &&
   item.type === sold.type &&
   (item.product === null || sold.productUuid === null || item.product.uuid === sold.productUuid);
 
-/** Whose pictures a set holds. */
+/** The origin of a picture set. */
 export interface SetOrigin {
   readonly subjectUuid: string;
   readonly jobUuid: string;
@@ -29,8 +29,8 @@ export interface SetOrigin {
 }
 
 /**
- * Pictures of `other` may stand in a package for `own`: with 0 and 1 those of the same subject, with 2 of the same job,
- * with 3 of the same kind of job, with 4 any of the customer's.
+ * Whether pictures of `other` may be used in a package for `own`. 0 and 1: the same subject; 2: the same job; 3: the
+ * same job type; 4: any of the customer's.
  */
 export function maySetBeUsed(change: SubjectChange, own: SetOrigin, other: SetOrigin): boolean {
   switch (change) {
@@ -47,8 +47,8 @@ export function maySetBeUsed(change: SubjectChange, own: SetOrigin, other: SetOr
 }
 
 /**
- * Whether an item's subject and pictures are within what the package allows.
- * @param pictures the customer's sets that each is in; an upload is in none, and goes with every package
+ * Whether the package allows an item's subject and pictures.
+ * @param pictures for each picture the customer's sets that contain it; an upload is in none and is always allowed
  */
 export function mayItemHold(
   change: SubjectChange,
@@ -59,12 +59,12 @@ export function mayItemHold(
   return isAllowed(subject) && pictures.every((sets) => sets.length === 0 || sets.some(isAllowed));
 }
 
-/** An edited item in its place, its version raised by 1, or 1 where it had none (PKG-02). */
+/** Replaces the item and raises its version by 1, or sets it to 1 (PKG-02). */
 export function withEditedItem(items: readonly PackageItem[], edited: PackageItem): PackageItem[] {
   return items.map((item) => (item.uuid === edited.uuid ? { ...edited, version: (item.version ?? 0) + 1 } : item));
 }
 
-/** A package of the list as it is offered to a picture set: closed where the shop, or what the set lacks, closes it. */
+/** A package of the list for one picture set. It is closed if the shop has closed it or the set lacks something. */
 export function packageFor({ closedFor, ...listed }: ListedPackage, subjectUuid: string): Package {
   return { ...listed, disabled: listed.disabled ?? closedFor[subjectUuid] ?? null };
 }

@@ -1,4 +1,4 @@
-/** Which picture set is the current one (SET-12): the one that the user chose last, else the newest that is not archived. */
+/** The current picture set (SET-12): the one that the user chose last, else the newest that is not archived. */
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 
 type Choosable = Pick<PictureSet, 'subject' | 'job' | 'year'>;

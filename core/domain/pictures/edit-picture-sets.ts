@@ -1,11 +1,11 @@
-/** What a customer's changes make of their picture sets. */
+/** What a customer's changes do to their picture sets. */
 import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '#core/contract/picture-sets.ts';
 import { keywordsWith } from './picture-keywords.ts';
 
 export const withPictures = (sets: readonly PictureSet[], edit: (picture: Picture) => Picture): PictureSet[] =>
   sets.map((set) => ({ ...set, pictures: set.pictures.map(edit) }));
 
-/** One picture of a set is the pose for the yearbook. */
+/** One picture of a set is the yearbook pose. */
 export const withPose = (set: PictureSet, pictureUuid: string): PictureSet => ({
   ...set,
   pictures: set.pictures.map((picture) => {
@@ -19,7 +19,7 @@ export function asFavorite(picture: Picture, isUserFavorite: boolean): Picture {
   return { ...picture, isUserFavorite, keywords: keywordsWith(picture.keywords, { isYearbookPose, isUserFavorite }) };
 }
 
-/** The digital set takes the place of its single pictures. */
+/** The digital set replaces its single pictures. */
 export function withDigitalSet(set: PictureSet, type: keyof PictureSet['digitalSet'], wanted: boolean | undefined): PictureSet {
   const inCart = wanted ?? !set.digitalSet[type].inCart;
   const digitalSet = { ...set.digitalSet, [type]: { ...set.digitalSet[type], inCart } };

@@ -1,6 +1,6 @@
 /**
- * What makes two spellings of a picture code the same: people type it from a letter, in any case, with or without
- * its spaces and hyphens. Import stores it beside the printed code, and every lookup goes through it.
+ * Normalises a picture code. Customers type it from a letter, in any case, with or without its spaces and hyphens. The
+ * import stores the normalised code beside the printed one, and every lookup uses it.
  */
 export function codeKey(code: string): string {
   return code

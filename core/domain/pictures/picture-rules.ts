@@ -1,11 +1,11 @@
-/** Which pictures may stand in which field of a template (D2 §3, §5). */
+/** Which pictures a field of a template may contain (D2 §3, §5). */
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { fullResourceId, type ImageElement, type TemplateDesign } from '#core/contract/template-format.ts';
 import { acceptsPictureType } from '#core/layout/accepted-picture.ts';
 import type { SubjectChange } from '../packages/item-editing.ts';
 import { maySetBeUsed, type SetOrigin } from '../packages/package-rules.ts';
 
-/** What the rules look at of a picture. `keywords` tell the customer's own uploads. */
+/** The properties of a picture that the rules need. `keywords` mark the customer's own uploads. */
 export interface RuledPicture {
   readonly pictureType: 'IP' | 'SFP' | 'GP';
   readonly keywords: readonly string[];
@@ -20,12 +20,12 @@ export function isAllowedIn({ accepts }: Pick<ImageElement, 'accepts'>, picture:
   return isUpload(picture) ? accepts?.uploads !== false : acceptsPictureType({ accepts }, picture.pictureType);
 }
 
-/** 'Replace all' leaves a field alone that rejects the picture, and one that is for the customer's own pictures alone. */
+/** 'Replace all' skips a field that rejects the picture, and one that is only for the customer's own pictures. */
 export function isReplacedBy(element: Pick<ImageElement, 'accepts' | 'userSupplied'>, picture: RuledPicture): boolean {
   return isAllowedIn(element, picture) && (!element.userSupplied || isUpload(picture));
 }
 
-/** D2 §9: from this many image resources on, choosing one asks about all of them. */
+/** D2 §9: with this many image resources or more, the choice of one asks about all of them. */
 const ASKS_ABOVE = 4;
 
 export interface ImagePlace {
@@ -41,7 +41,7 @@ export function imagePlaces(design: Pick<TemplateDesign, 'parts'>): readonly Ima
 
 /**
  * Whether choosing a picture asks 'Would you like to replace all pictures in this module?' (EDT-07).
- * @param change the package's; null outside of packages
+ * @param change the package's rule; null outside of packages
  */
 export function asksAboutAll(design: Pick<TemplateDesign, 'parts' | 'type'>, change: SubjectChange | null): boolean {
   const count = imagePlaces(design).length;
@@ -51,11 +51,11 @@ export function asksAboutAll(design: Pick<TemplateDesign, 'parts' | 'type'>, cha
 
 export interface ReplacePlan {
   readonly places: readonly ImagePlace[];
-  /** Where the picture is not allowed. */
+  /** Fields in which the picture is not allowed. */
   readonly skipped: readonly ImagePlace[];
 }
 
-/** Every place that the picture goes into when it replaces all. */
+/** The fields that get the picture when it replaces all. */
 export function planReplaceAll(design: Pick<TemplateDesign, 'parts'>, picture: RuledPicture): ReplacePlan {
   const all = imagePlaces(design);
   return {
@@ -65,17 +65,17 @@ export function planReplaceAll(design: Pick<TemplateDesign, 'parts'>, picture: R
 }
 
 export interface OfferRules {
-  /** The set that the product is made with. */
+  /** The set of the product. */
   readonly own: PictureSet | undefined;
-  /** The package's; null outside of packages: any of the customer's sets. */
+  /** The package's rule; null outside of packages, where any of the customer's sets may be used. */
   readonly subjectChange: SubjectChange | null;
-  /** The shop's option: one product shows pictures of one photographer only. */
+  /** The shop's option: a product contains pictures of one photographer only. */
   readonly disableMixingPhotographers: boolean;
 }
 
 /**
- * The sets whose pictures a field offers, the product's own first, also while it has none: the inbox says why.
- * Archived ones are for looking at only, the own one too: what stands in an instance already stays.
+ * The sets whose pictures a field offers, the product's own first, even if it is empty (the inbox shows why). Archived
+ * sets offer no pictures, even the product's own; pictures that are already in an instance stay.
  */
 export function offeredSets(
   sets: readonly PictureSet[],

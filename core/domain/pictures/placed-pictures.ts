@@ -1,21 +1,21 @@
 /**
- * Whether the pictures of an instance may stand together where they stand: the one rule of the editor's preflight, of
- * ordering again, and of the shop when a line goes into the cart (D2 §5).
+ * Whether the pictures of an instance are allowed in their fields and together. The editor's preflight, ordering again
+ * and the server (when a line is added to the cart) use this one rule (D2 §5).
  */
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import { imagePlaces, isAllowedIn, type RuledPicture } from './picture-rules.ts';
 
 export interface PlacedPicture extends RuledPicture {
-  /** Of the customer's sets that it is in; empty for their own uploads, which go with every photographer's. */
+  /** Photographers of the customer's sets with the picture; empty for own uploads, which match every photographer. */
   readonly photographers: readonly string[];
-  /** Every set that it is in is archived: it is for looking at only. */
+  /** All sets with the picture are archived, so it cannot be bought. */
   readonly isArchived: boolean;
 }
 
 /**
- * archived: pictures of archived sets are not sold. rejected: the template rejects it for this field.
- * otherPhotographer: the shop does not mix them in one product.
+ * archived: pictures of archived sets are not sold. rejected: the template does not accept it in this field.
+ * otherPhotographer: the shop does not mix photographers in one product.
  */
 export interface PlacedProblem {
   readonly kind: 'archived' | 'rejected' | 'otherPhotographer';
@@ -49,7 +49,7 @@ export function placedProblems(
   return problems;
 }
 
-/** A picture as the device knows it: by the sets that hold it. */
+/** Builds the rule's view of a picture from the sets that contain it. */
 export function placedPicture(picture: Picture, sets: readonly PictureSet[]): PlacedPicture {
   const holding = sets.filter((set) => set.pictures.some(({ uuid }) => uuid === picture.uuid));
   return {

@@ -1,4 +1,4 @@
-/** Which pictures can be retouched, and what a picture's retouch costs (RET-02, RET-04, RET-06). */
+/** Which pictures can be retouched, and the price of a picture's retouch (RET-02, RET-04, RET-06). */
 import type { Product } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -9,11 +9,11 @@ import { unitPrice } from '../prices/unit-price.ts';
 const RETOUCHED_KEYWORD = 'retouched';
 const UPLOADED_KEYWORD = 'user_uploaded';
 
-/** Neither retouched, nor with retouch bought, nor the customer's own upload. */
+/** Not retouched, without bought retouch, and not the customer's own upload. */
 export const isRetouchable = ({ keywords, userBoughtRetouch }: Pick<Picture, 'keywords' | 'userBoughtRetouch'>): boolean =>
   !userBoughtRetouch && !keywords.includes(RETOUCHED_KEYWORD) && !keywords.includes(UPLOADED_KEYWORD);
 
-/** The shop's retouch product: found by setting, never by a uuid of our own. null: retouch is not available. */
+/** The shop's retouch product, from its settings, never by a fixed uuid. null: retouch is not available. */
 export function retouchProduct({ products, fixedProducts }: Pick<PriceList, 'products' | 'fixedProducts'>): Product | null {
   return products.find((product) => product.uuid === fixedProducts.retouch && product.subproducts.length > 0) ?? null;
 }
@@ -24,7 +24,7 @@ export interface SetPicture {
   readonly subject: PictureSet['subject'];
 }
 
-/** The retouchable pictures that lines show, each once, in the order of the sets; of an archived set none. */
+/** The retouchable pictures in the lines, each once, in the order of the sets; none of an archived set. */
 export function retouchablePictures(lines: readonly ShownContents[], sets: readonly PictureSet[]): SetPicture[] {
   const shown = new Set(lines.flatMap((line) => picturesOfLine(line, portraitsIn(sets))));
   return picturesOfSets(sets.filter((set) => !set.job.isArchived)).filter(
@@ -32,7 +32,7 @@ export function retouchablePictures(lines: readonly ShownContents[], sets: reado
   );
 }
 
-/** Each picture once: in the set that comes first. */
+/** Each picture once: in the first set that contains it. */
 export function picturesOfSets(sets: readonly PictureSet[]): SetPicture[] {
   const found = new Map<string, SetPicture>();
   for (const { pictures, subject } of sets)
@@ -40,12 +40,12 @@ export function picturesOfSets(sets: readonly PictureSet[]): SetPicture[] {
   return [...found.values()];
 }
 
-/** The product's price and the extra price of each chosen sub-product; nothing without one (RET-02). */
+/** The product's price and the extra price of each chosen sub-product; 0 without one (RET-02). */
 export function retouchPrice(product: Product, chosen: readonly string[]): MinorUnits {
   const extras = product.subproducts.filter((sub) => chosen.includes(sub.uuid)).map((sub) => sub.extraprice);
   return extras.length === 0 ? 0 : extras.reduce((sum, extra) => sum + extra, unitPrice(product, 1).charged);
 }
 
-/** After adding or updating (RET-04): retouch is offered first when there is a retouch product and a picture for it. */
+/** Whether retouch is offered after adding or updating lines (RET-04): there is a retouch product and a picture for it. */
 export const offersRetouch = (lines: readonly ShownContents[], sets: readonly PictureSet[], priceList: PriceList): boolean =>
   retouchProduct(priceList) !== null && retouchablePictures(lines, sets).length > 0;

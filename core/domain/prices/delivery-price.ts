@@ -4,7 +4,7 @@ import { isExpressPickup } from '../orders/express-pickup.ts';
 
 /**
  * The price shown beside a delivery method: the highest that is not express (D1 §9); 0 is shown as 'Free'.
- * @returns null when the method has express choices only
+ * @returns null: the method has only express options
  */
 export function deliveryMethodPrice(method: Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>): MinorUnits | null {
   const prices = [
@@ -14,7 +14,7 @@ export function deliveryMethodPrice(method: Pick<DeliveryMethod, 'deliveryOption
   return prices.length === 0 ? null : Math.max(...prices);
 }
 
-/** The option or location that is chosen at first: the first that is not express. */
+/** The option or location that is selected at first: the first that is not express. */
 export function defaultDeliveryOptionUuid(method: Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>): string | null {
   const choice =
     method.pickupLocations.find((location) => !isExpressPickup(location.uuid)) ??

@@ -1,4 +1,4 @@
-/** What digital pictures cost before they are in the cart: by the cart's own rules, the digital rebate included. */
+/** Prices of digital pictures before they are in the cart, by the cart's own rules, with the digital rebate. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { type CartFacts, digitalFileLine, digitalSetLine } from '../cart/goods-line.ts';

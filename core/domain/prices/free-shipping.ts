@@ -1,7 +1,7 @@
 import type { OrderLine } from '#core/contract/entities.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
-/** What the goods cost: lines of type 0, with their own reductions, without rebate codes and fees. */
+/** The price of the goods: lines of type 0, with their own reductions, without rebate codes and fees. */
 export function goodsTotalOf(lines: readonly Pick<OrderLine, 'type' | 'linePrice'>[]): MinorUnits {
   return sumMinor(lines.filter((line) => line.type === 0).map((line) => line.linePrice));
 }

@@ -1,4 +1,4 @@
-/** What a line of type 0 costs, before rebate codes and fees. */
+/** The price of a line of type 0, before rebate codes and fees. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
@@ -7,7 +7,7 @@ import { unitPrice, type UnitPrice } from './unit-price.ts';
 
 export interface LineSurroundings {
   readonly nowMs: number;
-  /** Promoted and rebated digital prices hold only then (D1 §6). */
+  /** Promoted and rebated digital prices need a package in the cart (D1 §6). */
   readonly hasPackage: boolean;
 }
 
@@ -26,7 +26,7 @@ export function priceLine(line: OrderLine, priceList: PriceList, surroundings: L
   };
 }
 
-/** null: the price list does not know it (any more). */
+/** null: it is not in the price list (any more). */
 function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSurroundings): UnitPrice | null {
   switch (kindOfLine(line, priceList.fixedProducts)) {
     case 'package':
@@ -73,7 +73,7 @@ function promotedPrice(line: OrderLine, priceList: PriceList): MinorUnits | unde
 const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPrice | null =>
   price && offer !== undefined ? { regular: price.regular, charged: Math.min(price.charged, offer) } : price;
 
-/** Sub-products cost extra per piece, and no campaign lowers them. */
+/** Sub-products cost extra per piece; campaigns do not reduce that. */
 function extraPrice(line: OrderLine, priceList: PriceList): MinorUnits {
   const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
   return (product?.subproducts ?? [])
@@ -81,7 +81,7 @@ function extraPrice(line: OrderLine, priceList: PriceList): MinorUnits {
     .reduce((sum, sub) => sum + sub.extraprice, 0);
 }
 
-/** What the server asked last time, for a line whose product has left the price list. */
+/** The server's last unit price, for a line whose product is no longer in the price list. */
 function lastKnownUnitPrice(line: OrderLine): UnitPrice {
   if (line.quantity === 0) return { regular: 0, charged: 0 };
   return { regular: Math.round(line.actualLinePrice / line.quantity), charged: Math.round(line.linePrice / line.quantity) };

@@ -2,10 +2,10 @@ import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entit
 import { type MinorUnits, percentOfMinor } from '#core/kernel/money.ts';
 
 /**
- * What a rebate code takes off, and why it takes nothing off (PRC-05). Percent and amount count goods only, never more
- * than they cost; free delivery takes the fee that is still asked. Nothing below the code's minimum of goods.
+ * The discount of a rebate code, and why it gives none (PRC-05). Percent and amount apply to goods only and never
+ * exceed their price; free delivery removes the delivery fee. No discount below the code's minimum of goods.
  * @param goodsTotal all lines of type 0
- * @param deliveryFee what delivery still costs; null while none is chosen
+ * @param deliveryFee the remaining delivery fee; null: no delivery is chosen
  */
 export function applyRebate(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUnits | null): RebateResult & { amount: MinorUnits } {
   const missing = rebate.minimumTotal - goodsTotal;
@@ -27,6 +27,6 @@ function amountOff(rebate: Rebate, goodsTotal: MinorUnits, deliveryFee: MinorUni
   }
 }
 
-/** The code that an order and its purchase event name: only one that took something off. */
+/** The rebate code for an order and its purchase event: only if it gave a discount. */
 export const usedRebateCode = (code: Cart['rebateCode'], lines: readonly Pick<OrderLine, 'type'>[]): Cart['rebateCode'] =>
   lines.some((line) => line.type === 1) ? code : null;

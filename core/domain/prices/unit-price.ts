@@ -1,9 +1,9 @@
 /**
- * What one piece costs at a quantity (D1 §3, D2 §3, §9).
- * - The first entry is the base price; it holds below every tier too.
- * - The other entries are tiers: the one with the highest `quantity` not above the ordered quantity holds.
- * - From `campaignrequirement` pieces on the campaign holds: the tier's `campaignprice`, or an entry of type 0
- *   whose quantity is reached, whichever is lowest. A campaign never makes a piece dearer.
+ * The price of one piece at a quantity (D1 §3, D2 §3, §9).
+ * - The first entry is the base price; it also applies below every tier.
+ * - The other entries are tiers: the one with the highest `quantity` not above the ordered quantity applies.
+ * - From `campaignrequirement` pieces on the campaign applies: the tier's `campaignprice`, or an entry of type 0 whose
+ * quantity is reached, whichever is lower. A campaign never raises the price.
  */
 import type { Product } from '#core/contract/entities.ts';
 import { assert } from '#core/kernel/assert.ts';
@@ -17,7 +17,7 @@ const CAMPAIGN_TYPE = 0;
 export interface UnitPrice {
   /** Without campaigns. */
   readonly regular: MinorUnits;
-  /** What is asked; never above `regular`. */
+  /** The price that is charged; never above `regular`. */
   readonly charged: MinorUnits;
 }
 
@@ -39,7 +39,7 @@ function campaignPrices({ productprices, campaignrequirement }: Prices, tier: Pr
   return [tier.campaignprice, ...special.map((entry) => entry.campaignprice ?? entry.price)].filter((price) => price !== null);
 }
 
-/** A row of the price dialog (PRC-03): from which quantity on which price holds, the campaign's rows apart. */
+/** A row of the price dialog (PRC-03): a price and the quantity from which it applies. Campaign rows are separate. */
 export interface PriceRow {
   readonly fromQuantity: number;
   readonly price: MinorUnits;

@@ -1,6 +1,6 @@
 /**
- * What a new instance is filled with, and what its texts become when a picture changes (EDT-10): the one rule of the
- * server's fill-template and fill-user-strings-by-picture, and of a device without a connection.
+ * The content of a new instance, and its texts after a change of a picture (EDT-10). The server's fill-template and
+ * fill-user-strings-by-picture and a device offline use this one rule.
  */
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import {
@@ -16,7 +16,7 @@ import { designText } from '#core/layout/text/effective-text.ts';
 import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '#core/layout/initial-resources.ts';
 import { monthAt, yearAt } from '#core/kernel/year-at.ts';
 
-/** Whose pictures and words stand in an instance. */
+/** The subject whose pictures and names fill an instance. */
 export interface FillSubject {
   readonly name: string;
   readonly group: string;
@@ -25,13 +25,13 @@ export interface FillSubject {
   readonly pictures: readonly SetPicture[];
 }
 
-/** When a calendar is made, and from which month of a year on (1 to 12) a new one is for the next year; null: never. */
+/** The present time, and from which month of a year on (1 to 12) a new calendar is for the next year; null: never. */
 export interface YearRule {
   readonly nowMs: number;
   readonly nextYearFromMonth: number | null;
 }
 
-/** Where and when it is filled. */
+/** Language and time of the filling. */
 export interface FillContext extends YearRule {
   readonly language: string;
 }
@@ -50,7 +50,10 @@ export function fillSubjectOf(set: PictureSet): FillSubject {
   };
 }
 
-/** What a new instance with the set's pictures starts as, without asking the shop: for previews, packages and a device offline. */
+/**
+ * The content of a new instance with the set's pictures, without a request to the shop: for previews, packages and
+ * offline use.
+ */
 export function fillForSet(
   { design }: { readonly design: TemplateDesign },
   set: PictureSet | undefined,
@@ -60,8 +63,8 @@ export function fillForSet(
 }
 
 /**
- * The year that a new instance starts with: from the shop's month on the next one where the design has it; else the first
- * supported one that is not past, or the last. null where years don't matter.
+ * The year of a new instance: from the shop's month on the next year if the design has it; else the first supported
+ * year that is not past, or the last one. null: the design has no years.
  */
 export function firstYear(
   { supportedYears }: Pick<TemplateDesign, 'supportedYears'>,
@@ -74,12 +77,12 @@ export function firstYear(
   return years.find((year) => year >= thisYear) ?? years.at(-1) ?? null;
 }
 
-/** D2 §5: a calendar's year is never below the running one. */
+/** D2 §5: a calendar's year is never before the present one. */
 export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
   return supportedYears.length > 0 && year !== null && year < yearAt(nowMs);
 }
 
-/** More than half of the calendar's year is over: a calendar for the next one is what most customers want then. */
+/** More than half of the calendar's year is over, so most customers want the next one. */
 export function isMostlyOver({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
   return supportedYears.length > 0 && year === yearAt(nowMs) && monthAt(nowMs) > 6;
 }
@@ -98,8 +101,8 @@ export function fillTemplate(design: TemplateDesign, subject: FillSubject | null
 }
 
 /**
- * Texts that belong to a picture: those with a fill on its page, in the words of the picture's subject.
- * @returns null when no field of the template has this id
+ * The texts of a picture: those with a fill on its page, for the picture's subject.
+ * @returns null: no field of the template has this id
  */
 export function textsOfPicture(
   design: TemplateDesign,
@@ -118,19 +121,19 @@ export function textsOfPicture(
 interface PictureChange {
   readonly design: TemplateDesign;
   readonly data: Pick<TemplateData, 'userResources'>;
-  /** Where another picture went in. */
+  /** The field that got another picture. */
   readonly resourceId: string;
   /** The subject of the former picture; null: the field was empty, or the subject is unknown. */
   readonly former: FillSubject | null;
-  /** What the new picture says: `textsOfPicture`, or what the server answered. */
+  /** The texts for the new picture: from `textsOfPicture`, or from the server. */
   readonly proposed: Readonly<Record<string, TextResource>>;
-  /** What of it stands there already and may be written over. */
+  /** Texts of an earlier answer, which may be overwritten where they are unchanged. */
   readonly written?: Readonly<Record<string, TextResource>>;
 }
 
 /**
- * The texts that change with a picture. Words that the customer wrote stay theirs: only what the former subject's
- * fill or the design had put there, and what is empty, is written over. Type and colour stay as they are.
+ * The texts that change with a picture. Only texts that the former subject's fill or the design had put there, and
+ * empty ones, are overwritten; texts that the customer wrote are kept. Font and colour are unchanged.
  */
 export function textsForChangedPicture(change: PictureChange, context: FillContext): UserResources {
   const { design, data, resourceId, former, proposed, written } = change;
@@ -156,7 +159,7 @@ function fillValues(subject: FillSubject | null, year: number): FillValues {
 const hasImage = (part: Part, resourceId: string): boolean =>
   part.elements.some((element) => element.kind === 'image' && fullResourceId(part.id, element.id) === resourceId);
 
-/** The year is the instance's and not a picture's. */
+/** Texts filled with the year are left out, because they belong to the instance and not to a picture. */
 const filledTexts = (part: Part): TextElement[] =>
   part.elements.filter(
     (element): element is TextElement =>

@@ -1,6 +1,6 @@
 /**
- * The checkout's steps (D1 §4): delivery, payment, summary. Pure: calls and screens stand outside.
- * Promise: what belongs to an earlier choice never survives a new one.
+ * The checkout's steps (D1 §4): delivery, payment, summary. Pure: it makes no calls and renders nothing.
+ * Promise: data of an earlier choice never survives a new choice.
  */
 import type { DeliveryMethod, DeliveryMethodType, PaymentOption } from '#core/contract/checkout.ts';
 import { defaultDeliveryOptionUuid } from '../prices/delivery-price.ts';
@@ -12,9 +12,12 @@ export interface CheckoutProgress {
   readonly step: CheckoutStep;
   readonly methodType: DeliveryMethodType | null;
   readonly deliveryOptionUuid: string | null;
-  /** The delivery step was finished with this option; editing it keeps it until another one is chosen. */
+  /**
+   * The delivery step was finished with this option. While the step is edited, the option stays until another one is
+   * chosen.
+   */
   readonly isDeliveryDone: boolean;
-  /** null while they are loading, or no delivery option is chosen. */
+  /** null: they are loading, or no delivery option is chosen. */
   readonly paymentOptions: readonly PaymentOption[] | null;
   readonly paymentOptionUuid: string | null;
   readonly isCreatingTransaction: boolean;
@@ -37,7 +40,7 @@ export function startCheckout(methods: readonly DeliveryMethod[]): CheckoutProgr
   return only && others.length === 0 ? chooseDeliveryMethod(start, only) : start;
 }
 
-/** The method's first option or pickup location is its default. */
+/** Selects the method's first option or pickup location. */
 export function chooseDeliveryMethod(progress: CheckoutProgress, method: DeliveryMethod): CheckoutProgress {
   if (progress.methodType === method.type) return progress;
   return {
@@ -48,18 +51,18 @@ export function chooseDeliveryMethod(progress: CheckoutProgress, method: Deliver
   };
 }
 
-/** Another option in the form of the method, before the step is finished. */
+/** Another option in the method's form, before the step is finished. */
 export function pickDeliveryOption(progress: CheckoutProgress, deliveryOptionUuid: string): CheckoutProgress {
   if (progress.deliveryOptionUuid === deliveryOptionUuid) return progress;
   return { ...withoutPayment(progress), deliveryOptionUuid, isDeliveryDone: false };
 }
 
-/** The delivery step is finished: payment options are cleared, and the caller loads those of the option. */
+/** Finishes the delivery step: clears the payment options. The caller loads those of the option. */
 export function chooseDeliveryOption(progress: CheckoutProgress, deliveryOptionUuid: string): CheckoutProgress {
   return { ...withoutPayment(progress), deliveryOptionUuid, isDeliveryDone: true, step: 'select-payment-option' };
 }
 
-/** An answer for an option that is no longer the chosen one is dropped. */
+/** Ignores an answer for an option that is no longer chosen. */
 export function receivePaymentOptions(
   progress: CheckoutProgress,
   deliveryOptionUuid: string,
@@ -73,7 +76,7 @@ export function choosePaymentOption(progress: CheckoutProgress, paymentOptionUui
   return isOffered ? { ...progress, paymentOptionUuid, step: 'confirm-order' } : progress;
 }
 
-/** How far the choices reach: a step can be set directly up to there (CHK-12). */
+/** Whether the choices allow showing a step directly (CHK-12). */
 export function canShowStep(progress: CheckoutProgress, step: CheckoutStep): boolean {
   switch (step) {
     case 'select-delivery-option':
@@ -89,7 +92,7 @@ export function setStep(progress: CheckoutProgress, step: CheckoutStep): Checkou
   return canShowStep(progress, step) && !progress.isCreatingTransaction ? { ...progress, step } : progress;
 }
 
-/** 'Buy now' (CHK-07): payment, delivery and terms all there, and no order under way. */
+/** 'Buy now' (CHK-07): payment, delivery and terms are chosen, and no order is under way. */
 export function canBuy(progress: CheckoutProgress, hasAcceptedTerms: boolean): boolean {
   return (
     hasAcceptedTerms &&

@@ -1,4 +1,4 @@
-/** The order of template lists (D2 §9, CAT-08). */
+/** The order of templates in lists (D2 §9, CAT-08). */
 import type { Product, Template } from '#core/contract/entities.ts';
 
 type Sorted = Pick<Template, 'dimensions' | 'name' | 'type' | 'numUserParts'>;

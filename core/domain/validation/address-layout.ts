@@ -3,7 +3,7 @@ import type { DeliveryData } from '#core/contract/checkout.ts';
 type DeliveryAddress = NonNullable<DeliveryData['deliveryAddress']>;
 export type AddressField = keyof Pick<DeliveryAddress, 'name' | 'address' | 'address2' | 'postalCode' | 'city' | 'state'>;
 
-/** What a shop asks for in an address: its options (D1 §3). */
+/** The shop's options for addresses (D1 §3). */
 export interface AddressOptions {
   readonly gatherAddress2: boolean;
   readonly gatherState: boolean;
@@ -18,7 +18,7 @@ const STATE_BEFORE_ZIP: readonly string[] = ['GB', 'US', 'AU'];
 
 export const hasStateBeforeZip = (country: string): boolean => STATE_BEFORE_ZIP.includes(country);
 
-/** The fields in the order in which the country writes them (D1 §9), without those that the shop does not ask for. */
+/** The fields in the order of the country (D1 §9), without those that the shop does not ask for. */
 export function addressFields(options: AddressOptions): AddressField[] {
   const order: AddressField[] = hasStateBeforeZip(options.country)
     ? ['name', 'address', 'address2', 'city', 'state', 'postalCode']

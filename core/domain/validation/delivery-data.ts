@@ -5,12 +5,15 @@ import { emailIssue } from './email.ts';
 import type { FieldIssue } from './field-issue.ts';
 import { fullNameIssue } from './full-name.ts';
 
-/** What a delivery method needs to know (D1 §5): an address for postage, a contact for the others, a subject at school. */
+/**
+ * Checks the data that a delivery method needs (D1 §5): an address for postage, a contact for the others, a subject for
+ * school pickup.
+ */
 export function deliveryDataIssues(
   type: DeliveryMethodType,
   data: DeliveryData,
   options: AddressOptions,
-  /** Subjects that school pickup can hand over; the customer's own. */
+  /** The customer's own subjects that school pickup can deliver to. */
   subjectUuids: readonly string[],
 ): FieldIssue[] {
   if (type === 'postage') return postageIssues(data, options);

@@ -4,10 +4,10 @@ import type { FieldIssueCode } from './field-issue.ts';
 
 const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));
 
-/** As it is kept and sent: without the spaces around it. */
+/** The form that is stored and sent: without surrounding spaces. */
 export const trimEmail = (email: string): string => email.trim();
 
-/** The one e-mail rule of every form. */
+/** The e-mail rule of all forms. */
 export const isEmail = (email: string): boolean => EmailSchema.safeParse(trimEmail(email)).success;
 
 export function emailIssue(email: string): FieldIssueCode | null {

@@ -1,4 +1,4 @@
-/** What is wrong with a field of a form. The words are the locale's; forms and server share the rules. */
+/** Problems of a form field. The locale has their texts; forms and server share the rules. */
 export type FieldIssueCode =
   | 'required'
   | 'full_name'

@@ -1,6 +1,6 @@
 import type { FieldIssueCode } from './field-issue.ts';
 
-/** At least two words that hold a letter (the full name rule, D1 §5). */
+/** At least two words that contain a letter (the full name rule, D1 §5). */
 export function fullNameIssue(name: string): FieldIssueCode | null {
   const words = name.trim().split(/\s+/u).filter(Boolean);
   if (words.length === 0) return 'required';

@@ -28,7 +28,7 @@ function dateOfBirth(digits: string): string | null {
   return !Number.isNaN(parsed.getTime()) && parsed.toISOString().startsWith(iso) ? iso : null;
 }
 
-/** The individual number tells the century (forskrift til folkeregisterloven § 2-2-1). */
+/** The individual number determines the century (forskrift til folkeregisterloven § 2-2-1). */
 function fullYear(year: number, individual: number): number | null {
   if (individual < 500) return 1900 + year;
   if (individual < 750 && year >= 54) return 1800 + year;

@@ -2,13 +2,13 @@ import { type CountryCode, type MetadataJson, parsePhoneNumberFromString } from 
 import type { FieldIssueCode } from './field-issue.ts';
 import metadata from './phone-metadata.json' with { type: 'json' };
 
-// The file is a part of the library's own metadata, whose JSON type the compiler reads too widely.
+// The file is a part of the library's metadata; TypeScript infers a wider type for the JSON.
 const METADATA = metadata as unknown as MetadataJson;
 
 /**
- * A phone number as it is kept: E.164.
- * @param country ISO 3166-1 alpha-2 of numbers without a country code
- * @returns null when it is no possible and valid number
+ * A phone number as it is stored: E.164.
+ * @param country ISO 3166-1 alpha-2, for numbers without a country code
+ * @returns null: it is not a possible and valid number
  */
 export function normalizePhone(phone: string, country: string): string | null {
   const parsed = parsePhoneNumberFromString(phone.trim(), { defaultCountry: knownCountry(country), extract: false }, METADATA);

@@ -1,6 +1,6 @@
 import type { FieldIssueCode } from './field-issue.ts';
 
-/** By ISO 3166-1 alpha-2. A country that is not here takes any code of 2 to 12 characters. */
+/** By ISO 3166-1 alpha-2. For other countries any code of 2 to 12 characters is valid. */
 const PATTERNS: Readonly<Record<string, RegExp>> = {
   NO: /^\d{4}$/,
   DK: /^\d{4}$/,
