@@ -9,7 +9,7 @@ export type Db = PgDatabase<PgQueryResultHKT, typeof schema>;
 export interface Database {
   readonly db: Db;
   readonly kind: 'pglite' | 'postgres';
-  /** What PostgreSQL's own daemons do and the embedded one has nobody for: VACUUM and CHECKPOINT. */
+  /** VACUUM and CHECKPOINT: PostgreSQL has background processes for them, the embedded database has none. */
   maintain(): Promise<void>;
   close(): Promise<void>;
 }

@@ -15,7 +15,7 @@ const loggedIn = page.getByText(t('access:loggedIn'));
 const openAsVisitor = (address: string, language?: Language): Promise<ShopScreen> =>
   openShopScreen(address, { codes: null, ...(language && { language }) });
 
-/** A visitor's screen, and somebody who has an account. */
+/** A visitor's screen, and a customer with an account. */
 async function openBesideCustomer(address: string): Promise<{ readonly screen: ShopScreen; readonly customer: Customer }> {
   let customer: Customer | null = null;
   const arrange = async () => {

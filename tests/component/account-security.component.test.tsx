@@ -87,7 +87,7 @@ async function openErasing(): Promise<ShopScreen> {
   return screen;
 }
 
-/** The device knows nobody. */
+/** The device has no customer. */
 async function expectCleared(screen: ShopScreen): Promise<void> {
   await expect.poll(() => screen.address()).toBe('/');
   await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
@@ -97,7 +97,7 @@ async function expectCleared(screen: ShopScreen): Promise<void> {
   expect((await mailTo(email)).subject).toContain('erased');
 }
 
-test('[SRV-59] [OPS-06] my data is erased with the password only; the device knows nobody, and the account is gone', async () => {
+test('[SRV-59] [OPS-06] my data is erased with the password only; the device has no customer, and the account is gone', async () => {
   const screen = await openErasing();
   await expect.element(page.getByText(/bookkeeping asks us to keep/)).toBeVisible();
   await expect.element(eraseConfirm).toBeDisabled();

@@ -159,7 +159,7 @@ test('[CAT-10] with a package in the cart the rebated prices are shown; a refuse
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });
 
-test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and a set of somebody else is not found', async () => {
+test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and another customer’s set is not found', async () => {
   const screen = await openShopScreen(DIGITAL, {
     codes: [CODES.annaEarlier, CODES.jonas, CODES.anna],
     arrange: async () => {

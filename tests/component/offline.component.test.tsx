@@ -93,7 +93,7 @@ test('[OFF-02] an edit that was saved is there when the editor is opened again',
   await expect.element(editor.text(1, 'Sommer')).toBeVisible();
 });
 
-test('[OFF-12] offline, a screen that was never read can be used by everybody', async () => {
+test('[OFF-12] offline, a screen that was never read is accessible', async () => {
   const screen = await openShopScreen('/my-account');
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   screen.setOnline(false);

@@ -185,7 +185,7 @@ test('[PKG-02] [PKG-07] where a package allows only the own pictures, other sets
   await expect.element(otherSets).not.toBeInTheDocument();
 });
 
-test('[PKG-07] by a code that nobody knows, other sets are not offered', async () => {
+test('[PKG-07] by an unknown code, other sets are not offered', async () => {
   const { screen, shown: school } = await openPackage(PACKAGES.school, {
     ...BOTH_SETS,
     answers: (calls) => calls.change(packageCalls.packageInstance, (real) => ({ ...real, allowSubjectChange: 9 })),

@@ -19,7 +19,7 @@ declare module 'vitest/browser' {
   interface BrowserCommands {
     /** Resolves when the real shop answers. */
     openShop(): Promise<void>;
-    /** Nobody is signed in in this browser any more. */
+    /** No customer is signed in in this browser any more. */
     forgetSession(): Promise<void>;
     /** The session ends on the shop's side of the browser: its cookie is gone, the device knows nothing of it. */
     signedOut(): Promise<void>;

@@ -37,7 +37,7 @@ async function expectViewerAccessible(page: Page): Promise<void> {
 test.describe('every screen, in Norwegian', () => {
   test.use({ viewport: PHONE, locale: 'nb-NO', hasAnsweredCookies: true });
 
-  test('[ACC-01] what a visitor meets can be used by everybody', async ({ page }) => {
+  test('[ACC-01] a visitor’s screens are accessible', async ({ page }) => {
     const front = new FrontPage(page, 'nb');
     await page.goto('/');
     await expect(front.code).toBeVisible();
@@ -68,7 +68,7 @@ test.describe('every screen, in Norwegian', () => {
     }
   });
 
-  test('[SET-01] [CAT-01] pictures, products and account can be used by everybody', async ({ page, context }) => {
+  test('[SET-01] [CAT-01] pictures, products and account are accessible', async ({ page, context }) => {
     const { email } = await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language: 'nb' });
     await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
     const orderUuid = await placeOrder(context.request, email);

@@ -9,7 +9,7 @@ import { words } from './words.ts';
 
 const t = words('en');
 
-test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the password; the device knows nobody', async ({
+test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the password; the device has no customer', async ({
   page,
   context,
 }) => {

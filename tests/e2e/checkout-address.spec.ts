@@ -15,7 +15,7 @@ async function atAddress(page: Page): Promise<CheckoutPage> {
   await checkout.method('postage').check({ force: true });
   return checkout;
 }
-test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and nobody else sees it', {
+test('[CHK-10] [CHK-02] [OFF-11] what was filled in survives a reload and a lost connection, and no other customer sees it', {
   tag: '@service-worker',
 }, async ({ page, context }) => {
   await customerWithGoods(context);

@@ -25,7 +25,7 @@ const startAgain = (page: Page) => page.getByRole('button', { name: t('checkout:
 /** What is not as the customer last saw it, said above the steps. */
 const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
 
-test.describe('the shop changes while somebody buys', () => {
+test.describe('the shop changes while a customer buys', () => {
   test.afterEach(restoreShop);
 
   test('[CHK-10] [PRC-06] [PRC-05] a price that went up and a voucher that ran out are shown before anything is charged, and there is one order', async ({

@@ -1,5 +1,5 @@
 /**
- * The browser is killed at random moments while somebody edits: what was said to be saved is there afterwards.
+ * The browser is killed at random moments while a customer edits: what was said to be saved is there afterwards.
  * `npm run kill-drafts` does it 50 times; KILLS and SEED choose another number and another run.
  */
 import { mkdtempSync, rmSync } from 'node:fs';

@@ -3,7 +3,7 @@ import { type ReceivedMail, readMails } from '../setup/mail-box.ts';
 import { expect } from './shop-test.ts';
 import { DATA_FOLDER } from './worker-shop.ts';
 
-/** Waits for a mail to somebody, opened as a mail program opens it. */
+/** Waits for a mail to this address, opened as a mail program opens it. */
 export async function mailTo(email: string): Promise<ReceivedMail> {
   let mail: ReceivedMail | undefined;
   await expect

@@ -99,7 +99,7 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
         }),
       isOnlineHint: () => true,
       language: () => 'en',
-      cartWords: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
+      cartTexts: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
       origin: '',
       build: 'simulator',
     });

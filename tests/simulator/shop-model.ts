@@ -11,7 +11,7 @@ import type { Cart, User } from '#core/contract/entities.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { facts as shopFacts, priceList, words } from '#core/domain/fixtures/price-list.ts';
+import { facts as shopFacts, priceList, texts } from '#core/domain/fixtures/price-list.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
@@ -90,7 +90,7 @@ export function createShopModel(clock: { nowMs(): number }): ShopModel {
     if (!cartChange) throw new Refusal(422, 'request.invalid');
     const { customer } = asked;
     const facts = { ...shopFacts, ownerUuid: customer.user.uuid };
-    const next = foldCart(customer.cart, [cartChange], { priceList, facts, words, nowMs: clock.nowMs() });
+    const next = foldCart(customer.cart, [cartChange], { priceList, facts, texts, nowMs: clock.nowMs() });
     customer.cart = { ...next, revision: customer.cart.revision + 1 };
     return { cart: customer.cart, newOrderLines: customer.cart.orderLines.filter(({ uuid }) => cartChange.lines.includes(uuid)) };
   };

@@ -44,7 +44,7 @@ export async function layOutAhead({ services, caller }: PhaseContext, lines: rea
   );
   const { country } = (await loadSettings(services.db)).options;
   const made = new Map<string, Layout>();
-  for (const { instance, language } of wishes) {
+  for (const { instance, language } of instances) {
     const design = designs.get(templateKey(instance));
     if (design === undefined || dataError(design, instance.data) !== null) continue;
     made.set(keyOf(instance, { language, country }), await services.layout.layout(design, instance.data, { language, country }));

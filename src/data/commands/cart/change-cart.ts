@@ -12,7 +12,7 @@ import { asResult } from '#src/data/db/transact.ts';
 import type { Device } from '#src/data/device.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
-import { told } from '../run-command.ts';
+import { reportFailure } from '../run-command.ts';
 
 /** Looking ahead is asynchronous, so changes take turns and stay in the customer's order. */
 const turns = new WeakMap<Device, Promise<unknown>>();
@@ -25,9 +25,9 @@ export function changeCart<T>(
 ): Promise<Result<T, AppError>> {
   const change = async (): Promise<Result<T, AppError>> => {
     const ahead = await asResult(() => lookAhead(device, cartChange));
-    if (!ahead.ok) return told(device, ahead);
+    if (!ahead.ok) return reportFailure(device, ahead);
     const done = await run(ahead.value.needs);
-    if (done.ok) device.leftLines.tell(ahead.value.leaving);
+    if (done.ok) device.removedLines.show(ahead.value.leaving);
     return done;
   };
   const turn = (turns.get(device) ?? Promise.resolve()).then(change);
