@@ -3,7 +3,7 @@
  * entries in the order in which they were put. A picture that is used is put again, once in the worker's life, and so
  * moves to the end. Each entry has its size in a header of its own.
  */
-import { PAST_THE_HTTP_CACHE } from './private-pictures.ts';
+import { PAST_THE_HTTP_CACHE, type WithKept } from './private-pictures.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 const BYTES_HEADER = 'x-keepsake-bytes';
@@ -51,17 +51,17 @@ async function trim(cache: Cache, capBytes: number): Promise<void> {
   for (const url of chooseEvictions(await readSizes(cache), capBytes)) await cache.delete(url);
 }
 
-/** For a full disk: removes the least recently used half of the pictures. Answers whether there were any. */
-export async function forgetHalf(cacheName: string): Promise<boolean> {
-  if (!(await caches.has(cacheName))) return false;
-  const cache = await caches.open(cacheName);
-  const sizes = await readSizes(cache);
-  await trim(cache, sizes.reduce((sum, entry) => sum + entry.bytes, 0) / 2);
-  return sizes.length > 0;
+/** A full disk: half of the pictures go, those not looked at for longest first. Answers whether there were any. */
+export async function forgetHalf(withKept: WithKept): Promise<boolean> {
+  const hasFreed = await withKept(async (cache) => {
+    const sizes = await readSizes(cache);
+    await trim(cache, sizes.reduce((sum, entry) => sum + entry.bytes, 0) / 2);
+    return sizes.length > 0;
+  });
+  return hasFreed ?? false;
 }
 
-/** @param afterPut runs after a picture was put, which happens after its response was answered */
-export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () => Promise<void>): WorkboxPlugin {
+export function byteCapPlugin(withKept: WithKept, capBytes: number): WorkboxPlugin {
   const used = new Set<string>();
   let added = 0;
   return {
@@ -69,18 +69,14 @@ export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () 
     cacheDidUpdate: async ({ request }) => {
       used.add(request.url);
       added += 1;
-      if (added % LOOK_EVERY === 0) await trim(await caches.open(cacheName), capBytes);
+      if (added % LOOK_EVERY === 0) await withKept((cache) => trim(cache, capBytes));
     },
     cachedResponseWillBeUsed: async ({ request, cachedResponse }) => {
       if (cachedResponse && !used.has(request.url)) {
         used.add(request.url);
         // After the response, so that the picture is shown without waiting for the cache.
         const copy = cachedResponse.clone();
-        void caches
-          .open(cacheName)
-          .then((cache) => cache.put(request, copy))
-          .then(afterPut)
-          .catch(() => used.delete(request.url));
+        void withKept((cache) => cache.put(request, copy)).catch(() => used.delete(request.url));
       }
       return cachedResponse;
     },
@@ -88,7 +84,7 @@ export function byteCapPlugin(cacheName: string, capBytes: number, afterPut: () 
     // anyway.
     handlerDidError: async ({ request, error }) => {
       if (error?.name !== 'QuotaExceededError') return undefined;
-      await forgetHalf(cacheName);
+      await forgetHalf(withKept);
       return fetch(request, PAST_THE_HTTP_CACHE);
     },
   };

@@ -7,7 +7,7 @@ import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
 import { CACHES, picturesCache } from '#src/platform/version/service-worker-messages.ts';
 import { byteCapPlugin, forgetHalf, isKeepable } from './byte-cap.ts';
 import { mayKeep } from './kept-owner.ts';
-import { deleteIfOwnerLeft, keepOrPass, PAST_THE_HTTP_CACHE, whileOwnerIsHere } from './private-pictures.ts';
+import { keepOrPass, keptPicturesOf, PAST_THE_HTTP_CACHE, type WithKept, whileOwnerIsHere } from './private-pictures.ts';
 
 /** Limit for the pictures of one owner. */
 const PICTURES_CAP_BYTES = 150_000_000;
@@ -30,21 +30,20 @@ const withoutQuery: WorkboxPlugin = {
  * Only the version in a picture's query names another picture: a bought one has no watermark. Any cached version is
  * used for an address without a version, and for every address when there is no connection.
  */
-const byVersion: WorkboxPlugin = {
+const byVersion = (withKept: WithKept): WorkboxPlugin => ({
   cacheKeyWillBeUsed: async ({ request }) => {
     const url = new URL(request.url);
     const version = url.searchParams.get('v');
     return url.origin + url.pathname + (version === null ? '' : `?v=${version}`);
   },
-  cachedResponseWillBeUsed: async ({ cacheName, request, cachedResponse }) =>
-    cachedResponse ?? (new URL(request.url).searchParams.has('v') ? null : keptVersion(cacheName, request)),
-};
+  cachedResponseWillBeUsed: async ({ request, cachedResponse }) =>
+    cachedResponse ?? (new URL(request.url).searchParams.has('v') ? null : keptVersion(withKept, request)),
+});
 
-/** The newest cached version. */
-async function keptVersion(cacheName: string, request: Request): Promise<Response | null> {
-  if (!(await caches.has(cacheName))) return null;
-  const kept = await (await caches.open(cacheName)).matchAll(request, { ignoreSearch: true });
-  return kept.at(-1) ?? null;
+/** The newest that is kept. */
+async function keptVersion(withKept: WithKept, request: Request): Promise<Response | null> {
+  const kept = await withKept((cache) => cache.matchAll(request, { ignoreSearch: true }));
+  return kept?.at(-1) ?? null;
 }
 
 const atMost = (maxEntries: number) => new ExpirationPlugin({ maxEntries, purgeOnQuotaError: true });
@@ -68,15 +67,15 @@ const picturesByOwner = new Map<string, Strategy>();
 function picturesOf(ownerUuid: string): Strategy {
   const kept = picturesByOwner.get(ownerUuid);
   if (kept) return kept;
-  const cacheName = picturesCache(ownerUuid);
+  const withKept = keptPicturesOf(mayKeep, ownerUuid);
   const strategy: Strategy = new CacheFirst({
-    cacheName,
+    cacheName: picturesCache(ownerUuid),
     fetchOptions: PAST_THE_HTTP_CACHE,
     plugins: [
-      byVersion,
-      byteCapPlugin(cacheName, PICTURES_CAP_BYTES, () => deleteIfOwnerLeft(mayKeep, ownerUuid)),
+      byVersion(withKept),
+      byteCapPlugin(withKept, PICTURES_CAP_BYTES),
       whileOwnerIsHere(mayKeep, ownerUuid),
-      { handlerDidError: async ({ request }) => (await keptVersion(cacheName, request)) ?? undefined },
+      { handlerDidError: async ({ request }) => (await keptVersion(withKept, request)) ?? undefined },
     ],
   });
   picturesByOwner.set(ownerUuid, strategy);
@@ -89,8 +88,8 @@ export async function forgetPictures(ownerUuid: string): Promise<void> {
   await deletePictures(ownerUuid);
 }
 
-/** Called when data that only this device has needs the room (OFF-10). */
-export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(picturesCache(ownerUuid));
+/** Something that only this device has needs the room (OFF-10). */
+export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(keptPicturesOf(mayKeep, ownerUuid));
 
 export function createRuntimeRouter(): Router {
   const router = new Router();

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
-import { keepOrPass, whileOwnerIsHere } from './private-pictures.ts';
+import { keepOrPass, keptPicturesOf, whileOwnerIsHere } from './private-pictures.ts';
 
 const KARI = '00000000-0000-4000-8000-000000000001';
 const CACHE = `pictures-${KARI}`;
@@ -16,7 +16,10 @@ beforeEach(() => {
   isHere = true;
   vi.stubGlobal('caches', {
     has: async (name: string) => cacheNames.has(name),
-    open: async () => ({ keys: async () => [] }),
+    open: async (name: string) => {
+      cacheNames.add(name);
+      return { keys: async () => [] };
+    },
     delete: async (name: string) => cacheNames.delete(name),
   });
   vi.stubGlobal('fetch', fetched);
@@ -62,4 +65,20 @@ it('[SIM-03] a picture that is put at the moment of the sign-out is removed with
     isHere = false;
   });
   expect(cacheNames).toEqual(new Set());
+});
+
+it('[SIM-03] looking for a kept picture at the moment of the sign-out does not make the cache again', async () => {
+  cacheNames.add(CACHE);
+  const withKept = keptPicturesOf(mayKeep, KARI);
+  expect(await withKept(async (cache) => (await cache.keys()).length)).toBe(0);
+  expect(cacheNames, 'kept for an owner who is here').toEqual(new Set([CACHE]));
+  vi.spyOn(caches, 'has').mockImplementationOnce(async (name) => {
+    isHere = false;
+    return cacheNames.delete(name);
+  });
+  await withKept(async (cache) => cache.keys());
+  expect(cacheNames).toEqual(new Set());
+  const work = vi.fn<() => Promise<void>>();
+  expect(await withKept(work)).toBeNull();
+  expect([work.mock.calls, cacheNames]).toEqual([[], new Set()]);
 });

@@ -1,5 +1,6 @@
 /** The rule for storing private pictures. Independent of Workbox's strategies, so that tests can use it alone. */
 import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
+import { picturesCache } from '#src/platform/version/service-worker-messages.ts';
 import type { WorkboxPlugin } from './workbox-types.ts';
 
 /** Whether pictures of that owner may be stored now. Asked for each picture, because another tab may sign out at any time. */
@@ -18,7 +19,23 @@ export const deleteIfOwnerLeft = async (mayKeep: MayKeep, ownerUuid: string): Pr
   if (!(await mayKeep(ownerUuid))) await deletePictures(ownerUuid);
 };
 
-/** Must come after every plugin that opens the cache. */
+/** Does something with the cache of one owner's pictures. null: there is none. */
+export type WithKept = <T>(work: (cache: Cache) => Promise<T>) => Promise<T | null>;
+
+/** The owner may have signed out between the look and the opening, which then made the cache again: it is deleted again. */
+export const keptPicturesOf =
+  (mayKeep: MayKeep, ownerUuid: string): WithKept =>
+  async (work) => {
+    const name = picturesCache(ownerUuid);
+    if (!(await caches.has(name))) return null;
+    try {
+      return await work(await caches.open(name));
+    } finally {
+      await deleteIfOwnerLeft(mayKeep, ownerUuid);
+    }
+  };
+
+/** Goes behind every plugin that opens the cache. */
 export const whileOwnerIsHere = (mayKeep: MayKeep, ownerUuid: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => ((await mayKeep(ownerUuid)) ? response : null),
   cacheDidUpdate: () => deleteIfOwnerLeft(mayKeep, ownerUuid),
