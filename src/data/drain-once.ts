@@ -24,9 +24,10 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
     await outbox.stop();
     if (await db.meta.get('hold')) await leaveIfRevoked(ports, deviceDb, queue);
     db.retire();
-    sweeper.sweep();
   } finally {
-    connection.connectivity.stop();
+    line.connectivity.stop();
+    // What was left meanwhile, and what was made by opening it.
+    sweeper.sweep();
     await sweeper.settled();
     deviceDb.close();
   }

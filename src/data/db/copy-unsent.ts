@@ -22,6 +22,8 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
   const files = await from.uploadFiles.bulkGet(uploads.map(({ localId }) => localId));
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
+  // The new database is not made for nothing.
+  if (entries.length + instances.length + packageDrafts.length + uploads.length + aside.length === 0) return false;
   const deletedDrafts = await from.meta.get('deleted-drafts');
   await to.transaction('rw', to.tables, async () => {
     if (await to.meta.get('copied')) return;
@@ -35,7 +37,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
     await to.aside.bulkPut(aside);
     if (deletedDrafts) await to.meta.put(deletedDrafts);
   });
-  return entries.length + instances.length + packageDrafts.length + uploads.length + aside.length > 0;
+  return true;
 }
 
 /** The shop has no such draft, its newest saving is unsent, or its product is on the way into the cart. */

@@ -57,8 +57,10 @@ export class OwnerDatabase extends PageDatabase {
   isRetired = false;
   /** Opening it created it. */
   wasMade = false;
-  private hasBeenOpen = false;
-  /** Called when another tab deleted the database because its owner left. This object is then retired. */
+  /** One that is missing is not made: it was there once, and was deleted. */
+  private mustExist = false;
+  private isMissing = false;
+  /** Called when it was deleted under this object, which is retired then: its owner left in another tab. */
   onDeleted: () => void = () => undefined;
   /**
    * Frees what can be fetched again when the disk is full. false: there was nothing to free. Set by the code that opens
@@ -94,10 +96,10 @@ export class OwnerDatabase extends PageDatabase {
       retire();
       return false;
     });
-    // The connection was lost and the database deleted meanwhile, without an event to this page. Do not create it
-    // again.
+    // It was deleted meanwhile, without a word to this page: nothing is made in its place.
     this.on('populate', () => {
-      if (this.hasBeenOpen) {
+      if (this.mustExist) {
+        this.isMissing = true;
         retire();
         throw new Dexie.DatabaseClosedError(`${this.name} was deleted`);
       }
@@ -106,10 +108,22 @@ export class OwnerDatabase extends PageDatabase {
     this.on(
       'ready',
       () => {
-        this.hasBeenOpen = true;
+        this.mustExist = true;
       },
       true,
     );
+  }
+
+  /** Opens it unless it is missing. @returns whether it is there */
+  async openExisting(): Promise<boolean> {
+    this.mustExist = true;
+    try {
+      await this.open();
+      return true;
+    } catch (error) {
+      if (this.isMissing) return false;
+      throw error;
+    }
   }
 
   /**

@@ -1,0 +1,120 @@
+/** What another page or the worker does at the worst moment, while an owner's database is opened or removed. */
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it, vi } from 'vitest';
+import { DeviceDatabase } from './db/device-database.ts';
+import { forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
+import { drainOnce } from './drain-once.ts';
+import { startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
+import { databaseName, type Owner } from './owner.ts';
+import { createSweeper } from './sweep-forgotten.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const KARI = { kind: 'customer', uuid: id(90) } as const;
+const FIRST = databaseName(KARI);
+
+const tabs: TestDevice[] = [];
+const deviceDbs: DeviceDatabase[] = [];
+afterEach(async () => {
+  vi.restoreAllMocks();
+  for (const tab of tabs.splice(0)) await tab.host.close();
+  for (const deviceDb of deviceDbs.splice(0)) deviceDb.close();
+  await wipeDatabases();
+});
+
+async function openTab(): Promise<TestDevice> {
+  const tab = await startTestDevice(() => 'lost');
+  tabs.push(tab);
+  return tab;
+}
+
+async function closeTabs(): Promise<void> {
+  for (const tab of tabs.splice(0)) await tab.host.close();
+}
+
+/** What another page or the worker has of the device. */
+function elsewhere(): DeviceDatabase {
+  const deviceDb = new DeviceDatabase();
+  deviceDbs.push(deviceDb);
+  return deviceDb;
+}
+
+async function sweepAll(deviceDb: DeviceDatabase): Promise<void> {
+  const sweeper = createSweeper(
+    deviceDb,
+    testPorts(() => 'lost'),
+  );
+  sweeper.sweep();
+  await sweeper.settled();
+}
+
+const namesOfKari = async () => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(KARI.uuid) ? [name] : []));
+
+/** The rows say that the owner has left; nothing is removed yet. */
+async function noteLeaving(deviceDb: DeviceDatabase, keeps: Keeps, owner: Owner = KARI): Promise<void> {
+  await deviceDb.changeRows(({ state, forgotten }) => ({
+    state: { ...state, lastOwner: { kind: 'anonymous', uuid: id(91) } },
+    forgotten: forgetOwner(forgotten, owner, databaseName(owner), keeps),
+  }));
+}
+
+async function stayAndLeave(keeps: Keeps, owner: Owner = KARI): Promise<ForgottenRow> {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(owner);
+  await closeTabs();
+  const deviceDb = elsewhere();
+  await noteLeaving(deviceDb, keeps, owner);
+  return deviceDb.readForgotten();
+}
+
+/** Runs once, before the chosen device reads the list the next time; it then sees the list as it was before. */
+function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, act: () => Promise<unknown>): void {
+  const { readForgotten } = DeviceDatabase.prototype;
+  let isOver = false;
+  vi.spyOn(DeviceDatabase.prototype, 'readForgotten').mockImplementation(async function (this: DeviceDatabase) {
+    const row = await readForgotten.call(this);
+    if (isOver || !isTheOne(this)) return row;
+    isOver = true;
+    await act();
+    return row;
+  });
+}
+
+it.each([
+  ['[SEC-04] a session that was ended elsewhere', 'unsent', KARI],
+  ['[SIM-03] a sign-out or an erased account', 'nothing', KARI],
+  ['[SIM-03] the end of a simulation', 'nothing', { kind: 'simulated', uuid: KARI.uuid }],
+] as const)('%s: a page that removes what another one has already removed makes none of it again', async (_, keeps, owner) => {
+  const listed = await stayAndLeave(keeps, owner);
+  const late = elsewhere();
+  vi.spyOn(late, 'readForgotten').mockResolvedValueOnce(listed);
+  await sweepAll(elsewhere());
+  expect(await namesOfKari()).toEqual([]);
+  await sweepAll(late);
+  expect(await namesOfKari()).toEqual([]);
+  expect((await late.readForgotten()).databases).toEqual([]);
+});
+
+it('[SEC-04] no second database is made for a customer who has no unsent work', async () => {
+  await stayAndLeave('unsent');
+  const opened = vi.spyOn(indexedDB, 'open');
+  await sweepAll(elsewhere());
+  expect(new Set(opened.mock.calls.map(([name]) => name))).toEqual(new Set(['keepsake-device', FIRST]));
+});
+
+it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  await closeTabs();
+  const deviceDb = elsewhere();
+  let reads = 0;
+  afterItReadsTheList(
+    // Its removal of what is forgotten reads the list first, its queue second.
+    (asked) => asked !== deviceDb && (reads += 1) === 2,
+    async () => {
+      await noteLeaving(deviceDb, 'nothing');
+      await sweepAll(deviceDb);
+    },
+  );
+  await drainOnce(testPorts(() => 'lost'));
+  expect(await namesOfKari()).toEqual([]);
+});
