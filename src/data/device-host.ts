@@ -1,7 +1,7 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
 import { DeviceDatabase } from './db/device-database.ts';
-import { forgetOwner, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
+import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { createRemovedLines } from './cart/removed-lines.ts';
 import type { DevicePorts } from './device-ports.ts';
@@ -10,7 +10,7 @@ import { afterLeaving, type Leaving } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
-import { isStillHere, openConnection, openQueue } from './open-queue.ts';
+import { giveUp, isStillHere, openLine, openQueue, type Queue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -38,11 +38,11 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let isClosed = false;
   let switching: Promise<unknown> = Promise.resolve();
 
-  async function openDevice(owner: Owner): Promise<LiveDevice> {
-    const queue = await openQueue(ports, deviceDb, connection, owner);
+  async function openDevice(owner: Owner): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
+    const queue = await openQueue(ports, deviceDb, line, owner);
     queue.db.onDeleted = followOtherTabs;
     let live: LiveStores | null = null;
-    const device: LiveDevice = {
+    const device: LiveDevice & Pick<Queue, 'chosenBy'> = {
       ...ports,
       ...queue,
       owner,
@@ -72,7 +72,8 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function changeTo(next: Owner, asOf: number | undefined): Promise<LiveDevice> {
     const previous = current;
     if (isSameOwner(previous.owner, next) && !previous.db.isRetired) return previous;
-    if (asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf) return follow();
+    const isVoid = async () => asOf !== undefined && (await deviceDb.readForgotten()).count !== asOf;
+    if (await isVoid()) return follow();
     await previous.outbox.stop();
     if (isLeaving(await deviceDb.readForgotten(), next)) await within(RETURN_PATIENCE_MS, sweeper.settled());
     const device = await openDevice(next);
@@ -81,6 +82,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     const isEnded = isSignIn || previous.owner.kind === 'simulated';
     const isDone = await deviceDb.changeRows(({ state, forgotten }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;
+      if (!isChosenStill(forgotten, device.chosenBy, next, device.db.name)) return null;
       const left = isEnded ? forgetOwner(forgotten, previous.owner, previous.db.name, 'nothing') : forgotten;
       return {
         state: { ...state, lastOwner: next, anonymous: isSignIn ? null : state.anonymous },
@@ -88,7 +90,10 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
       };
     });
     if (!isDone) {
-      device.db.retire();
+      await giveUp(deviceDb, device.db);
+      if (!(await isVoid())) return changeTo(next, asOf);
+      // Its queue is stopped: it is opened anew when its owner is still here.
+      previous.db.retire();
       return follow();
     }
     return become(device);

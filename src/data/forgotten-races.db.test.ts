@@ -2,8 +2,12 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './db/device-database.ts';
-import { forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
+import { countSignIn, forgetOwner, type ForgottenRow, type Keeps } from './db/forgotten-owners.ts';
+import { signOut } from './commands/account/sign-out.ts';
+import { saveDraft } from './commands/drafts/save-draft.ts';
 import { drainOnce } from './drain-once.ts';
+import { setLanguage } from './fixtures/changes.ts';
+import { eventually } from './fixtures/eventually.ts';
 import { startTestDevice, type TestDevice, testPorts, wipeDatabases } from './fixtures/test-device.ts';
 import { databaseName, type Owner } from './owner.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -47,6 +51,20 @@ async function sweepAll(deviceDb: DeviceDatabase): Promise<void> {
   await sweeper.settled();
 }
 
+const save = (tab: TestDevice, uuid: string) =>
+  saveDraft(tab.host.current, {
+    draft: {
+      uuid,
+      template: { uuid: id(2), version: 1 },
+      productUuid: id(3),
+      data: { userResources: {}, year: 2027 },
+      currentPartId: null,
+      partOfPackage: false,
+      orderLineUuid: null,
+    },
+    history: { past: [], future: [] },
+  });
+
 const namesOfKari = async () => (await indexedDB.databases()).flatMap(({ name }) => (name?.includes(KARI.uuid) ? [name] : []));
 
 /** The rows say that the owner has left; nothing is removed yet. */
@@ -79,6 +97,16 @@ function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, ac
   });
 }
 
+/** Runs once, before the tab changes the rows the next time. */
+function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown>): void {
+  const { deviceDb } = host.current;
+  const changeRows = deviceDb.changeRows.bind(deviceDb);
+  vi.spyOn(deviceDb, 'changeRows').mockImplementationOnce(async (edit) => {
+    await act();
+    return changeRows(edit);
+  });
+}
+
 it.each([
   ['[SEC-04] a session that was ended elsewhere', 'unsent', KARI],
   ['[SIM-03] a sign-out or an erased account', 'nothing', KARI],
@@ -99,6 +127,52 @@ it('[SEC-04] no second database is made for a customer who has no unsent work', 
   const opened = vi.spyOn(indexedDB, 'open');
   await sweepAll(elsewhere());
   expect(new Set(opened.mock.calls.map(([name]) => name))).toEqual(new Set(['keepsake-device', FIRST]));
+});
+
+it('[OFF-11] unsent work that another page moves while its customer signs in again is there', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  await save(tab, id(1));
+  // This tab's own removal cannot write; it will try again later.
+  const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
+  await signOut(tab.host.current, { unsent: 'keep' });
+  await tab.host.swept();
+  failing.mockRestore();
+  beforeItChangesTheRows(tab, () => sweepAll(elsewhere()));
+  await tab.host.current.switchOwner(KARI);
+  await tab.host.swept();
+  await eventually(async () => expect((await tab.host.current.db.instances.toArray()).map(({ uuid }) => uuid)).toEqual([id(1)]));
+  expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
+});
+
+it('[SIM-03] a sign-in that a sign-out elsewhere makes void leaves no database of the customer', async () => {
+  const tab = await openTab();
+  const { count } = await tab.host.current.deviceDb.readForgotten();
+  beforeItChangesTheRows(tab, () => elsewhere().changeForgotten((row) => ({ ...row, count: row.count + 1 })));
+  expect((await tab.host.current.switchOwner(KARI, count)).owner.kind).toBe('anonymous');
+  await eventually(async () => expect(await namesOfKari()).toEqual([]));
+  // The visitor's queue goes on.
+  await setLanguage(tab.host.current, { lang: 'nb' });
+  await eventually(() => expect(tab.requests.map(({ path }) => path)).not.toEqual([]));
+});
+
+it('[SIM-03] a tab that opens while its customer signs out and in again opens the new database', async () => {
+  const tab = await openTab();
+  await tab.host.current.switchOwner(KARI);
+  const { deviceDb } = tab.host.current;
+  afterItReadsTheList(
+    (asked) => asked !== deviceDb,
+    async () => {
+      await signOut(tab.host.current, { unsent: 'discard' });
+      await tab.host.swept();
+      await deviceDb.changeForgotten(countSignIn);
+      await tab.host.current.switchOwner(KARI);
+    },
+  );
+  const other = await openTab();
+  expect(other.host.current.db.name).toBe(tab.host.current.db.name);
+  await other.host.swept();
+  expect(await namesOfKari()).toEqual([tab.host.current.db.name]);
 });
 
 it('[SIM-03] a worker that begins to send the queue during the sign-out leaves no database of the customer', async () => {

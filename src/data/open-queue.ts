@@ -1,6 +1,6 @@
 /** An owner's database and what sends its queue. The service worker needs no more of a device. */
 import type { AnonymousOwner, DeviceDatabase } from './db/device-database.ts';
-import { forgetLeftover, nameToOpen } from './db/forgotten-owners.ts';
+import { forgetLeftover, type ForgottenRow, isElsewhereNow, nameToOpen } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
 import { databaseExists, OwnerDatabase } from './db/owner-database.ts';
 import { takeBackReadable } from './db/unreadable-rows.ts';
@@ -30,13 +30,16 @@ export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Co
 
 export interface Queue {
   readonly db: OwnerDatabase;
+  /** By which the database's name was chosen. */
+  readonly chosenBy: ForgottenRow;
   readonly sender: Sender;
   readonly outbox: Outbox;
 }
 
 export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, connection: Connection, owner: Owner): Promise<Queue> {
   const { anonymous } = await deviceDb.readState();
-  const name = await nameToOpen(await deviceDb.readForgotten(), owner, databaseExists);
+  const chosenBy = await deviceDb.readForgotten();
+  const name = await nameToOpen(chosenBy, owner, databaseExists);
   const db = new OwnerDatabase(owner, ports.clock, (table, row) => ports.report(`unreadable row in ${table}`, row), name);
   db.makeRoom = () => ports.caches.makeRoom(owner.uuid);
   await openAnswering(db, ports.timers);
@@ -45,21 +48,26 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
   const isOurs = owner.kind === 'anonymous' && anonymous?.uuid === owner.uuid;
   const sender = createSender({ ...ports, ...connection, owner, visitor: isOurs ? visitorOf(deviceDb, anonymous) : null });
   const outbox = createOutbox({ ...ports, db, sender, effects: settleEffects(ports) });
-  return { db, sender, outbox };
+  return { db, chosenBy, sender, outbox };
 }
 
 /**
- * Another tab may have signed the owner out after the device's row was read. Then the database, which opening it has
- * created again, is removed.
- * @returns whether the owner is still the present one
+ * Of an owner who was here when the device's row was read: another tab may have signed them out since, and in again with
+ * another database.
+ * @returns whether they are still here, in this one
  */
-export async function isStillHere(deviceDb: DeviceDatabase, { db }: Queue): Promise<boolean> {
-  const { owner } = db;
-  const { state } = await deviceDb.readRows();
-  if (state.lastOwner && isSameOwner(state.lastOwner, owner)) return true;
-  db.retire();
-  if (db.wasMade) await deviceDb.changeForgotten((row) => forgetLeftover(row, owner, db.name));
+export async function isStillHere(deviceDb: DeviceDatabase, { db }: Pick<Queue, 'db'>): Promise<boolean> {
+  const { owner, name } = db;
+  const { state, forgotten } = await deviceDb.readRows();
+  if (state.lastOwner && isSameOwner(state.lastOwner, owner) && !isElsewhereNow(forgotten, owner, name)) return true;
+  await giveUp(deviceDb, db);
   return false;
+}
+
+/** It was opened for an owner who had left, or for whom another one is opened: what was made by opening it goes again. */
+export async function giveUp(deviceDb: DeviceDatabase, db: OwnerDatabase): Promise<void> {
+  db.retire();
+  if (db.wasMade) await deviceDb.changeForgotten((row) => forgetLeftover(row, db.owner, db.name));
 }
 
 function visitorOf(deviceDb: DeviceDatabase, { uuid, secret, isKnown }: AnonymousOwner): Visitor {

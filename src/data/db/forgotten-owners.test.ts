@@ -35,6 +35,14 @@ it('[SIM-03] a name that was given up is never opened again, however often the c
   expect(row.databases.map((database) => database.name)).toEqual([names[1]]);
 });
 
+it('[SEC-04] the name that unsent work was to be copied to is not the next one, also when nothing was to be copied', async () => {
+  const left = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'unsent');
+  const [listed] = left.databases;
+  if (!listed) throw new Error('nothing is listed');
+  const { name } = await open(strikeDatabase(noteCopied(left, listed, false), FIRST));
+  expect([FIRST, listed.unsentTo]).not.toContain(name);
+});
+
 it('[SIM-03] a database that is being removed is not asked about: that would wait for the tab that holds it', async () => {
   const row = forgetOwner((await open(NOTHING_FORGOTTEN)).row, KARI, FIRST, 'nothing');
   const waits = () => Promise.reject(new Error('asked'));

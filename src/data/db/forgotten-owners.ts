@@ -42,7 +42,7 @@ export type Keeps = 'nothing' | 'unsent';
  */
 export async function nameToOpen(row: ForgottenRow, owner: Owner, exists: (name: string) => Promise<boolean>): Promise<string> {
   const first = databaseName(owner);
-  const known = leavingDatabase(row, owner)?.name ?? row.names[first];
+  const known = knownName(row, owner);
   if (known !== undefined) return known;
   if (owner.kind === 'anonymous' || row.count === 0) return first;
   // Whether a listed database exists is not asked, because the answer would wait until it is deleted.
@@ -52,8 +52,23 @@ export async function nameToOpen(row: ForgottenRow, owner: Owner, exists: (name:
 
 /** Whether the database of that name is the owner's present one. */
 export function isOwnersNow(row: ForgottenRow, owner: Owner, name: string): boolean {
-  const first = databaseName(owner);
-  return (leavingDatabase(row, owner)?.name ?? row.names[first] ?? first) === name;
+  return (knownName(row, owner) ?? databaseName(owner)) === name;
+}
+
+/** Whether the owner has a database of another name now: the one of that name was removed, or is about to be. */
+export function isElsewhereNow(row: ForgottenRow, owner: Owner, name: string): boolean {
+  const known = knownName(row, owner);
+  return known !== undefined && known !== name;
+}
+
+/**
+ * Whether a name that was chosen by an earlier row is still the owner's: another page may have removed that database
+ * since, or moved the unsent work out of it.
+ */
+export function isChosenStill(row: ForgottenRow, earlier: ForgottenRow, owner: Owner, name: string): boolean {
+  const known = knownName(row, owner);
+  if (known !== undefined) return known === name;
+  return knownName(earlier, owner) === undefined && earlier.count === row.count;
 }
 
 /** The customer signed in again on their own device. */
@@ -63,13 +78,18 @@ export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count
 const leavingDatabase = (row: ForgottenRow, owner: Owner): ForgottenDatabase | undefined =>
   row.databases.find((database) => database.unsentTo !== null && isSameOwner(database.owner, owner));
 
+/** undefined: nothing is written down about it. */
+const knownName = (row: ForgottenRow, owner: Owner): string | undefined =>
+  leavingDatabase(row, owner)?.name ?? row.names[databaseName(owner)];
+
 export const isLeaving = (row: ForgottenRow, owner: Owner): boolean => leavingDatabase(row, owner) !== undefined;
 
 /** Lists the database of an owner who signs out. */
 export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps): ForgottenRow {
-  const count = row.count + 1;
   const first = databaseName(owner);
-  const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${count}` : null, hasPictures: true };
+  // Counted twice for unsent work: its database has a name that no later one gets, also when there is nothing to copy.
+  const count = row.count + (keeps === 'unsent' ? 2 : 1);
+  const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${row.count + 1}` : null, hasPictures: true };
   const others = row.databases.filter((database) => database.name !== name);
   const isTheirs = (row.names[first] ?? first) === name;
   const names = keeps === 'nothing' && isTheirs ? without(row.names, first) : row.names;
