@@ -10,7 +10,7 @@ import { afterLeaving, type Leaving } from './leave-device.ts';
 import type { LiveDevice } from './live/live-device.ts';
 import { createLiveStores, type LiveStores } from './live/answers/live-stores.ts';
 import { newAnonymousOwner, withVisitor } from './new-anonymous-owner.ts';
-import { giveUp, isStillHere, openLine, openQueue, type Queue } from './open-queue.ts';
+import { giveUp, isStillHere, openConnection, openQueue, type Queue } from './open-queue.ts';
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
 import { createSweeper } from './sweep-forgotten.ts';
@@ -39,7 +39,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   let switching: Promise<unknown> = Promise.resolve();
 
   async function openDevice(owner: Owner): Promise<LiveDevice & Pick<Queue, 'chosenBy'>> {
-    const queue = await openQueue(ports, deviceDb, line, owner);
+    const queue = await openQueue(ports, deviceDb, connection, owner);
     queue.db.onDeleted = followOtherTabs;
     let live: LiveStores | null = null;
     const device: LiveDevice & Pick<Queue, 'chosenBy'> = {

@@ -25,7 +25,7 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
     if (await db.meta.get('hold')) await leaveIfRevoked(ports, deviceDb, queue);
     db.retire();
   } finally {
-    line.connectivity.stop();
+    connection.connectivity.stop();
     // What was left meanwhile, and what was made by opening it.
     sweeper.sweep();
     await sweeper.settled();
