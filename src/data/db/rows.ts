@@ -241,9 +241,11 @@ export const TypedTextRowSchema = z.object({
   key: z.literal('typed-text'),
   /** The editor's draft uuid, which exists before the first saving. */
   draftUuid: z.uuid(),
-  /** The editor's pathname. */
+  /** The editor's pathname and picture set. */
   place: z.string(),
   resourceId: z.string(),
+  /** The saved text of the field when the customer began to type. Absent: an older version wrote the row. */
+  before: z.optional(z.string()),
   text: z.string(),
   atMs: z.int(),
 });

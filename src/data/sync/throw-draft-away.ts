@@ -6,6 +6,7 @@ import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
 import { laneKey, LANES } from '#core/operations/lane.ts';
 import { enqueue } from '../outbox/enqueue.ts';
 import { rememberDeletedDraft } from './deleted-drafts.ts';
+import { dropTypedText } from './drop-typed-text.ts';
 
 /**
  * Deletes the draft here and queues its deletion on the server. Unsent savings are deleted. Inside a transaction with
@@ -18,6 +19,7 @@ export async function throwDraftAway(
 ): Promise<void> {
   const kept = parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   await db.instances.delete(uuid);
+  await dropTypedText(db, uuid);
   await rememberDeletedDraft(db, uuid, kept?.draft.revision ?? 0);
   await db.outbox
     .where('lane')

@@ -4,16 +4,17 @@ import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
 import type { UserResources } from '#core/contract/template-format.ts';
 import type { Device } from '#src/data/device.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { deleteDraft } from './delete-draft.ts';
 import { saveDraft } from './save-draft.ts';
 import { signOut } from '../account/sign-out.ts';
-import { noteTypedText, readTypedText } from './typed-text.ts';
+import { closeTypedText, noteTypedText, readTypedText } from './typed-text.ts';
 
 const OLA = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000001' };
 const KARI = { kind: 'customer' as const, uuid: '00000000-0000-4000-8000-000000000002' };
 const DRAFT = '00000000-0000-4000-8000-000000000011';
 const OTHER = '00000000-0000-4000-8000-000000000012';
 const PLACE = '/products/cards/a/b';
-const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', text: 'Kari' };
+const typed = { draftUuid: DRAFT, place: PLACE, resourceId: 'front/name', before: 'Ola', text: 'Kari' };
 
 let open: TestDevice | null = null;
 afterEach(async () => {
@@ -82,6 +83,26 @@ it('[SIM-13] what was saved since is not typed again, and a saving that was unde
   noteTypedText(device, typed);
   await save(DRAFT, { 'front/name': { kind: 'text', ...NAME_TEXT.font, text: 'Kari' } });
   expect(await isNoted()).toBe(false);
+});
+
+it('[SIM-13] letters that the customer took back are not typed again', async () => {
+  const device = await deviceOf(OLA);
+  await save(DRAFT);
+  noteTypedText(device, typed);
+  noteTypedText(device, { ...typed, text: typed.before });
+  expect(await readTypedText(device, typed)).toBeNull();
+});
+
+it('[SIM-13] words of a draft that was deleted, or of an editor that was closed, get into no other product', async () => {
+  const device = await deviceOf(OLA);
+  const ofNew = { draftUuid: OTHER, place: PLACE };
+  await save(DRAFT);
+  noteTypedText(device, typed);
+  await deleteDraft(device, { uuid: DRAFT });
+  expect(await readTypedText(device, ofNew)).toBeNull();
+  noteTypedText(device, typed);
+  await closeTypedText(device, DRAFT);
+  expect(await readTypedText(device, ofNew)).toBeNull();
 });
 
 it.each(['keep', 'discard'] as const)(

@@ -4,9 +4,9 @@ import { normalizeText } from '#core/layout/text/normalize-text.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
 import { type TypedTextRow, TypedTextRowSchema } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
+import { dropTypedText, TYPED_TEXT } from '#src/data/sync/drop-typed-text.ts';
 import { runInBackground } from '../run-command.ts';
 
-const KEY = 'typed-text';
 /**
  * An editor that was never saved is recognised by its address alone. After this time, the address is taken for another
  * product.
@@ -15,28 +15,35 @@ const SAME_PRODUCT_MS = 60 * 60_000;
 /** If the page still runs after this time, it was not being left when the text was noted. */
 const LEAVING_MS = 1_000;
 
-export type TypedText = Omit<TypedTextRow, 'key' | 'atMs'>;
+export type TypedText = Omit<TypedTextRow, 'key' | 'atMs' | 'before'> & { readonly before: string };
 
 /** Does not wait for the write, because the page may be gone in the next moment. */
 export function noteTypedText({ db, clock }: Pick<Device, 'db' | 'clock'>, typed: TypedText): void {
-  db.putNow('meta', { key: KEY, ...typed, atMs: clock.nowMs() } satisfies TypedTextRow);
+  db.putNow('meta', { key: TYPED_TEXT, ...typed, atMs: clock.nowMs() } satisfies TypedTextRow);
 }
 
 /** The noted text of this editor, or null. From then on it belongs to this editor, until its draft is saved. */
 export async function readTypedText(device: Device, editor: Pick<TypedText, 'draftUuid' | 'place'>): Promise<TypedText | null> {
   const { db, clock } = device;
   const read = await runInBackground(device, ['meta', 'instances'], async () => {
-    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(KEY));
-    if (!typed) return null;
-    if (typed.draftUuid === editor.draftUuid) return typed;
+    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(TYPED_TEXT));
+    if (typed?.before === undefined || typed.text === typed.before) return null;
+    const noted = { ...typed, before: typed.before };
+    if (typed.draftUuid === editor.draftUuid) return noted;
     const isFresh = typed.place === editor.place && clock.nowMs() - typed.atMs < SAME_PRODUCT_MS;
     // Both editors are new: the one that was typed in was never saved as a draft, and neither was this one.
     const isOfNew = isFresh && (await db.instances.where('uuid').anyOf([typed.draftUuid, editor.draftUuid]).count()) === 0;
     if (!isOfNew) return null;
     await db.meta.put({ ...typed, draftUuid: editor.draftUuid });
-    return typed;
+    return { ...noted, draftUuid: editor.draftUuid };
   });
   return read.ok ? read.value : null;
+}
+
+/** The editor was closed and the page goes on: nothing that was typed in it is missing. */
+export async function closeTypedText(device: Device, draftUuid: string): Promise<void> {
+  const done = await runInBackground(device, ['meta'], () => dropTypedText(device.db, draftUuid));
+  if (!done.ok && !device.db.isRetired) device.report('close typed text', done.error);
 }
 
 /**
@@ -47,11 +54,11 @@ export async function readTypedText(device: Device, editor: Pick<TypedText, 'dra
 export async function forgetTypedText(device: Device, { uuid, data }: Pick<Draft, 'uuid' | 'data'>): Promise<void> {
   const { db, clock, report } = device;
   const done = await runInBackground(device, ['meta'], async () => {
-    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(KEY));
+    const typed = parseRow(db, 'meta', TypedTextRowSchema, await db.meta.get(TYPED_TEXT));
     if (typed?.draftUuid !== uuid) return;
     const saved = data.userResources[typed.resourceId];
     const hasAll = saved?.kind === 'text' && saved.text === normalizeText(typed.text);
-    if (hasAll || clock.nowMs() - typed.atMs >= LEAVING_MS) await db.meta.delete(KEY);
+    if (hasAll || clock.nowMs() - typed.atMs >= LEAVING_MS) await db.meta.delete(TYPED_TEXT);
   });
-  if (!done.ok) report('forget typed text', done.error);
+  if (!done.ok && !db.isRetired) report('forget typed text', done.error);
 }

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
+import { closeTypedText, noteTypedText, readTypedText } from '#src/data/commands/drafts/typed-text.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { type EditorPlace, useEditor } from '../state/editor-context.ts';
 import { findField } from '../state/fields.ts';
 import { putTypedText } from './put-typed-text.ts';
 
 /** An item of a package shares its address with the others: its draft's name alone tells it. */
-function usePlace({ draftUuid, editing }: Pick<EditorPlace, 'draftUuid' | 'editing'>): string {
+function usePlace({ draftUuid, editing, pictureSet }: Pick<EditorPlace, 'draftUuid' | 'editing' | 'pictureSet'>): string {
   const { pathname } = useLocation();
-  return editing ? draftUuid : pathname;
+  return editing ? draftUuid : `${pathname} ${pictureSet?.subject.uuid ?? ''}`;
 }
 
 /**
@@ -23,10 +23,15 @@ export function useTypedNote(resourceId: string, text: string, isSaved: boolean)
   const { draftUuid } = editor;
   const place = usePlace(editor);
   const saved = useRef(text);
+  const isNoted = useRef(false);
   useEffect(() => {
     if (isSaved) saved.current = text;
+    const before = saved.current;
     const note = () => {
-      if (text !== saved.current) noteTypedText(device, { draftUuid, place, resourceId, text });
+      // What was taken back, by the customer or because it did not fit, is noted too: the note before it is void.
+      if (text === before && !isNoted.current) return;
+      noteTypedText(device, { draftUuid, place, resourceId, before, text });
+      isNoted.current = true;
     };
     // At each key: an iPhone has no `beforeunload`, and a write may wait behind others for longer than the page lasts.
     note();
@@ -35,7 +40,7 @@ export function useTypedNote(resourceId: string, text: string, isSaved: boolean)
   }, [device, draftUuid, place, resourceId, text, isSaved]);
 }
 
-/** Takes up what was typed here right before the page ended, as far as it fits. */
+/** Takes up what was typed here right before the page ended. */
 export function useTypedText(editor: EditorPlace): void {
   const { store, render, draftUuid } = editor;
   const device = useDevice();
@@ -44,8 +49,11 @@ export function useTypedText(editor: EditorPlace): void {
     const takeUp = async () => {
       const typed = await readTypedText(device, { draftUuid, place });
       const field = typed && findField(store.peek().definition.design, typed.resourceId);
-      if (typed && field?.kind === 'text') await putTypedText(store, render, field.element, typed);
+      const isStillNoted = async () => (await readTypedText(device, { draftUuid, place }))?.text === typed?.text;
+      if (typed && field?.kind === 'text') await putTypedText(store, render, field.element, typed, isStillNoted);
     };
     void takeUp().catch((error: unknown) => device.report('take up typed text', error));
   }, [device, store, render, draftUuid, place]);
+  // The page goes on when the editor is closed: its words are saved or were discarded.
+  useEffect(() => () => void closeTypedText(device, draftUuid), [device, draftUuid]);
 }
