@@ -28,7 +28,7 @@ export interface CallDefinition {
   /** As documented; parameters in Fastify's form, `:code`. */
   readonly path: string;
   readonly access: Access;
-  /** The call gives the device another session, so the present session is not checked. */
+  /** The call gives the device another session, so the owner of the present one is not compared. */
   readonly beginsSession?: true;
   /** The call is made before the owner is known, so it carries no owner. */
   readonly isOwnerless?: true;

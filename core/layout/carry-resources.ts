@@ -33,7 +33,10 @@ function textFields(design: TemplateDesign): Field<TextElement>[] {
   );
 }
 
-/** The picture in its new field: same part of it, same turn; effect and backdrop too where the field leaves them to the customer. */
+/**
+ * The picture in its new field with the same crop and rotation, and with its effect and background if the field lets
+ * the customer choose them.
+ */
 export function carryPicture(resource: ImageResource, from: ImageElement, to: ImageElement): ImageResource {
   const cropRect = refitCrop(resource.cropRect, rotatedSize(resource, resource.rotation), from.box, to.box);
   const isOwnEffect = resource.overrideEffect !== (from.overrideEffect ?? 'original');
@@ -45,7 +48,7 @@ export function carryPicture(resource: ImageResource, from: ImageElement, to: Im
   };
 }
 
-/** What the customer chose of the type and what the new element still leaves to them stays. */
+/** Keeps the customer's choices of font and colour that the new element allows. */
 export function carryText(resource: TextResource, from: TextElement, to: TextElement, fresh: TextResource): TextResource {
   const keep = <K extends 'family' | 'size' | 'color' | 'horizontalAlign'>(name: K, isAllowed: boolean | undefined) =>
     isAllowed === true && resource[name] !== from.font[name] ? resource[name] : fresh[name];
@@ -58,7 +61,7 @@ export function carryText(resource: TextResource, from: TextElement, to: TextEle
   };
 }
 
-/** What finds no place in the other design. Pages are parts' ids of the design that is left. */
+/** Content without a field in the other design. Pages are part ids of the former design. */
 export type LeftBehind = { readonly kind: 'text-left'; readonly text: string } | { readonly kind: 'picture-left'; readonly partId: string };
 
 export interface Carried {
@@ -69,23 +72,23 @@ export interface Carried {
 interface DesignLeft {
   readonly design: TemplateDesign;
   readonly userResources: UserResources;
-  /** As the shop filled it: a picture that is still the same is not missed. */
+  /** As the shop filled it: a picture that is unchanged is not reported as missing. */
   readonly untouched: UserResources;
 }
 
 interface DesignEntered {
   readonly design: TemplateDesign;
-  /** Its initial resources, for fields that nothing is left for. */
+  /** Its initial resources, for fields without carried content. */
   readonly fresh: UserResources;
-  /** What the customer had made in it before they changed to another design; null: they never had it. */
+  /** What the customer had made in this design before they changed to another one; null: nothing. */
   readonly former: UserResources | null;
 }
 
 /**
- * Another template with what the customer made so far. Texts go to the text of the same fill, then to one of the same
- * page, then of another page, each in order; pictures to a field of the same page, then of another. What the customer
- * chose of the type stays where the new element allows it. A design that was left before comes back as it was, with
- * what was changed since.
+ * Carries the customer's content to another template. A text goes to a text with the same fill, then to one on the same
+ * page, then on another page, each in order; a picture to a field on the same page, then on another. Choices of font
+ * and colour are kept if the new element allows them. A design that was used before is restored, with the changes made
+ * since.
  */
 export function carryDesign(from: DesignLeft, to: DesignEntered, language: string): Carried {
   const resources: UserResources = { ...to.fresh, ...to.former };
@@ -102,7 +105,7 @@ function carryTexts(from: DesignLeft, to: DesignEntered, resources: UserResource
   const written = textFields(from.design).filter((field) => isOwn(field, from.userResources));
   const places = textFields(to.design);
   const { former } = to;
-  // Where the things of this design were in the former one.
+  // Where the content of this design was in the former one.
   const back = former
     ? assign(
         places.filter((field) => isOwn(field, former)),
@@ -120,7 +123,7 @@ function carryTexts(from: DesignLeft, to: DesignEntered, resources: UserResource
     const target = place && resources[place.id];
     if (resource?.kind !== 'text') return [];
     if (!place || target?.kind !== 'text') return isKept(resource.text, former) ? [] : [{ kind: 'text-left', text: resource.text }];
-    // It did not change since: as it was set there, it is better than what it became elsewhere.
+    // It is unchanged since, so its state in this design is better than the carried one.
     if (known.has(field.id) && target.text === resource.text) return [];
     resources[place.id] = { ...carryText(resource, field.element, place.element, target), text: resource.text };
     return [];
@@ -138,7 +141,7 @@ function carryPictures(from: DesignLeft, to: DesignEntered, resources: UserResou
   const chosen = imageFields(from.design).filter((field) => hasPicture(field, from.userResources));
   const places = imageFields(to.design);
   const { former } = to;
-  // Where the things of this design were in the former one.
+  // Where the content of this design was in the former one.
   const back = former
     ? assign(
         places.filter((field) => hasPicture(field, former)),
@@ -174,7 +177,7 @@ type Pass<E> = (from: Field<E>, to: Field<E>) => boolean;
 
 const fillOf = ({ element }: Field<TextElement>): string => element.fill ?? 'none';
 
-/** Pages are the same by their id; where the other design has no page of this id, by their place. */
+/** Pages match by their id, or by their position if the other design has no page with the id. */
 function samePage<E>(from: TemplateDesign, to: TemplateDesign): Pass<E> {
   const shared = new Set(from.parts.map(({ id }) => id).filter((id) => to.parts.some((part) => part.id === id)));
   return (a, b) => (shared.has(a.partId) || shared.has(b.partId) ? a.partId === b.partId : a.page === b.page);
@@ -194,7 +197,7 @@ function imagePasses(from: TemplateDesign, to: TemplateDesign): readonly Pass<Im
 
 type Pair<E> = readonly [from: Field<E>, to: Field<E>];
 
-/** Each field to at most one place, the strictest pass first, in the order of the pages. */
+/** Assigns each field to at most one place, strictest pass first, in the order of the pages. */
 function assign<E>(fields: readonly Field<E>[], places: readonly Field<E>[], passes: readonly Pass<E>[]): readonly Pair<E>[] {
   const pairs: Pair<E>[] = [];
   for (const fits of passes) {

@@ -5,7 +5,7 @@ import { IDENTITY } from './matrix.ts';
 import { plainPath } from './artwork/path-data.ts';
 import { knowsHolidays } from './calendar/public-holidays.ts';
 
-/** What keeps a design from being published, for its designer. */
+/** Why a design cannot be published, for its designer. */
 export interface DesignProblem {
   readonly partId: string;
   /** File of the artwork, or id of the picture field. */
@@ -23,8 +23,8 @@ export interface DesignProblem {
 }
 
 /**
- * Everything that laying out takes for granted: artwork and masks that can be read, ids that name one element,
- * years whose holidays are known for a calendar. Asked once, at import; a design without problems never fails to lay out.
+ * Checks everything that the layout relies on: readable artwork and masks, unique ids, and known holidays for a
+ * calendar's years. Called once, at import. A design without problems can always be laid out.
  */
 export function designProblems(design: TemplateDesign): DesignProblem[] {
   return design.parts.flatMap((part) => {

@@ -1,6 +1,6 @@
 import { fullResourceId, type Part, type TemplateData, type TemplateDesign } from '../contract/template-format.ts';
 
-/** Every picture field of the part has a picture. Empty texts are allowed: they warn elsewhere. */
+/** Whether every picture field of the part has a picture. Empty texts are allowed; another check warns about them. */
 export function isPartComplete(part: Part, data: Pick<TemplateData, 'userResources'>): boolean {
   return part.elements.every((element) => {
     if (element.kind !== 'image') return true;
@@ -9,7 +9,7 @@ export function isPartComplete(part: Part, data: Pick<TemplateData, 'userResourc
   });
 }
 
-/** Ids of the parts that still miss a picture, in page order; empty means it can be bought. */
+/** Ids of the parts with an empty picture field, in page order. If there are none, the product can be bought. */
 export function incompleteParts(design: TemplateDesign, data: Pick<TemplateData, 'userResources'>): string[] {
   return design.parts.filter((part) => !isPartComplete(part, data)).map((part) => part.id);
 }

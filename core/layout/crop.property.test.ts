@@ -21,7 +21,7 @@ const size: fc.Arbitrary<Size> = fc.record({ width: fc.integer({ min: 200, max: 
 const fraction = fc.double({ min: 0, max: 1, noNaN: true });
 const rotation = fc.constantFrom<Rotation>(0, 90, 180, 270);
 
-/** A crop as the editor can leave it: zoomed and panned from the initial one. */
+/** A crop as the editor can produce it: zoomed and panned from the initial one. */
 const edited = fc.record({
   picture: size,
   box: size,

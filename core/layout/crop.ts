@@ -1,6 +1,6 @@
 import type { Box, CropRect, ImageResource, Rotation } from '../contract/template-format.ts';
 
-/** Of a picture in pixels, or of a box in points: only the ratio matters unless a name says otherwise. */
+/** Of a picture in pixels or of a box in points: only the ratio matters, unless a name says otherwise. */
 export interface Size {
   readonly width: number;
   readonly height: number;
@@ -12,16 +12,16 @@ export interface FractionPoint {
   readonly y: number;
 }
 
-/** How far a customer may zoom in: the crop's sides over those of the largest crop. */
+/** Maximum zoom: the sides of the largest crop divided by those of the smallest. */
 export const MAX_ZOOM = 5;
-/** Of the slack above a portrait's crop: faces are in the upper half of a portrait. */
+/** Share of the slack above a portrait's crop, because faces are in the upper half of a portrait. */
 const UPPER_THIRD = 1 / 3;
 
 export function rotatedSize(picture: Size, rotation: Rotation): Size {
   return rotation % 180 === 0 ? { width: picture.width, height: picture.height } : { width: picture.height, height: picture.width };
 }
 
-/** Sides of the largest crop with the box's aspect, in fractions of the (already rotated) picture. */
+/** Sides of the largest crop with the box's aspect, in fractions of the rotated picture. */
 export function coverSize(picture: Size, box: Size): Size {
   const pictureAspect = picture.width / picture.height;
   const boxAspect = box.width / box.height;
@@ -29,8 +29,8 @@ export function coverSize(picture: Size, box: Size): Size {
 }
 
 /**
- * The crop that a picture starts with: it covers the box; what does not fit is cut left and right evenly,
- * and off a portrait twice as much below as above.
+ * The initial crop of a picture: it covers the box. The excess is cut evenly left and right; of a portrait, twice as
+ * much below as above.
  */
 export function initialCrop(picture: Size, box: Size): CropRect {
   const cover = coverSize(picture, box);
@@ -38,7 +38,7 @@ export function initialCrop(picture: Size, box: Size): CropRect {
   return { x: (1 - cover.width) / 2, y: (1 - cover.height) * share, ...cover };
 }
 
-/** The nearest crop of the same size that lies wholly in the picture. */
+/** The nearest crop of the same size inside the picture. */
 export function clampCrop(crop: CropRect): CropRect {
   const width = Math.min(crop.width, 1);
   const height = Math.min(crop.height, 1);
@@ -50,14 +50,14 @@ export function panCrop(crop: CropRect, by: FractionPoint): CropRect {
   return clampCrop({ ...crop, x: crop.x + by.x, y: crop.y + by.y });
 }
 
-/** 1 shows all that fits the box, MAX_ZOOM the closest. */
+/** 1: the largest crop; MAX_ZOOM: the smallest. */
 export function cropZoom(crop: CropRect, picture: Size, box: Size): number {
   return coverSize(picture, box).width / crop.width;
 }
 
 /**
- * Zooms so that `anchor` stays where it is in the box, unless the picture's edge gets in the way.
- * @param factor over 1 comes closer
+ * Zooms so that `anchor` keeps its place in the box, unless the picture's edge prevents it.
+ * @param factor over 1 zooms in
  * @param picture after its rotation
  */
 export function zoomCrop(crop: CropRect, factor: number, anchor: FractionPoint, picture: Size, box: Size): CropRect {
@@ -75,8 +75,9 @@ export type PicturePlace = Pick<ImageResource, 'rotation' | 'cropRect'>;
 
 /**
  * The quarter turn of the button: counter-clockwise, 0 -> 270 -> 180 -> 90 -> 0.
- * The crop keeps its centre in the picture and its zoom; its aspect stays the box's, so at the edge it may have to move.
- * @param from where a series of turns began: the edge moves the crop once and not with every turn, and four turns are none
+ * The crop keeps its centre in the picture, its zoom and the box's aspect, so at the picture's edge it may have to move.
+ * @param from the position before a series of rotations, so that the edge moves the crop only once, and four rotations
+ * restore it
  */
 export function rotateCcw<R extends Pick<ImageResource, 'width' | 'height'> & PicturePlace>(
   resource: R,
@@ -102,7 +103,7 @@ function turnPointCcw(point: FractionPoint, turns: number): FractionPoint {
 const ROTATED_CCW: Readonly<Record<Rotation, Rotation>> = { 0: 270, 270: 180, 180: 90, 90: 0 };
 
 /**
- * Where a backdrop lies behind a cut-out: its middle, covering the upright picture and cut where it reaches beyond.
+ * The position of a background behind a cut-out: centred, covering the upright picture, and cropped to it.
  * @param backdrop in pixels @param picture in pixels, upright
  * @returns in fractions of the picture: x and y are at most 0, the sides at least 1
  */
@@ -113,9 +114,7 @@ export function coverBehind(backdrop: Size, picture: Size): CropRect {
   return { x: (1 - width) / 2, y: (1 - height) / 2, width, height };
 }
 
-/**
- * The crop for a box of another shape (another template, another size): same centre, same zoom where possible.
- */
+/** The crop for a box with another aspect (another template, another size): the same centre, and the same zoom if possible. */
 export function refitCrop(crop: CropRect, picture: Size, from: Size, to: Size): CropRect {
   const zoom = Math.max(1, cropZoom(crop, picture, from));
   const cover = coverSize(picture, to);
@@ -124,12 +123,12 @@ export function refitCrop(crop: CropRect, picture: Size, from: Size, to: Size): 
   return clampCrop({ x: crop.x + crop.width / 2 - width / 2, y: crop.y + crop.height / 2 - height / 2, width, height });
 }
 
-/** Closest zoom that is still laid out: what comes from outside may hold anything. */
+/** Maximum zoom of the layout, because received data may contain any crop. */
 const MAX_LAID_OUT_ZOOM = 50;
 
 /**
- * The crop that is drawn: the box's aspect around the same centre, inside the picture.
- * Equal to the crop itself when it came from this template; a picture is never stretched whatever the data say.
+ * The crop that is drawn: the box's aspect around the same centre, inside the picture. Equal to the stored crop if that
+ * was made for this template. A picture is never stretched, whatever the data contain.
  * @param picture after its rotation
  */
 export function lockCrop(crop: CropRect, picture: Size, box: Size): CropRect {
@@ -140,7 +139,7 @@ export function lockCrop(crop: CropRect, picture: Size, box: Size): CropRect {
   return clampCrop({ x: crop.x + (crop.width - width) / 2, y: crop.y + (crop.height - height) / 2, width, height });
 }
 
-/** Of the printed picture: the coarser of its two directions. */
+/** Resolution of the printed picture: the lower one of its two directions. */
 export function pixelsPerInch(
   resource: Pick<ImageResource, 'width' | 'height' | 'rotation' | 'cropRect'>,
   boxPt: Pick<Box, 'width' | 'height'>,

@@ -1,7 +1,7 @@
 /**
- * What the layout engine computes and every renderer draws: SVG on screen, Path2D in the worker, PDF on the server.
- * Lengths are points in the part's bleed box, y down. Every number is rounded to 1/1000 point,
- * so that the same instance gives the same bytes, and so the same hash, in every runtime.
+ * The output of the layout engine, which every renderer draws: SVG on screen, Path2D in the worker, PDF on the server.
+ * Lengths are points in the part's bleed box, y down. Every number is rounded to 1/1000 point, so that the same
+ * instance gives the same bytes, and therefore the same hash, in every runtime.
  */
 import type { Box, CropRect, Effect, Rotation } from '../contract/template-format.ts';
 
@@ -21,7 +21,7 @@ export interface ShapeItem {
   readonly kind: 'shape';
   /** SVG path data, absolute M, L, C, Q and Z only. */
   readonly d: string;
-  /** From the shape's own coordinates to the part's; path, stroke and gradient are all in the shape's own. Its factors keep six digits. */
+  /** From the shape's own coordinates, which path, stroke and gradient use, to the part's. Its factors keep six digits. */
   readonly matrix: Matrix;
   readonly fill: Paint | null;
   readonly fillRule: 'nonzero' | 'evenodd';
@@ -40,7 +40,7 @@ export interface PictureItem {
   readonly resourceId: string;
   readonly pictureUuid: string | null;
   readonly backgroundUuid: string | null;
-  /** The template separates people from their background: a green-screen picture is drawn here as its cut-out alone. */
+  /** The template separates people from their background: of a green-screen picture only the cut-out is drawn. */
   readonly isCutOut?: true;
   readonly box: Box;
   readonly tiltDeg: number;
@@ -50,12 +50,12 @@ export interface PictureItem {
   readonly cropRect: CropRect;
   readonly rotation: Rotation;
   readonly effect: Effect;
-  /** Stroked along the clip path, half of it inside. */
+  /** Stroked along the clip path, half of its width inside. */
   readonly border: { readonly color: string; readonly widthPt: number } | null;
 }
 
 export interface GlyphLine {
-  /** What the line says, for screen readers and search. */
+  /** The text of the line, for screen readers and search. */
   readonly text: string;
   /** Left end of the baseline. */
   readonly xPt: number;
@@ -67,7 +67,7 @@ export interface GlyphLine {
 
 export interface TextItem {
   readonly kind: 'text';
-  /** null for calendar and design texts that no one edits. */
+  /** null for calendar and design texts, which cannot be edited. */
   readonly resourceId: string | null;
   readonly family: string;
   readonly unitsPerEm: number;
@@ -76,7 +76,7 @@ export interface TextItem {
   readonly box: Box;
   readonly tiltDeg: number;
   readonly lines: readonly GlyphLine[];
-  /** true: at the smallest size it still does not fit its box. */
+  /** true: even at the smallest size it does not fit its box. */
   readonly overflows: boolean;
   /** Characters that the family cannot draw. */
   readonly missing: readonly string[];

@@ -1,6 +1,6 @@
 /**
- * Raised when the same template and data would be laid out differently than before.
- * Kept with every paid order line beside its display list.
- * 2: public holidays from the table of the library (observed days in Britain and the United States), American week numbers.
+ * Raised when the same template and data are laid out differently than before. Stored with every paid order line beside
+ * its display list. 2: public holidays from the library's table (observed days in Britain and the United States),
+ * American week numbers.
  */
 export const ENGINE_VERSION = 2;

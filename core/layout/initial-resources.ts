@@ -14,7 +14,7 @@ import { initialCrop } from './crop.ts';
 import { designText } from './text/effective-text.ts';
 import { normalizeText } from './text/normalize-text.ts';
 
-/** What choosing pictures needs to know of one: pixels upright. */
+/** The properties of a picture that the choice needs; pixels upright. */
 export interface SetPicture {
   readonly uuid: string;
   readonly width: number;
@@ -32,7 +32,7 @@ export interface FillValues {
   readonly year: number;
 }
 
-/** The words for a fill; null leaves the design's own. */
+/** The text for a fill; null: keep the design's own. */
 export function fillText(fill: TextFill | undefined, values: FillValues): string | null {
   switch (fill) {
     case undefined:
@@ -51,7 +51,7 @@ export function fillText(fill: TextFill | undefined, values: FillValues): string
   }
 }
 
-/** A field without a picture, as the customer first meets it. */
+/** An empty picture field. */
 export function emptyImageResource(element: ImageElement): ImageResource {
   return {
     kind: 'image',
@@ -65,7 +65,7 @@ export function emptyImageResource(element: ImageElement): ImageResource {
   };
 }
 
-/** The first position of a picture in a field: upright, covering it, in the field's effect. */
+/** A picture's initial position in a field: upright, covering it, with the field's effect. */
 export function placePicture(
   element: ImageElement,
   picture: Pick<SetPicture, 'uuid' | 'width' | 'height'>,
@@ -118,8 +118,8 @@ function createPictureChooser(pictures: readonly SetPicture[]): (element: ImageE
 }
 
 /**
- * The first resources of a new instance: a picture in each field, names in the texts.
- * The server's fill-template and the page without a connection give the same answer with it.
+ * The initial resources of a new instance: a picture in each field, names in the texts.
+ * The server's fill-template and a page offline both use it, so that they give the same result.
  */
 export function buildInitialResources(
   design: TemplateDesign,

@@ -2,7 +2,7 @@ import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import type { DisplayList } from './display-list.ts';
 
-/** JSON with sorted keys: the same value is the same bytes in every runtime. */
+/** JSON with sorted keys: equal values give the same bytes in every runtime. */
 export function canonicalJson(value: unknown): string {
   if (Array.isArray(value)) return `[${value.map(canonicalJson).join(',')}]`;
   if (typeof value !== 'object' || value === null) return JSON.stringify(value);
@@ -12,8 +12,8 @@ export function canonicalJson(value: unknown): string {
 }
 
 /**
- * SHA-256 in hex of what will be printed. Picture uuids are part of it: an upload's local id must have
- * become its server uuid before a hash is compared.
+ * SHA-256 in hex of what will be printed. It includes picture uuids, so an upload's local id must be replaced by its
+ * server uuid before hashes are compared.
  */
 export function layoutHash(list: DisplayList): string {
   return bytesToHex(sha256(utf8ToBytes(canonicalJson(list))));

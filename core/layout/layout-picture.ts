@@ -8,8 +8,8 @@ import { quantise, quantiseBox, quantiseCrop } from './quantise.ts';
 const WHOLE = { x: 0, y: 0, width: 1, height: 1 };
 
 /**
- * A field with its picture, or without one: the renderer shows an empty field then.
- * @param design of the whole template: it may separate people from their background
+ * A field with its picture, or without one, for which the renderer shows an empty field.
+ * @param design the whole template, which may separate people from their background
  */
 export function layoutPicture(
   element: ImageElement,

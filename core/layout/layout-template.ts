@@ -24,7 +24,7 @@ import { createTextEngine, type LoadFont, type TextEngine } from './text/text-en
 
 const ARTWORK_LIMIT = 200;
 
-/** Lays out templates. One per runtime: it keeps fonts, shaped texts and parsed artwork. */
+/** Lays out templates. One per runtime, because it caches fonts, shaped texts and parsed artwork. */
 export interface LayoutEngine {
   readonly text: TextEngine;
   layout(design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<DisplayList>;
@@ -108,7 +108,7 @@ function layoutTextElement(engine: TextEngine, element: TextElement, part: Part,
     family: font.family,
     sizePt: font.size,
     color: font.color,
-    // How many lines there is room for is the designer's, whatever the resource says.
+    // The designer decides the number of lines, whatever the resource contains.
     maxLines: element.font.lines,
     horizontalAlign: font.horizontalAlign,
     verticalAlign: element.verticalAlign,
@@ -118,7 +118,7 @@ function layoutTextElement(engine: TextEngine, element: TextElement, part: Part,
   });
 }
 
-/** Faces that a part needs. */
+/** Fonts that a part needs. */
 function partFamilies(part: Part, data: TemplateData): FontFamily[] {
   return part.elements.flatMap((element): FontFamily[] => {
     if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];

@@ -3,14 +3,14 @@ import type { GlyphLine, Matrix, PictureItem, TextItem } from './display-list.ts
 
 export const IDENTITY: Matrix = [1, 0, 0, 1, 0, 0];
 
-/** `outer` after `inner`, as SVG nests transforms. */
+/** Applies `inner` first, then `outer`, as SVG nests transforms. */
 export function multiply(outer: Matrix, inner: Matrix): Matrix {
   const [a, b, c, d, e, f] = outer;
   const [ia, ib, ic, id, ie, if_] = inner;
   return [a * ia + c * ib, b * ia + d * ib, a * ic + c * id, b * ic + d * id, a * ie + c * if_ + e, b * ie + d * if_ + f];
 }
 
-/** Turns about the box's centre. @param angleDeg clockwise, y down */
+/** Rotates about the box's centre. @param angleDeg clockwise, y down */
 export function tiltMatrix(box: Box, angleDeg: number): Matrix {
   if (angleDeg === 0) return IDENTITY;
   const angle = (angleDeg * Math.PI) / 180;
@@ -21,7 +21,7 @@ export function tiltMatrix(box: Box, angleDeg: number): Matrix {
   return [cos, sin, -sin, cos, cx - cos * cx + sin * cy, cy - sin * cx - cos * cy];
 }
 
-/** Unit square of the upright picture to the unit square of the turned one. */
+/** From the unit square of the upright picture to that of the rotated one. */
 const ROTATIONS: Readonly<Record<Rotation, Matrix>> = {
   0: IDENTITY,
   90: [0, 1, -1, 0, 1, 0],

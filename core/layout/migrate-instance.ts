@@ -1,6 +1,6 @@
 /**
- * A newer version of a template with what the customer made in an older one. Fields are the same when they have the
- * same id; what lost its field goes to a new one of its kind, and what finds none is told.
+ * Moves a customer's content to a newer version of its template. Fields with the same id keep it. Content whose field
+ * was removed goes to a new field of its kind; if there is none, it is reported.
  */
 import {
   fullResourceId,
@@ -15,7 +15,7 @@ import {
 import { carryPicture, carryText } from './carry-resources.ts';
 import { designText } from './text/effective-text.ts';
 
-/** What a customer is told. Pages are parts' ids. */
+/** A change that the customer is told about. Pages are part ids. */
 export type MigrationChange =
   | { readonly kind: 'picture-moved'; readonly partId: string; readonly toPartId: string }
   | { readonly kind: 'picture-left'; readonly partId: string }
@@ -42,7 +42,7 @@ const placesOf = (design: TemplateDesign): Place[] =>
     part.elements.filter(isField).map((element) => ({ id: fullResourceId(part.id, element.id), partId: part.id, element })),
   );
 
-/** @param fresh the newer version's initial resources, for fields that nothing is left for */
+/** @param fresh the newer version's initial resources, for fields without carried content */
 export function migrateInstance(
   from: TemplateDesign,
   data: TemplateData,
@@ -80,7 +80,7 @@ export function migrateInstance(
   };
 }
 
-/** Something that would be missed: a picture, or words that are not the design's own. */
+/** Whether the customer would miss it: a picture, or a text that is not the design's own. */
 function isOwn(resource: Resource, element: Place['element'], language: string): boolean {
   if (resource.kind === 'image') return resource.uuid !== null;
   return element.kind === 'text' && resource.text !== '' && resource.text !== designText(element, language);
@@ -89,7 +89,7 @@ function isOwn(resource: Resource, element: Place['element'], language: string):
 const fits = (from: Place['element'], to: Place['element']): boolean =>
   from.kind === 'text' && to.kind === 'text' ? (from.fill ?? 'none') === (to.fill ?? 'none') : from.kind === to.kind;
 
-/** null: what is there by itself is right (texts that the customer did not change are the newer version's). */
+/** null: keep the newer version's content (for texts that the customer did not change). */
 function carry(
   resource: Resource,
   from: Place['element'],
@@ -108,7 +108,7 @@ function movedOrLeft(resource: Resource, partId: string, toPartId: string | null
   return toPartId === null ? { kind: 'text-left', text: resource.text } : { kind: 'text-moved', text: resource.text, toPartId };
 }
 
-/** New pages, and new fields on pages that were there: each page once for each kind. */
+/** New pages, and new fields on existing pages; each page once for each kind. */
 function additions(from: TemplateDesign, to: TemplateDesign, taken: ReadonlySet<string>): MigrationChange[] {
   const known = new Set(from.parts.map((part) => part.id));
   return to.parts.flatMap((part): MigrationChange[] => {

@@ -1,12 +1,12 @@
 import type { Box, CropRect } from '../contract/template-format.ts';
 import type { Matrix } from './display-list.ts';
 
-/** 1/1000 point. `+ 0` turns -0 into 0, which JSON would otherwise lose silently. */
+/** 1/1000 point. `+ 0` turns -0 into 0, because JSON drops the sign. */
 export function quantise(value: number): number {
   return Math.round(value * 1000) / 1000 + 0;
 }
 
-/** Factors and fractions: 1/1000 would be half a point over a page, so they keep six digits. */
+/** Factors and fractions keep six digits: 1/1000 would be half a point on a page. */
 function quantiseFraction(value: number): number {
   return Math.round(value * 1e6) / 1e6 + 0;
 }

@@ -4,7 +4,7 @@ import { EFFECT_MATRICES, feColorMatrixValues } from './effects.ts';
 import type { DrawableItem, DrawablePage, DrawableText } from './text/glyph-outline.ts';
 import { IDENTITY, lineMatrix, pictureMatrix, tiltMatrix } from './matrix.ts';
 
-/** Where a field's picture is read from, its backdrop already behind it; null draws the empty field. */
+/** The address of a field's picture, already with its background; null: the field is empty. */
 export type PictureHref = (item: PictureItem) => string | null;
 
 const EMPTY_FIELD = '#E7DFD3';

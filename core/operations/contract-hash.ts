@@ -1,4 +1,4 @@
-/** What goes over the wire, as one number: it changes exactly when a call or a schema does. */
+/** A hash of the wire format, which changes exactly when a call or a schema does. */
 import { sha256 } from '@noble/hashes/sha2.js';
 import { bytesToHex, utf8ToBytes } from '@noble/hashes/utils.js';
 import * as z from 'zod/mini';

@@ -1,61 +1,61 @@
 /**
- * One operation of a customer, in one module: its call, and all that the outbox, the screens and the settling of answers
- * need to know of it. What is stored in the outbox is read here, once, by the call's own schemas.
+ * One customer operation in one module: its call, and what the outbox, the screens and the settling of answers need to
+ * know about it. Stored outbox entries are parsed here, by the call's own schemas.
  */
 import type { CallAnswer, CallDefinition, CallInput, ParsedInput, Schema } from '../contract/define-call.ts';
 import type { CartChange } from '../domain/cart/cart-change.ts';
 import type { Lane } from './lane.ts';
 
-/** How an operation changes an answer that the device keeps, until the shop's own answer says it. */
+/** How an operation changes a stored answer until the shop's own answer contains the change. */
 export interface Fold {
   readonly of: CallDefinition;
   readonly apply: (answer: unknown) => unknown;
 }
 
-/** A fold of one read call's answer. The answer was parsed by the call's schema when it was read. */
+/** A fold of one call's answer, which was parsed by the call's schema when it was read. */
 export function foldOf<C extends CallDefinition>(of: C, apply: (answer: CallAnswer<C>) => CallAnswer<C>): Fold {
   return { of, apply: (answer) => apply(answer as CallAnswer<C>) };
 }
 
 /**
  * What the device does with its own rows when the shop has answered.
- * - drafts: the drafts that the goods were made of are gone when it is confirmed, and back when it is refused
- * - draft: the draft's revision is noted; one that another device was ahead of is kept beside the other
- * - upload: the upload gets its picture, or the reason why it has none
+ * - drafts: the drafts of the goods are deleted on confirmation, and shown again on refusal
+ * - draft: the draft's revision is stored; if another device was first, the draft is kept beside the other version
+ * - upload: the upload gets its picture's uuid, or the reason of the refusal
  */
 export type Settles = 'drafts' | 'draft' | 'upload';
 
 interface Description<C extends CallDefinition> {
   readonly call: C;
-  /** Which entries it keeps its order with. */
+  /** The lane whose order the entry keeps. */
   readonly lane: (input: ParsedInput<C>) => Lane;
   /**
-   * Joins it to the lane's last entry when that one is of the same call and was never sent: the input that says both; null:
-   * they are about different things. 'latest': the later one says it all. Absent: both are sent.
+   * Joins it to the lane's last entry if that has the same call and was never sent. Answers the joined input; null: the
+   * two cannot be joined. 'latest': the later input replaces the earlier one. Absent: both are sent.
    */
   readonly join?: 'latest' | ((earlier: CallInput<C>, later: CallInput<C>) => CallInput<C> | null);
-  /** Uuids of what it makes: what is about one of them waits until it is confirmed. */
+  /** Uuids that it creates: operations on them wait until it is confirmed. */
   readonly creates?: (input: ParsedInput<C>) => readonly string[];
-  /** Uuids of what it changes. */
+  /** Uuids that it changes. */
   readonly changes?: (input: ParsedInput<C>) => readonly string[];
-  /** It may show uploads that are not finished, and waits for them. */
+  /** It may contain unfinished uploads, and waits for them. */
   readonly showsUploads?: true;
-  /** It has no meaning left when what it needs was refused. */
+  /** It is pointless if an entry that it needs was refused. */
   readonly isMootWithoutNeeds?: true;
-  /** Two of its entries are never under way at once: they arrive in the order in which they were made. */
+  /** Its entries are sent one at a time, so that they arrive in the order in which they were made. */
   readonly isSentOneByOne?: true;
   readonly settles?: Settles;
-  /** The cart as it is with it. */
+  /** How it changes the cart. */
   readonly cart?: (input: ParsedInput<C>) => CartChange;
-  /** Kept answers as they are with it. */
+  /** How it changes stored answers. */
   readonly folds?: (input: ParsedInput<C>) => readonly Fold[];
-  /** One input, for the tests that run over all operations; its ids are those of example.ts. */
+  /** An example input, for tests of all operations; its ids are those of example.ts. */
   readonly example: CallInput<C>;
-  /** Operations whose examples make what the example is about. */
+  /** Operations whose examples create what this example changes. */
   readonly exampleAfter?: readonly AnyOperation[];
 }
 
-/** What one stored input says. */
+/** The meaning of one stored input. */
 export interface Intent {
   readonly lane: Lane;
   readonly creates: readonly string[];
@@ -65,15 +65,15 @@ export interface Intent {
   readonly folds: readonly Fold[];
 }
 
-/** An operation whose call is known only when the app runs, as its stored entries name it. */
+/** An operation of unknown call type, as stored entries name it. */
 export interface AnyOperation
   extends Pick<Description<CallDefinition>, 'showsUploads' | 'isMootWithoutNeeds' | 'isSentOneByOne' | 'settles'> {
   readonly call: CallDefinition;
   readonly example: unknown;
   readonly exampleAfter?: readonly AnyOperation[];
-  /** null: an older version wrote it, and it cannot be read any more; the shop will refuse it. */
+  /** null: it cannot be parsed, because an older version wrote it; the shop will refuse it. */
   read(stored: unknown): Intent | null;
-  /** @returns the stored input that says both; null: both are sent */
+  /** @returns the joined input; null: both entries are sent */
   joined(earlier: unknown, later: unknown): unknown;
 }
 

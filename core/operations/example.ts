@@ -1,4 +1,4 @@
-/** What the examples of the operations are about. */
+/** Ids in the examples of the operations. */
 const uuid = (n: number): string => `0e000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 
 export const EXAMPLE = {

@@ -127,7 +127,7 @@ interface PictureChange {
   readonly former: FillSubject | null;
   /** The texts for the new picture: from `textsOfPicture`, or from the server. */
   readonly proposed: Readonly<Record<string, TextResource>>;
-  /** Texts of an earlier answer, which may be overwritten where they are unchanged. */
+  /** Texts that the device filled in before the server's answer; they may be overwritten too. */
   readonly written?: Readonly<Record<string, TextResource>>;
 }
 

@@ -9,7 +9,7 @@ const COORDS: Readonly<Record<string, readonly string[]>> = {
 };
 const STOP_ATTRIBUTES = new Set(['offset', 'stop-color', 'stop-opacity']);
 
-/** Every gradient of the file by its id; they may stand after what uses them. */
+/** Every gradient of the file by its id, because one may come after the elements that use it. */
 export function readGradients(root: ArtworkNode, problems: ArtworkProblem[]): Map<string, Paint> {
   const gradients = new Map<string, Paint>();
   const visit = (node: ArtworkNode): void => {

@@ -2,7 +2,10 @@ import type { ArtworkNode, ArtworkProblem } from './artwork-tree.ts';
 import type { Matrix, Paint, ShapeItem } from '../display-list.ts';
 import { multiply } from '../matrix.ts';
 
-/** What an element inherits. Opacity multiplies down: overlapping children of a see-through group show through each other. */
+/**
+ * The inherited style of an element. Opacity is multiplied per child: overlapping children of a translucent group show
+ * through each other.
+ */
 export interface ArtworkStyle {
   readonly matrix: Matrix;
   readonly fill: Paint | null;
@@ -29,7 +32,7 @@ export const INITIAL_STYLE: Omit<ArtworkStyle, 'matrix' | 'opacity'> = {
   dash: [],
 };
 
-/** Presentation attributes that may stand on a group or a shape. */
+/** Presentation attributes that a group or a shape may have. */
 export const STYLE_ATTRIBUTES = new Set([
   'fill',
   'fill-opacity',
@@ -108,7 +111,7 @@ function readDash(node: ArtworkNode, inherited: readonly number[], problems: Art
   return inherited;
 }
 
-/** matrix, translate, scale and rotate, in the order they are written. */
+/** matrix, translate, scale and rotate, in the written order. */
 function readTransform(node: ArtworkNode, problems: ArtworkProblem[]): Matrix {
   const value = node.attributes.get('transform') ?? '';
   let matrix: Matrix = [1, 0, 0, 1, 0, 0];

@@ -1,6 +1,6 @@
 import { SaxesParser } from 'saxes';
 
-/** Why artwork cannot be used: for the designer who imports it, so it names the element. */
+/** Why artwork cannot be used. It names the element, for the designer who imports the file. */
 export interface ArtworkProblem {
   readonly code: 'artwork.bad_xml' | 'artwork.unsupported_element' | 'artwork.unsupported_attribute' | 'artwork.bad_value';
   readonly element: string;
@@ -14,10 +14,10 @@ export interface ArtworkNode {
   readonly children: ArtworkNode[];
 }
 
-/** Words for people who open the file elsewhere; nothing to draw. */
+/** Text for people who open the file in another program; nothing to draw. */
 const WITHOUT_INK = new Set(['title', 'desc', 'metadata']);
 
-/** Elements only: text between them is white space, or it is in an element without ink. */
+/** Reads only elements: text between them is white space, or is in an element that draws nothing. */
 export function parseArtworkTree(svg: string, problems: ArtworkProblem[]): ArtworkNode | null {
   const parser = new SaxesParser({ xmlns: false });
   const open: ArtworkNode[] = [];

@@ -12,10 +12,10 @@ import { quantise, quantiseMatrix } from '../quantise.ts';
 const ROOT_ATTRIBUTES = new Set(['xmlns', 'xmlns:xlink', 'version', 'viewBox', 'width', 'height', 'preserveAspectRatio', 'id']);
 
 /**
- * Reads artwork in the SVG subset that every renderer, print included, draws the same:
- * svg, g, defs, path, rect, circle, ellipse, line, polyline, polygon, linearGradient, radialGradient, stop.
- * Anything else is named, never left out silently: a missing shadow would only be seen in print.
- * @param box where the view box goes, in points
+ * Reads artwork in the SVG subset that every renderer, print included, draws the same: svg, g, defs, path, rect,
+ * circle, ellipse, line, polyline, polygon, linearGradient, radialGradient, stop. Any other element is reported and
+ * never skipped silently: a missing shadow would only be noticed in print.
+ * @param box the target of the view box, in points
  */
 export function readArtwork(svg: string, box: Box, opacity = 1): Result<readonly ShapeItem[], readonly ArtworkProblem[]> {
   const problems: ArtworkProblem[] = [];
@@ -35,7 +35,7 @@ function checkAttributes(node: ArtworkNode, isKnown: (attribute: string) => bool
   }
 }
 
-/** Fits the view box into the element's box as `preserveAspectRatio` says: whole and centred, or stretched with 'none'. */
+/** Fits the view box into the element's box by `preserveAspectRatio`: whole and centred, or stretched with 'none'. */
 function viewBoxMatrix(root: ArtworkNode, box: Box, problems: ArtworkProblem[]): Matrix {
   const value = root.attributes.get('viewBox') ?? '';
   const [x = 0, y = 0, width = 0, height = 0] = value
@@ -112,7 +112,10 @@ function drawShape(node: ArtworkNode, style: ArtworkStyle, problems: ArtworkProb
   return items;
 }
 
-/** A matrix that only moves, turns and scales evenly is worked into the path: strokes and circles stay what they are. */
+/**
+ * Whether a transform can be applied to the path itself: if it only moves, rotates and scales evenly, strokes and
+ * circles keep their shape.
+ */
 function canBake({ matrix: [a, b, c, d], fill, stroke }: ArtworkStyle): boolean {
   const isEven = Math.abs(a * a + b * b - c * c - d * d) < 1e-9 * (a * a + b * b) && Math.abs(a * c + b * d) < 1e-9 * (a * a + b * b);
   return isEven || (stroke === null && (fill === null || fill.kind === 'solid'));

@@ -4,14 +4,14 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Matrix } from '../display-list.ts';
 import { quantise } from '../quantise.ts';
 
-/** Distance of a cubic's handles that draws a quarter of a circle of radius 1 (error under 0.03 %). */
+/** Distance of the handles of a cubic curve that approximates a quarter of a unit circle (error under 0.03 %). */
 const QUARTER = 0.5522847498;
 
 const num = (value: number): string => String(quantise(value));
 
 /**
- * SVG path data as the renderers want it: absolute M, L, C, Q and Z only, transformed and rounded to 1/1000.
- * @returns the parser's complaint about path data that is not SVG's
+ * SVG path data as the renderers need it: absolute M, L, C, Q and Z only, transformed and rounded to 1/1000.
+ * @returns the parser's message for invalid path data
  */
 export function plainPath(d: string, matrix: Matrix): Result<string, string> {
   const path = svgpath(d);
@@ -56,7 +56,7 @@ export function ellipsePath(cx: number, cy: number, rx: number, ry: number): str
   return roundedRectPath({ x: cx - rx, y: cy - ry, width: rx * 2, height: ry * 2 }, rx, ry);
 }
 
-/** Radii larger than half a side are cut to it, as SVG and CSS do. */
+/** Radii larger than half a side are reduced to it, as in SVG and CSS. */
 export function roundedRectPath(box: Box, radiusX: number, radiusY: number): string {
   const rx = Math.min(radiusX, box.width / 2);
   const ry = Math.min(radiusY, box.height / 2);

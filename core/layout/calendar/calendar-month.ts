@@ -1,9 +1,9 @@
-/** Months as grids of days: whole-number arithmetic in UTC, so that no time zone or summer time can shift a day. */
+/** Months as grids of days, in integer arithmetic in UTC, so that no time zone or summer time can shift a day. */
 
 export interface CalendarWeek {
-  /** As the country counts (weekNumber). */
+  /** By the country's rule (weekNumber). */
   readonly weekNumber: number;
-  /** Seven days of the month from the first day of the week on; null belongs to another month. */
+  /** Seven days from the first day of the week on; null: a day of another month. */
   readonly days: readonly (number | null)[];
 }
 
@@ -31,14 +31,14 @@ export function isoWeekNumber(year: number, month: number, day: number): number 
   return Math.floor((thursday - dayNumber(thursdayYear, 1, 1)) / 7) + 1;
 }
 
-/** A country's weeks (CLDR, weekData): Monday and ISO 8601, or Sunday and the week of 1 January is the first. */
+/** A country's week rule (CLDR, weekData): Monday with ISO 8601, or Sunday with 1 January in the first week. */
 export type WeekRule = 'iso' | 'sunday';
 
 export function weekRule(country: string): WeekRule {
   return country === 'US' || country === 'CA' ? 'sunday' : 'iso';
 }
 
-/** Weekday that the weeks begin with, 0 is Monday. */
+/** The first weekday of a week; 0 is Monday. */
 export function firstWeekday(rule: WeekRule): number {
   return rule === 'sunday' ? 6 : 0;
 }

@@ -1,6 +1,7 @@
 /**
- * Names in calendars. Fixed tables and not Intl: they are printed, and two runtimes with different CLDR versions
- * would otherwise lay out, and hash, the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as titles are.
+ * Names in calendars. They are printed, so they are fixed tables and not Intl: two runtimes with different CLDR
+ * versions would lay out and hash the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as
+ * titles.
  */
 import { inLanguage } from '#core/kernel/in-language.ts';
 
@@ -71,7 +72,7 @@ const NAMES: Readonly<Record<string, CalendarNames>> = {
   fi: FINNISH,
 };
 
-/** @param language BCP 47; a language without a table reads English */
+/** @param language BCP 47; English is used for a language without a table */
 export function calendarNames(language: string): CalendarNames {
   return inLanguage(NAMES, language) ?? ENGLISH;
 }

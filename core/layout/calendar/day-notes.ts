@@ -7,13 +7,13 @@ import { trimText } from '../text/normalize-text.ts';
 export interface DayNote {
   readonly day: number;
   readonly text: string;
-  /** From 1 on; null is the common column. */
+  /** Column from 1; null: the common column. */
   readonly column: number | null;
 }
 
 const LEAP_DAY = { month: 2, day: 29 } as const;
 
-/** The day of the month that an own date is printed on; null in a year or month that is not its. */
+/** The day of the month on which an own date is printed; null: not in this year or month. */
 function printedDay({ month, day, year }: OwnDate, inYear: number, inMonth: number): number | null {
   if (month !== inMonth || (year !== null && year !== inYear)) return null;
   const last = daysInMonth(inYear, inMonth);
@@ -27,7 +27,7 @@ function noteText({ text, bornYear }: OwnDate, year: number, { birthday }: Calen
   return name !== '' && age > 0 ? birthday.replace('{{name}}', () => name).replace('{{age}}', String(age)) : name;
 }
 
-/** A month's own dates in the order that they were written. */
+/** A month's own dates, in the order of the customer's list. */
 export function dayNotes(ownDates: readonly OwnDate[], year: number, month: number, names: CalendarNames): readonly DayNote[] {
   return ownDates.flatMap((date) => {
     const day = printedDay(date, year, month);

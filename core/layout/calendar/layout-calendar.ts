@@ -11,7 +11,7 @@ import type { MonthContext } from './month-context.ts';
 import { namedDays } from './public-holidays.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** What a calendar's page shows beside its design. */
+/** The content of a calendar's page besides its design. */
 export interface CalendarContent {
   readonly year: number;
   readonly ownDates: readonly OwnDate[];

@@ -20,9 +20,9 @@ export interface CellFont {
 }
 
 /**
- * Cells of one role, all at one size: the largest, up to the font's, at which each fits on one line of its cell.
- * One item per colour, so that a month is a handful of items and not fifty.
- * @param box of the calendar; the items' tilt and box are the element's
+ * Cells of one role, all at one size: the largest, up to the font's, at which each text fits on one line of its cell.
+ * One item per colour, so that a month has a few items instead of fifty.
+ * @param box of the calendar; the items have the element's tilt and box
  */
 export function layoutCells(engine: TextEngine, { family, size }: CellFont, cells: readonly Cell[], box: Box): TextItem[] {
   const font = engine.font(family);

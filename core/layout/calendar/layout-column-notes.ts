@@ -4,10 +4,10 @@ import { layoutNotes, type NoteCell, noteFont } from './layout-notes.ts';
 import type { MonthContext } from './month-context.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** Of the size: what keeps a text off the lines. */
+/** Share of the size: the distance between a text and the lines. */
 const PADDING = 0.4;
 
-/** Own dates in their person's column, holidays' names at the right end of the last one. */
+/** Own dates in their person's column, names of holidays at the right end of the last one. */
 export function layoutColumnNotes(
   engine: TextEngine,
   month: MonthContext,

@@ -7,29 +7,29 @@ import type { MonthContext } from './month-context.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
 interface Grid {
-  /** Of the day at the column and row, up to the lines. */
+  /** The cell of the day at this column and row, up to the lines. */
   readonly wholeCell: (column: number, row: number) => Box;
-  /** What the number keeps off the lines. */
+  /** Distance between the number and the lines. */
   readonly inset: number;
   /** The number is in the corner. */
   readonly isRoomy: boolean;
 }
 
-/** Of the days' size: a number of two digits and the air behind it. */
+/** Share of the days' size: the width of a number of two digits with its margin. */
 const NUMBER_WIDTH = 1.5;
-/** Of the days' size: how far down a number reaches, its line's leading not counted. */
+/** Share of the days' size: the height of a number without its leading. */
 const NUMBER_HEIGHT = 1.1;
-/** Of the days' size: what a text keeps off the lines, less than the number does. */
+/** Share of the days' size: the distance between a text and the lines, less than the number's. */
 const MARGIN = 0.12;
 
 const shownHolidays = ({ element, holidays }: MonthContext): MonthContext['holidays'] => (element.holidayNames ? holidays : []);
 
-/** Whether something is written into the days of the month. */
+/** Whether any day of the month has a text. */
 export function hasNotes(month: MonthContext): boolean {
   return month.notes.length > 0 || shownHolidays(month).length > 0;
 }
 
-/** Holidays' names and own dates in their cells: under the number, or beside it where they would be much smaller there. */
+/** Names of holidays and own dates in their cells: under the number, or beside it if they would be much smaller there. */
 export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: readonly CalendarWeek[], grid: Grid): TextItem[] {
   const { element, notes } = month;
   const holidays = shownHolidays(month);
@@ -63,9 +63,9 @@ export function layoutGridNotes(engine: TextEngine, month: MonthContext, weeks: 
 type Areas = readonly [Box, ...Box[]];
 
 interface NoteAreas {
-  /** Under the number where there is room to write, else beside it. */
+  /** Under the number if there is room, else beside it. */
   readonly single: Areas;
-  /** A holiday's name above, own dates below; neither reaches into the other. */
+  /** A holiday's name above, own dates below; the two areas do not overlap. */
   readonly shared: readonly [upper: Areas, lower: Areas];
 }
 

@@ -6,7 +6,7 @@ import { dayColor, horizontal, type MonthContext, ruleShape, vertical } from './
 import { layoutColumnNotes } from './layout-column-notes.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** One row per day: number, weekday, week number where a week begins, then the columns to write in. */
+/** One row per day: number, weekday, week number at the start of a week, then the columns for texts. */
 export function layoutColumn(engine: TextEngine, month: MonthContext): DisplayItem[] {
   const { element, year, names, body } = month;
   const count = daysInMonth(year, element.month);

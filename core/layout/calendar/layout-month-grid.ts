@@ -17,7 +17,7 @@ export function layoutGrid(engine: TextEngine, month: MonthContext): DisplayItem
   const headerHeight = element.weekday.size * 1.9;
   const columnWidth = (body.width - gutter) / 7;
   const rowHeight = (body.height - headerHeight) / weeks.length;
-  // Room to write in: then the number is in the corner, else in the middle.
+  // With enough room for texts the number is in the corner, otherwise in the middle.
   const isRoomy = rowHeight > element.day.size * 2.4;
   const isWritten = hasNotes(month);
   const inset = isRoomy ? element.day.size * 0.35 : isWritten ? element.day.size * 0.2 : 0;

@@ -6,10 +6,10 @@ import { placeLines, type VerticalAlign } from '../text/layout-text.ts';
 import { quantise, quantiseBox } from '../quantise.ts';
 import type { TextEngine } from '../text/text-engine.ts';
 
-/** A text of some words in a day: it may break into as many lines as its box holds. */
+/** A short text in a day. It may break into as many lines as its box can contain. */
 export interface NoteCell {
   readonly text: string;
-  /** Where it may stand, the first wherever it is not much smaller there. */
+  /** Allowed boxes. The first one is used unless the text would be much smaller in it. */
   readonly boxes: readonly [Box, ...Box[]];
   readonly horizontalAlign: HorizontalAlign;
   readonly verticalAlign: VerticalAlign;
@@ -21,21 +21,21 @@ interface NoteFont {
   readonly color: string;
 }
 
-/** Of the days' size, where the design says nothing. */
+/** Share of the days' size, if the design has none. */
 const NOTE_SHARE = 0.62;
 const NOTE_SIZE_PT = { min: 6, max: 12 } as const;
 const SMALLEST_PT = 5;
-/** Only a text that needs less than this share of the size is made smaller, not the whole month. */
+/** A text that fits only below this share of the size is reduced alone, not together with the whole month. */
 const COMMON_SHARE = 0.8;
 
-/** The type of the customer's own dates. */
+/** The font of the customer's own dates. */
 export function noteFont({ ownDates, weekday, day }: CalendarElement): NoteFont {
   if (ownDates) return ownDates;
   const size = Math.min(NOTE_SIZE_PT.max, Math.max(NOTE_SIZE_PT.min, day.size * NOTE_SHARE));
   return { family: weekday.family, size, color: day.color };
 }
 
-/** Half points: between 5 and 8 a whole one is a jump. */
+/** Steps of half a point, because between 5 and 8 points a whole one is visible. */
 function noteSteps(sizePt: number): number[] {
   const steps = [sizePt];
   for (let halves = Math.ceil(sizePt * 2) - 1; halves >= SMALLEST_PT * 2; halves--) steps.push(halves / 2);
@@ -43,8 +43,8 @@ function noteSteps(sizePt: number): number[] {
 }
 
 /**
- * Texts of a month in one type: at one size where most can be, the long ones smaller.
- * @param place the calendar's box, and its id where the customer wrote the texts
+ * Texts of a month in one font: most at one size, the long ones smaller.
+ * @param place the calendar's box, and its id for texts that the customer wrote
  */
 export function layoutNotes(
   engine: TextEngine,
@@ -61,7 +61,7 @@ export function layoutNotes(
       return { cell: { ...align, box }, text, frame, fits: misfit === null ? sizePt : 0 };
     });
     assert(first, 'a note has a place');
-    // Where it fits nowhere the last place has it, which is clear of the number.
+    // If it fits in no box, the last one is used, which does not touch the number.
     return first.fits >= size * COMMON_SHARE
       ? first
       : others.reduce((best, place) => (place.fits > best.fits || best.fits === 0 ? place : best), first);

@@ -10,7 +10,7 @@ import { quantise } from '../quantise.ts';
 /** 0 is Monday. */
 export const SUNDAY = 6;
 
-/** A month on its way to a page. */
+/** The data of a month's layout. */
 export interface MonthContext {
   readonly element: CalendarElement;
   readonly year: number;
@@ -18,13 +18,13 @@ export interface MonthContext {
   readonly holidays: readonly NamedDay[];
   readonly notes: readonly DayNote[];
   readonly weekRule: WeekRule;
-  /** Of the calendar: its own dates' texts carry it. */
+  /** Resource id of the calendar, which the texts of own dates get. */
   readonly resourceId: string;
   /** Below the title. */
   readonly body: Box;
 }
 
-/** Sundays and public holidays stand out. */
+/** Sundays and public holidays have a colour of their own. */
 export function dayColor({ element, year, holidays }: MonthContext, day: number): string {
   const isHoliday = holidays.some((holiday) => holiday.isDayOff && holiday.day === day);
   return isHoliday || isoWeekday(year, element.month, day) === SUNDAY ? element.holidayColor : element.day.color;

@@ -3,13 +3,13 @@ import { HOLIDAY_YEARS, HOLIDAYS, type HolidayRow } from './holiday-table.ts';
 
 export interface NamedDay {
   readonly day: number;
-  /** In the language, or in the country's own where there is no translation. */
+  /** In the requested language, or in the country's own if there is no translation. */
   readonly name: string;
-  /** By law. false has a name only: an eve. */
+  /** A public holiday by law. false: only a name, such as an eve. */
   readonly isDayOff: boolean;
 }
 
-/** MMDD in a year; '----' in a year that it does not come in, or that the table does not reach. */
+/** MMDD in a year; '----' if the holiday does not occur in the year, or the table does not cover it. */
 function dateIn({ dates }: HolidayRow, year: number): string {
   if (year < HOLIDAY_YEARS.first || year > HOLIDAY_YEARS.last) return '----';
   const at = (year - HOLIDAY_YEARS.first) * 4;
@@ -20,13 +20,13 @@ function nameIn({ names }: HolidayRow, language: string): string {
   return inLanguage(names, language) ?? Object.values(names)[0] ?? '';
 }
 
-/** True where the table knows the country's holidays: a calendar outside would be printed without them. */
+/** Whether the table covers the year. A calendar of another year would be printed without holidays. */
 export function knowsHolidays(year: number): boolean {
   return year >= HOLIDAY_YEARS.first && year <= HOLIDAY_YEARS.last;
 }
 
 /**
- * A month's holidays, Sundays aside; empty for a country that has no table.
+ * A month's holidays, except plain Sundays; empty for a country without a table.
  * @param country ISO 3166-1 alpha-2
  * @param language BCP 47
  */

@@ -3,7 +3,7 @@ import type { TextDirection } from './layout-font.ts';
 
 const bidi = bidiFactory();
 
-/** Hebrew to Arabic Extended, and their presentation forms: text without them needs no reordering. */
+/** Hebrew to Arabic Extended, and their presentation forms. A text without them needs no reordering. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
 
 /** A stretch of one direction. */
@@ -37,7 +37,7 @@ export function logicalRuns(text: string, base: TextDirection): BidiRun[] {
   return runs;
 }
 
-/** Runs from left to right as they stand on the line (UAX #9, rule L2). */
+/** Runs from left to right as they appear on the line (UAX #9, rule L2). */
 export function visualRuns(text: string, base: TextDirection): BidiRun[] {
   const runs = logicalRuns(text, base);
   const highest = Math.max(0, ...runs.map((run) => run.level));

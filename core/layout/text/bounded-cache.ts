@@ -1,4 +1,4 @@
-/** Remembers what was computed; past `limit` entries the one unused for longest is forgotten. */
+/** Caches computed values. Above `limit` entries the least recently used one is removed. */
 export function createBoundedCache<V>(limit: number): (key: string, compute: () => V) => V {
   const entries = new Map<string, V>();
   return (key, compute) => {

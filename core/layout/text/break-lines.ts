@@ -1,14 +1,14 @@
 import type { TextDirection } from './layout-font.ts';
 import type { PreparedParagraph, PreparedText } from './prepare-text.ts';
 
-/** A line as the breaker chose it; its width is summed from the paragraph, the final one comes from reshaping it. */
+/** A line as the line breaker chose it. Its width is summed from the paragraph; reshaping gives the final width. */
 export interface BrokenLine {
   readonly text: string;
   readonly direction: TextDirection;
   readonly widthUnits: number;
 }
 
-/** Greedy lines, as text has always been set in boxes. A word wider than the box stays whole and sticks out. */
+/** Greedy line breaking. A word wider than the box is not broken and overflows. */
 export function breakLines(prepared: PreparedText, maxUnits: number): BrokenLine[] {
   return prepared.paragraphs.flatMap((paragraph) => breakParagraph(paragraph, maxUnits));
 }
@@ -21,7 +21,7 @@ function breakParagraph(paragraph: PreparedParagraph, maxUnits: number): BrokenL
   return lines;
 }
 
-/** The same lines without making them: how many, and how wide the widest is. */
+/** The number of these lines and the width of the widest, without creating them. */
 export function measureLines(prepared: PreparedText, maxUnits: number): { lineCount: number; widestUnits: number } {
   let lineCount = 0;
   let widestUnits = 0;

@@ -2,7 +2,7 @@ import type { FontFamily } from '#core/contract/template-format.ts';
 import { normalizeText } from './normalize-text.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** Tried in this order where a face lacks letters: those that draw most, plain ones first. */
+/** Tried in this order if a font lacks letters: those with the most letters first, plain ones before others. */
 export const WIDE_FAMILIES: readonly FontFamily[] = [
   'Roboto',
   'Lora',
@@ -18,8 +18,8 @@ export const WIDE_FAMILIES: readonly FontFamily[] = [
 ];
 
 /**
- * A family that has every letter of the text. Faces are read one after the other, and only until one is found.
- * @returns null: none of ours can draw it
+ * A family that has every letter of the text. Fonts are loaded one after the other until one has them all.
+ * @returns null: no family has every letter
  */
 export async function familyForText(
   engine: TextEngine,

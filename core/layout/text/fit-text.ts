@@ -6,21 +6,21 @@ import { type ShapedLine, shapeLine } from './shape-line.ts';
 
 /** Of the font size. */
 export const LINE_HEIGHT = 1.2;
-/** Points of rounding that a box forgives: far under what a printer resolves. */
+/** Tolerance for rounding in points, far below a printer's resolution. */
 const TOLERANCE_PT = 0.001;
-/** A poster's initial; what comes from outside may claim anything. */
+/** As large as a poster's initial, because received data may contain any size. */
 const LARGEST_PT = 1000;
-/** Design and calendar texts may be set smaller than the customer's 12 pt, but not unreadably small. */
+/** Design and calendar texts may be smaller than the customer's 12 pt, but must stay readable. */
 const SMALLEST_FIXED_PT = 5;
 
 export interface TextFrame {
   readonly widthPt: number;
   readonly heightPt: number;
-  /** 0 is as many as the height holds. */
+  /** 0: as many as the height can contain. */
   readonly maxLines: number;
 }
 
-/** Why a text does not fit; null when it does. */
+/** Why a text does not fit; null: it does. */
 type Misfit = 'wider' | 'taller' | null;
 
 export interface SetText {
@@ -40,14 +40,14 @@ function heightFits(lineCount: number, sizePt: number, frame: TextFrame): boolea
   return lineCount * LINE_HEIGHT * sizePt <= frame.heightPt + TOLERANCE_PT;
 }
 
-/** Fast and monotone: true at a size means true at every smaller one. Reshaping decides the last word. */
+/** Fast and monotone: if it is true at a size, it is true at every smaller one. Reshaping makes the final decision. */
 function roughlyFits(prepared: PreparedText, font: LayoutFont, sizePt: number, frame: TextFrame): boolean {
   const maxUnits = unitsAt(frame.widthPt, sizePt, font);
   const { lineCount, widestUnits } = measureLines(prepared, maxUnits);
   return widestUnits <= maxUnits && heightFits(lineCount, sizePt, frame);
 }
 
-/** Sets a text at exactly this size and says what, if anything, sticks out. */
+/** Lays a text out at exactly this size, and says in which direction it overflows. */
 export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number, frame: TextFrame): SetText {
   const maxUnits = unitsAt(frame.widthPt, sizePt, font);
   const lines = breakLines(prepared, maxUnits).map((line: BrokenLine) => shapeLine(line, font));
@@ -56,7 +56,7 @@ export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number
   return { sizePt, lines, widthPt: (widestUnits * sizePt) / font.unitsPerEm, heightPt: lines.length * LINE_HEIGHT * sizePt, misfit };
 }
 
-/** The size itself, then every whole point below it down to the floor, largest first. */
+/** The size itself, then every whole point below it down to the minimum, largest first. */
 export function sizeSteps(sizePt: number): number[] {
   const floorPt = sizePt >= TEXT_SIZE_PT.min ? TEXT_SIZE_PT.min : Math.min(SMALLEST_FIXED_PT, sizePt);
   const largestPt = Math.min(sizePt, LARGEST_PT);
@@ -66,10 +66,10 @@ export function sizeSteps(sizePt: number): number[] {
 }
 
 /**
- * Largest size of `steps` at which the text fits its frame, by binary search. Equal to trying one after the other:
- * the rough test is monotone, and the steps under its limit are reshaped until one holds.
+ * Largest size of `steps` at which the text fits its frame, by binary search. The result equals trying one after the
+ * other: the rough test is monotone, and the steps below its limit are reshaped until one fits.
  * @param steps points, largest first
- * @returns set at that size; set at the smallest with its misfit when none holds
+ * @returns the text at that size; if none fits, at the smallest with its misfit
  */
 export function fitText(prepared: PreparedText, font: LayoutFont, steps: readonly number[], frame: TextFrame): SetText {
   let low = 0;

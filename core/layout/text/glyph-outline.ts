@@ -3,7 +3,7 @@ import type { DisplayPage, GlyphLine, PictureItem, ShapeItem, TextItem } from '.
 import type { LayoutFont } from './layout-font.ts';
 import type { TextEngine } from './text-engine.ts';
 
-/** A text with the outline of each of its lines: font units, y up; `lineMatrix` puts it on the page. */
+/** A text with the outline of each of its lines: font units, y up; `lineMatrix` places it on the page. */
 export interface DrawableText extends TextItem {
   /** SVG path data, one per line of `lines`; '' for a line without ink. */
   readonly outlines: readonly string[];
@@ -11,12 +11,12 @@ export interface DrawableText extends TextItem {
 
 export type DrawableItem = ShapeItem | PictureItem | DrawableText;
 
-/** A page that can be drawn without fonts: plain data, fit to cross from the worker to the screen. */
+/** A page that can be drawn without fonts: plain data, which a worker can send to the page. */
 export interface DrawablePage extends Omit<DisplayPage, 'items'> {
   readonly items: readonly DrawableItem[];
 }
 
-/** The line as one path: each glyph's cached relative outline behind the `M` of its place. */
+/** The line as one path: each glyph's cached relative outline after the `M` of its position. */
 function lineOutline(line: Pick<GlyphLine, 'glyphs'>, font: Pick<LayoutFont, 'outline'>): string {
   let d = '';
   for (const [glyphId, x, y] of line.glyphs) {
@@ -26,7 +26,7 @@ function lineOutline(line: Pick<GlyphLine, 'glyphs'>, font: Pick<LayoutFont, 'ou
   return d;
 }
 
-/** @param page laid out by this engine, whose faces are loaded */
+/** @param page laid out by this engine, which has its fonts loaded */
 export function drawablePage(page: DisplayPage, engine: TextEngine): DrawablePage {
   return { ...page, items: page.items.map((item) => (item.kind === 'text' ? drawableText(item, engine) : item)) };
 }

@@ -1,7 +1,7 @@
 import type * as HarfBuzz from 'harfbuzzjs';
 import type { FontFamily } from '#core/contract/template-format.ts';
 
-/** The shaping library as a module object: each runtime loads its wasm in its own way and passes it in. */
+/** The shaping library as a module object. Each runtime loads its wasm in its own way and passes it in. */
 export type HarfBuzzModule = typeof HarfBuzz;
 
 /** One glyph in font units, y up. `cluster` is the UTF-16 index that it came from. */
@@ -15,7 +15,7 @@ interface ShapedGlyph {
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A face ready to shape. Everything it answers is in font units. */
+/** A font that is ready for shaping. All its values are in font units. */
 export interface LayoutFont {
   readonly family: FontFamily;
   readonly unitsPerEm: number;
@@ -23,7 +23,7 @@ export interface LayoutFont {
   /** Negative, below the baseline. */
   readonly descent: number;
   shape(text: string, direction: TextDirection): readonly ShapedGlyph[];
-  /** SVG path data in relative commands, so that a glyph can be put after any `M`. Empty for a space. */
+  /** SVG path data in relative commands, so that a glyph can follow any `M`. Empty for a space. */
   outline(glyphId: number): string;
 }
 
@@ -42,7 +42,7 @@ export function createLayoutFont(hb: HarfBuzzModule, family: FontFamily, bytes: 
       buffer.reset();
       buffer.addText(text);
       buffer.guessSegmentProperties();
-      // The guessed language would be the machine's: letter forms, and so hashes, must not depend on it.
+      // A guessed language would depend on the machine, but letter forms, and therefore hashes, must not.
       buffer.setLanguage('en');
       buffer.setDirection(direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR);
       hb.shape(font, buffer);
@@ -64,7 +64,7 @@ export function createLayoutFont(hb: HarfBuzzModule, family: FontFamily, bytes: 
   };
 }
 
-/** Absolute commands M L Q C Z to relative ones; coordinates are integers in these fonts. */
+/** Converts absolute commands M L Q C Z to relative ones; coordinates are integers in these fonts. */
 function relativePath(commands: readonly { readonly type: string; readonly values: readonly number[] }[]): string {
   let path = '';
   let [x, y, startX, startY] = [0, 0, 0, 0];

@@ -12,7 +12,7 @@ export type VerticalAlign = 'top' | 'middle' | 'bottom';
 export interface TextBlock {
   readonly text: string;
   readonly family: FontFamily;
-  /** Largest size; the text is set smaller where it would not fit. */
+  /** Maximum size; the text is smaller if it would not fit. */
   readonly sizePt: number;
   readonly color: string;
   readonly maxLines: number;
@@ -23,7 +23,7 @@ export interface TextBlock {
   readonly resourceId: string | null;
 }
 
-/** A text in its box, at its size or the largest smaller one that fits. */
+/** Lays a text out in its box, at its size or the largest smaller one that fits. */
 export function layoutText(engine: TextEngine, block: TextBlock): TextItem {
   const font = engine.font(block.family);
   const prepared = engine.prepare(normalizeText(block.text), block.family);
@@ -47,7 +47,7 @@ export function layoutText(engine: TextEngine, block: TextBlock): TextItem {
   };
 }
 
-/** Lines of 1.2 times the size, each baseline where the face's ascent and descent stand centred in its line. */
+/** Lines of 1.2 times the size. On each the font's ascent and descent are centred. */
 export function placeLines(
   set: SetText,
   font: LayoutFont,

@@ -16,10 +16,10 @@ test('[EDT-09] saving trims spaces and line breaks around the text', () => {
   expect(trimText('\n  God jul \n\n')).toBe('God jul');
 });
 
-/** Any code point, half surrogates too. fast-check's own 'binary' makes a table of all of them first, for seconds. */
+/** Any code point, lone surrogates too. fast-check's own 'binary' first builds a table of all of them, which takes seconds. */
 const anyCharacter = fc.oneof(
   fc.nat({ max: 0x10_ff_ff }).map((point) => String.fromCodePoint(point)),
-  // What normalising is about, side by side often enough.
+  // Characters that normalisation changes, often next to each other.
   fc.constantFrom(' ', '\u00A0', '\t', '\n', '\r', '\u2028', '\uFEFF', '\u202E', '\uD83D', '\uDE00', 'e', '\u0301'),
 );
 

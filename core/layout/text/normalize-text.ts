@@ -3,23 +3,23 @@ const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uF
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 
-/** UTF-16 units: no box holds more, and the layout must finish while the customer waits. */
+/** UTF-16 units: more than any box can contain, and little enough that the layout stays fast. */
 export const MAX_TEXT_LENGTH = 4000;
 
 /**
- * What a customer's text may hold: any kind of line break becomes \n, every run of other white space one space,
- * and characters that could hide, reorder or not print are taken out.
+ * The allowed form of a customer's text: any kind of line break becomes \n, every run of other white space one space,
+ * and characters that could hide, reorder or not print are removed.
  * @see D2 §5, text rules
  */
 export function normalizeText(text: string): string {
   const breaks = text.replace(LINE_BREAKS, '\n').replaceAll('\t', ' ');
-  // Taken out first: the characters on both sides may compose, or be one run of spaces.
+  // Removed first, because the characters on both sides may compose or form one run of spaces.
   const normal = breaks.replace(DISALLOWED, '').normalize('NFC').replace(SPACE_RUNS, ' ');
-  // A pair of surrogates that the cut parted loses its other half too.
+  // If the cut separates a surrogate pair, its other half is removed too.
   return normal.length > MAX_TEXT_LENGTH ? normal.slice(0, MAX_TEXT_LENGTH).replace(/[\uD800-\uDBFF]$/, '') : normal;
 }
 
-/** For saving: what surrounds the text goes too, line breaks included. */
+/** For saving: also removes surrounding white space and line breaks. */
 export function trimText(text: string): string {
   return normalizeText(text).trim();
 }

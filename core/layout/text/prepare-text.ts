@@ -5,13 +5,16 @@ import LineBreaker from 'linebreak';
 import { baseDirection, logicalRuns, runDirection } from './bidi-runs.ts';
 import type { LayoutFont, TextDirection } from './layout-font.ts';
 
-/** A paragraph shaped once, at no size: widths scale linearly, so every size is arithmetic on these numbers. */
+/**
+ * A paragraph that is shaped once, independent of the size: widths scale linearly, so a size is only arithmetic on
+ * these numbers.
+ */
 export interface PreparedParagraph {
   readonly text: string;
   readonly direction: TextDirection;
-  /** Advance in font units of text[0, i); one more entry than the text has UTF-16 units. */
+  /** Advance in font units of text[0, i); it has one more entry than the text has UTF-16 units. */
   readonly advances: Int32Array;
-  /** Where a line may end, in order; `end` leaves out the spaces before the break. */
+  /** Where a line may end, in order; `end` excludes the spaces before the break. */
   readonly breaks: readonly { readonly position: number; readonly end: number }[];
 }
 
@@ -21,7 +24,7 @@ export interface PreparedText {
   readonly missing: readonly string[];
 }
 
-/** @param text already normalised: only \n breaks lines */
+/** @param text normalised: only \n breaks lines */
 export function prepareText(text: string, font: LayoutFont): PreparedText {
   const missing = new Set<string>();
   return { paragraphs: text.split('\n').map((line) => prepareParagraph(line, font, missing)), missing: [...missing] };

@@ -10,11 +10,11 @@ export interface ShapedLine {
   readonly glyphs: readonly (readonly [glyphId: number, xUnits: number, yUnits: number])[];
 }
 
-/** A calendar says '1' to '31' twelve times over; typing changes one line of a text. */
+/** A calendar has '1' to '31' twelve times; typing changes one line of a text. */
 const LINE_LIMIT = 2000;
 const lineCaches = new WeakMap<LayoutFont, (key: string, compute: () => ShapedLine) => ShapedLine>();
 
-/** A finished line shaped on its own: in about one line of fifty its width differs from the sum of its parts. */
+/** A final line, shaped by itself: in about one line of fifty its width differs from the sum of its parts. */
 export function shapeLine(line: Pick<BrokenLine, 'text' | 'direction'>, font: LayoutFont): ShapedLine {
   const cache = lineCaches.get(font) ?? createBoundedCache<ShapedLine>(LINE_LIMIT);
   lineCaches.set(font, cache);

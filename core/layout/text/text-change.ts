@@ -34,7 +34,7 @@ function isAllowed(element: TextElement, current: TextFont, proposed: TextFont):
   return proposed.horizontalAlign === current.horizontalAlign || element.overrideAlignment === true;
 }
 
-/** Another face: at the same size, else at the template's, else smaller until it fits. */
+/** Another font family: at the same size if it fits, else at the template's, else smaller until it fits. */
 function changeFamily(engine: TextEngine, element: TextElement, proposed: TextFont): Result<TextFont, TextChangeRefusal> {
   if (set(engine, element, proposed).misfit === null) return ok(proposed);
   const fitted = fit(engine, element, { ...proposed, size: element.font.size });
@@ -46,9 +46,9 @@ function refuse({ misfit }: SetText): Result<never, TextChangeRefusal> {
 }
 
 /**
- * Whether a text, size, face, colour or alignment may become this. What makes the text wider or taller than its box is
- * refused, and the caller shows the old value again. A text that stuck out before may shrink step by step.
- * @returns the font to keep: text normalised, size reset where another face asked for it
+ * Checks a change of text, size, family, colour or alignment. A change that makes the text wider or taller than its box
+ * is refused, and the caller shows the old value again. A text that already overflowed may be reduced step by step.
+ * @returns the font to store: its text normalised, its size reset if another family required it
  * @see D2 §5, text rules
  */
 export async function checkTextChange(
@@ -72,8 +72,9 @@ export async function checkTextChange(
 }
 
 /**
- * The resources as the editor opens them: a text that its box doesn't hold is made smaller step by step, not below 12.
- * @returns the same object where nothing had to change
+ * The resources as the editor opens them: a text that does not fit its box is reduced step by step, not below 12
+ * points.
+ * @returns the same object if nothing changed
  */
 export async function fitOnOpen(
   engine: TextEngine,

@@ -10,10 +10,10 @@ const PREPARED_LIMIT = 4000;
 /** Bytes of a family's one subset TTF: from disk on the server, from public/fonts in a browser. */
 export type LoadFont = (family: FontFamily) => Promise<Uint8Array>;
 
-/** Fonts and shaped paragraphs of one runtime. Loading is asynchronous, everything after it is not. */
+/** Fonts and shaped paragraphs of one runtime. Only loading is asynchronous. */
 export interface TextEngine {
   loadFamilies(families: Iterable<FontFamily>): Promise<void>;
-  /** The family must have been loaded. */
+  /** The family must be loaded. */
   font(family: FontFamily): LayoutFont;
   /** @param text already normalised */
   prepare(text: string, family: FontFamily): PreparedText;
@@ -30,7 +30,7 @@ export function createTextEngine(hb: HarfBuzzModule, loadFont: LoadFont): TextEn
     const started = loadFont(family).then(
       (bytes) => void fonts.set(family, createLayoutFont(hb, family, bytes)),
       (reason: unknown) => {
-        // Forgotten, so that the next layout asks for the face again.
+        // Removed, so that the next layout requests the font again.
         loading.delete(family);
         throw reason;
       },

@@ -5,7 +5,7 @@ import { UserSchema } from '#core/contract/entities.ts';
 import { defineOperation, foldOf } from '../define-operation.ts';
 import { LANES } from '../lane.ts';
 
-/** Whether the shop may write to the customer. */
+/** Whether the shop may send mail to the customer. */
 export const setAcceptMail = defineOperation({
   call: defineCall({
     name: 'setAcceptMail',

@@ -5,7 +5,7 @@ import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Which subjects the customer is reminded of. */
+/** For which subjects the customer gets reminders. */
 export const setReminders = defineOperation({
   call: defineCall({
     name: 'setReminders',

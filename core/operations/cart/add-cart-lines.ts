@@ -10,7 +10,7 @@ import { LANES } from '../lane.ts';
 /** A package of designs with all their own dates has some hundred kB. */
 const LINES_MAX_KILOBYTES = 2048;
 
-/** Puts products in the cart (CRT-11); the uuids of the lines are made by the device. */
+/** Adds products to the cart (CRT-11). The device makes the uuids of the lines. */
 export const addCartLines = defineOperation({
   call: defineCall({
     name: 'addCartLines',

@@ -6,7 +6,7 @@ import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Puts catalogues in the cart; quantity 0 takes them out (CAT-11). */
+/** Sets the quantities of catalogues in the cart; 0 removes one (CAT-11). */
 export const buyCatalogues = defineOperation({
   call: defineCall({
     name: 'buyCatalogues',

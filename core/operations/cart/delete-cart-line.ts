@@ -7,7 +7,7 @@ import { EXAMPLE } from '../example.ts';
 import { addCartLines } from './add-cart-lines.ts';
 import { LANES } from '../lane.ts';
 
-/** Takes a line out of the cart, with the retouch that belongs to nothing else (KEP-01). */
+/** Removes a line from the cart, with the retouch whose picture no other line contains (KEP-01). */
 export const deleteCartLine = defineOperation({
   call: defineCall({
     name: 'deleteCartLine',

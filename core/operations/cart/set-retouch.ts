@@ -7,7 +7,7 @@ import { EXAMPLE } from '../example.ts';
 import { toggleDigitalFile } from './toggle-digital-file.ts';
 import { LANES } from '../lane.ts';
 
-/** Sets which retouches each picture gets: sub-product uuids by picture uuid. */
+/** Sets the retouch of each picture: sub-product uuids by picture uuid. */
 export const setRetouch = defineOperation({
   call: defineCall({
     name: 'setRetouch',

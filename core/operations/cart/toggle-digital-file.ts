@@ -8,7 +8,7 @@ import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Puts a single digital picture in the cart or takes it out (CAT-10). */
+/** Adds a single digital picture to the cart or removes it (CAT-10). */
 export const toggleDigitalFile = defineOperation({
   call: defineCall({
     name: 'toggleDigitalFile',

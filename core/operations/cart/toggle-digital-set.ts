@@ -8,7 +8,7 @@ import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Puts a digital picture set in the cart or takes it out (CAT-10). */
+/** Adds a digital picture set to the cart or removes it (CAT-10). */
 export const toggleDigitalSet = defineOperation({
   call: defineCall({
     name: 'toggleDigitalSet',

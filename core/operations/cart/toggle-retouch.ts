@@ -7,7 +7,7 @@ import { EXAMPLE } from '../example.ts';
 import { toggleDigitalFile } from './toggle-digital-file.ts';
 import { LANES } from '../lane.ts';
 
-/** Chooses one kind of retouch for a picture, or no longer. */
+/** Sets or removes one sub-product of retouch for a picture. */
 export const toggleRetouch = defineOperation({
   call: defineCall({
     name: 'toggleRetouch',

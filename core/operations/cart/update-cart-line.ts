@@ -8,10 +8,10 @@ import { EXAMPLE } from '../example.ts';
 import { addCartLines } from './add-cart-lines.ts';
 import { LANES } from '../lane.ts';
 
-/** A line of a family calendar with all its own dates has 50 kB, a package has some of them. */
+/** A line of a family calendar with all its own dates has 50 kB; a package contains several of them. */
 const LINE_MAX_KILOBYTES = 1024;
 
-/** Changes a line: its quantity, size, template data or package. What is absent stays. */
+/** Changes a line: its quantity, size, template data or package. Absent fields are unchanged. */
 export const updateCartLine = defineOperation({
   call: defineCall({
     name: 'updateCartLine',

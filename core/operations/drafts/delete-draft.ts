@@ -7,7 +7,7 @@ import { EXAMPLE } from '../example.ts';
 import { putDraft } from './put-draft.ts';
 import { LANES } from '../lane.ts';
 
-/** Throws an editor draft away at the shop (SRV-57). */
+/** Deletes an editor draft at the shop (SRV-57). */
 export const deleteDraft = defineOperation({
   call: defineCall({
     name: 'deleteDraft',

@@ -23,11 +23,11 @@ export const putDraft = defineOperation({
     params: z.object({ uuid: UuidSchema }),
     body: PutDraftSchema,
     bodyMaxKilobytes: DRAFT_MAX_KILOBYTES,
-    /** `wasGone`: another device had ordered it or thrown it away; with this saving it is there again. */
+    /** `wasGone`: another device had ordered or deleted it; this saving has created it again. */
     answer: z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) }),
   }),
   lane: ({ params }) => LANES.draft(params.uuid),
-  // The server has what the earlier one goes on from.
+  // The server has the revision that the earlier saving is based on.
   join: (earlier, later) => {
     const { baseRevision } = earlier.body;
     return baseRevision === undefined ? later : { ...later, body: { ...later.body, baseRevision } };

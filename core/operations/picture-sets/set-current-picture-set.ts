@@ -6,7 +6,7 @@ import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Chooses the picture set that the shop is about (SET-12). */
+/** Chooses the current picture set (SET-12). */
 export const setCurrentPictureSet = defineOperation({
   call: defineCall({
     name: 'setCurrentPictureSet',

@@ -7,7 +7,7 @@ import { defineOperation, foldOf } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
 import { LANES } from '../lane.ts';
 
-/** Chooses the picture for the yearbook (SET-03). */
+/** Chooses the yearbook pose (SET-03). */
 export const setYearbookPose = defineOperation({
   call: defineCall({
     name: 'setYearbookPose',

@@ -1,2 +1,2 @@
-/** One line an operation: the server, the outbox and the tests take them from here. */
+/** One line per operation; the server, the outbox and the tests import them from here. */
 export * from './upload-images.ts';

@@ -27,7 +27,7 @@ export const uploadImages = defineOperation({
     body: 'multipart',
     answer: z.object({ result: z.literal('OK'), files: z.array(PictureSchema) }),
   }),
-  // Which upload it is stands beside the input: the lane is given where it is queued.
+  // The upload's id is not part of the input, so the lane is passed when the entry is queued.
   lane: () => LANES.upload(''),
   settles: 'upload',
   example: { query: UPLOAD_QUERY, body: { files: [] } },
