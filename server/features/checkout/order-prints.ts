@@ -15,7 +15,10 @@ type Print = Omit<typeof orderLinePrints.$inferInsert, 'orderUuid'>;
 /** The uuid of the print of a package's item. The item's own uuid is the same in every order of the package. */
 export const printUuidOfItem = (lineUuid: string, itemUuid: string): string => deriveUuid(lineUuid, 'package-item', itemUuid);
 
-/** Of the packages in the customer's cart as it is now; what another device changes meanwhile is laid out when it is bought. */
+/**
+ * The layouts of the packages in the customer's cart as it is now. If another device changes the cart meanwhile, the
+ * missing layouts are computed at the purchase.
+ */
 export async function layOutPackages(context: PhaseContext): Promise<LayoutsAhead> {
   const rows = await context.services.db
     .select({ line: cartLines.line })
@@ -28,7 +31,10 @@ export async function layOutPackages(context: PhaseContext): Promise<LayoutsAhea
   );
 }
 
-/** A product's list was stored when it was approved; a package's items are laid out now and compared with their approval. */
+/**
+ * The display list of a product was stored at its approval. The items of a package are laid out now and compared with
+ * their approval.
+ */
 export async function printsOf(context: RequestContext, rows: readonly CartLineRow[]): Promise<Result<Print[], AppError>> {
   const prints: Print[] = [];
   for (const row of rows) {

@@ -94,7 +94,7 @@ export async function withComparison(operation: Operation, requestHash: string):
   return { ...operation, comparison: { requestHash, isSame: await slowHashing.verify(requestHash, fingerprintOf(operation)) } };
 }
 
-/** A password must not be guessable faster from the stored request than from the account's own hash. */
+/** Slow, because a password must not be easier to guess from the stored request than from the account's own hash. */
 export async function withRequestHash(operation: Operation): Promise<Operation> {
   if (!hasPassword(operation) || operation.slowRequestHash !== undefined) return operation;
   return { ...operation, slowRequestHash: await slowHashing.hash(fingerprintOf(operation)) };

@@ -56,10 +56,10 @@ function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyRepl
   return null;
 }
 
-/** A body without a length may be as long as a call's may be. */
+/** A body without a Content-Length counts with the limit of a call. */
 const announcedBytes = ({ headers }: FastifyRequest): number => Number(headers['content-length'] ?? UPLOAD_CALL_LIMIT);
 
-/** Ends a connection whose body is still not there: the caller asks again, as after a broken connection. */
+/** Closes a connection whose body does not arrive in time. The client retries, as after a broken connection. */
 export function limitBodyTime(call: CallDefinition, { raw }: FastifyRequest, times: BodyTimes): void {
   if (raw.headers['content-length'] === undefined && raw.headers['transfer-encoding'] === undefined) return;
   const timer = setTimeout(() => raw.destroy(), call.body === 'multipart' ? times.uploadMs : times.jsonMs);

@@ -26,9 +26,12 @@ export const MULTIPART_LIMITS = {
 } as const;
 /** Simultaneous uploads of one customer: a device sends two, and a family has several devices. */
 export const UPLOADS_AT_ONCE = 6;
-/** Bytes that the uploads of one customer announce at once: a call of the most bytes, and a device beside it. */
+/** Announced bytes of all simultaneous uploads of one customer: enough for one largest call and a second device. */
 export const UPLOADS_AT_ONCE_LIMIT = 300 * MEGABYTE;
-/** Bytes that a refused caller may go on sending before its connection is closed: an upload of one picture still reads its answer. */
+/**
+ * Bytes that a refused caller may still send before its connection is closed, so that an upload of one picture can read
+ * its answer.
+ */
 export const DISCARDED_MAX = UPLOAD_LIMIT + MEGABYTE;
 /** Characters of one parameter in a path: reset keys and address ids may have 200, encoded. */
 export const PARAM_MAX = 1000;

@@ -21,7 +21,7 @@ interface Surroundings {
   readonly country: string;
 }
 
-/** By everything that a layout is made of. */
+/** Keyed by everything that a layout depends on. */
 export type LayoutsAhead = ReadonlyMap<string, Layout>;
 
 /** The design of a published version does not change. */
