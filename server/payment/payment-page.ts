@@ -3,14 +3,14 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { loadSettings } from '../features/settings/load-settings.ts';
 import type { PageAnswer, RequestContext } from '../http/handler.ts';
-import { boughtPage } from './bought-page.ts';
-import { endIfBought } from './end-if-bought.ts';
+import { endIfUnsold } from './end-if-unsold.ts';
 import { findOwnTransaction } from './find-transaction.ts';
 import { formTokenOf } from './form-token.ts';
 import type { Services } from '../services.ts';
 import type { PaymentRequest, PaymentStart } from './payment-provider.ts';
 import { settleTransaction } from './settle-transaction.ts';
 import { unreachablePage } from './unreachable-page.ts';
+import { unsoldPage } from './unsold-page.ts';
 
 const redirect = (location: string): Result<PageAnswer, AppError> => ok({ kind: 'redirect', location });
 
@@ -25,8 +25,9 @@ export async function paymentPage(
   if (order.state === 'paid') return redirect(paths.receipt(order.uuid));
   if (order.state === 'cancelled') return redirect(paths.cart());
   const { portal } = await loadSettings(db);
-  if (await endIfBought(services, transactionUuid))
-    return ok({ kind: 'html', html: boughtPage({ lang: caller.lang, shopName: portal.name, orderUuid: order.uuid }), status: 409 });
+  const unsold = await endIfUnsold(services, transactionUuid);
+  if (unsold !== null)
+    return ok({ kind: 'html', html: unsoldPage(unsold, { lang: caller.lang, shopName: portal.name, orderUuid: order.uuid }), status: 409 });
   const request: PaymentRequest = {
     transactionUuid,
     orderUuid: order.uuid,

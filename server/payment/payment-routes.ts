@@ -7,7 +7,7 @@ import { sendError } from '../http/answers/error-answer.ts';
 import { readCaller } from '../http/requests/read-caller.ts';
 import type { Services } from '../services.ts';
 import { cancelTransaction, declineTransaction } from './cancel-order.ts';
-import { isBoughtSince } from './end-if-bought.ts';
+import { findUnsold } from './end-if-unsold.ts';
 import { findOwnTransaction, type OwnTransaction } from './find-transaction.ts';
 import { isFormToken } from './form-token.ts';
 import { SANDBOX_ACTIONS, type SandboxAction } from './sandbox-page.ts';
@@ -44,7 +44,7 @@ async function act(services: Services, { transaction, order }: OwnTransaction, a
     case 'pay': {
       return services.db.transaction(async (tx) => {
         // The payment page cancels the order and says why.
-        if (await isBoughtSince(tx, transaction.uuid)) return paths.payment(transaction.uuid);
+        if ((await findUnsold(tx, transaction.uuid)) !== null) return paths.payment(transaction.uuid);
         return (await settleTransaction(tx, services, transaction.uuid)) ? paths.receipt(order.uuid) : paths.cart();
       });
     }

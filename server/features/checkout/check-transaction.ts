@@ -19,11 +19,17 @@ export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>
 /** What totals and amounts are stored in: 32 bits, signed. */
 const TOTAL_MAX = 2_147_483_647;
 
-export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, input: TransactionInput): AppError | null {
+/** @param unavailable lines with pictures that the customer may no longer have */
+export function cartError(
+  row: CheckoutRow,
+  { loaded }: LoadedCheckout,
+  input: TransactionInput,
+  unavailable: ReadonlySet<string>,
+): AppError | null {
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
-  const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0;
+  const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
   const hasOtherTotal = input.approvedTotal !== undefined && input.approvedTotal !== loaded.priced.totalPrice;
   if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');

@@ -9,6 +9,7 @@ import { readUser } from '../access/user-view.ts';
 import { type CartRow, lockCart, touchCart } from '../cart/cart-row.ts';
 import { userOf } from '../cart/user-of.ts';
 import { removeLines } from '../cart/lines/stored-lines.ts';
+import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { nameIn } from '../shop/names-in.ts';
 import { CHECKOUT_HOURS } from './checkout-row.ts';
 import { deliveryMethods } from './delivery-methods.ts';
@@ -49,7 +50,7 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
 }
 
 /**
- * Removes from the cart what the shop no longer sells, and a rebate code that no longer counts. The customer sees the
+ * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a rebate code that no longer counts. The customer sees the
  * remaining goods before buying, so that an order is not refused for something invisible.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
@@ -57,7 +58,8 @@ async function loadSettled(context: RequestContext, row: CartRow): Promise<Loade
   const checkout = await loadCheckout(context, nothing, row);
   if (await dropUnsoldItems(context.db, checkout.loaded.rows)) return loadSettled(context, await touchCart(context.db, row));
   const { goods, rows, rebate, withdrawn, facts } = checkout.loaded;
-  const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid));
+  const unavailable = await unavailableLines(context.db, row.userUuid, goods);
+  const stillSold = goods.filter(({ uuid }) => !withdrawn.has(uuid) && !unavailable.has(uuid));
   // Retouch is removed with the last line that contains its picture.
   const sold = new Set(settledGoods(stillSold, facts.portraitsOf).map(({ uuid }) => uuid));
   const lost = rows.filter((line) => !sold.has(line.uuid)).map((line) => line.uuid);

@@ -4,6 +4,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
+import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
 import { cartError, deliveryError, paymentError, type TransactionInput } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
@@ -48,8 +49,9 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
   const { deliveryChoice, paymentChoice, settings } = checkout;
   if (deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
+  const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
-    cartError(row, checkout, input) ??
+    cartError(row, checkout, input, unavailable) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country));

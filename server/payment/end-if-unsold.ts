@@ -1,0 +1,31 @@
+/** An order that waits for its payment is not paid when its goods can no longer be sold to the customer (KEP-03, SET-13). */
+import { eq } from 'drizzle-orm';
+import type { Db } from '../db/database.ts';
+import { users } from '../db/schema.ts';
+import { unavailableLines } from '../features/cart/unavailable-lines.ts';
+import type { Services } from '../services.ts';
+import { holdsBought } from './bought-before.ts';
+import { cancelTransaction } from './cancel-order.ts';
+import { lockTransaction } from './find-transaction.ts';
+
+/** bought: another order has paid for a digital line of it. unavailable: the customer may no longer have a picture of it. */
+export type Unsold = 'bought' | 'unavailable';
+
+/** Cancels such an order: its other goods go back to the cart. @returns why it was cancelled; null: it was not */
+export const endIfUnsold = ({ db, clock }: Pick<Services, 'db' | 'clock'>, transactionUuid: string): Promise<Unsold | null> =>
+  db.transaction(async (tx) => {
+    const why = await findUnsold(tx, transactionUuid);
+    if (why !== null) await cancelTransaction(tx, clock, transactionUuid);
+    return why;
+  });
+
+/** Two orders of a customer are looked at one after the other: the second one sees what the first one paid for. */
+export async function findUnsold(tx: Db, transactionUuid: string): Promise<Unsold | null> {
+  const found = await lockTransaction(tx, transactionUuid);
+  if (found?.order.state !== 'created') return null;
+  const { userUuid, order } = found.order;
+  await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid)).for('no key update');
+  if (await holdsBought(tx, found.order)) return 'bought';
+  const goods = order.orderLines.filter((line) => line.type === 0);
+  return (await unavailableLines(tx, userUuid, goods)).size > 0 ? 'unavailable' : null;
+}
