@@ -116,15 +116,6 @@ test('[PUB-07] a shop that lists a third language is read in it, dates and sums 
   await expect.element(page.getByText(/\d{3}\skr/).first()).toBeVisible();
 });
 
-test('[OFF-12] a connection that goes on the first visit is told in the header and in the panel', async () => {
-  const screen = await openShopScreen('/', { codes: null });
-  await expect.element(shell.status('saved')).toBeVisible();
-  screen.setOnline(false);
-  await expect.element(shell.status('offline')).toBeVisible();
-  await shell.openPanel();
-  await expect.element(shell.panel).toHaveTextContent(t('connection:offlineText'));
-});
-
 test('[OFF-12] the connection is always told, and the panel says what waits', async () => {
   const screen = await openShopScreen('/new-picture-set/favorites');
   const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });

@@ -85,3 +85,21 @@ test('[OFF-06] two tabs: what one does offline the other shows, and it is sent o
   await expect(there.total).toContainText('240');
   expect(new Set(sent).size, 'nothing is sent twice').toBe(sent.length);
 });
+
+test('[OFF-12] a connection that goes on the first visit, before anything is installed, is told in the header and in the panel', async ({
+  page,
+  context,
+}) => {
+  const shell = new Shell(page);
+  // Nothing is installed in this visit.
+  await page.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: () => new Promise(() => undefined) }),
+  );
+  const dialog = page.waitForResponse(/prime-dialog/);
+  await page.goto('/');
+  await (await dialog).finished();
+  await context.setOffline(true);
+  await shell.expectStatus('offline');
+  await shell.openPanel();
+  await expect(shell.panel).toContainText(t('connection:offlineText'));
+});
