@@ -8,6 +8,7 @@ import type { Device } from '#src/data/device.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
+import { forgetLinkedCode } from '#src/platform/storage/session-flags.ts';
 import type { AccessActions } from './access-actions.ts';
 
 /** The screens' actions on a real device: the documented answers read into Results. */
@@ -25,8 +26,9 @@ export function createAccessActions(device: Device): AccessActions {
       const answer = await addPictureSetByCode(device, { code, isConfirmed });
       if (!answer.ok) return answer;
       const { redirect, warning } = answer.value;
-      if (redirect) return ok({ kind: 'redirect', to: redirect });
-      return ok(warning ? { kind: 'warning', subject: warning.payload.subject } : { kind: 'added' });
+      if (!redirect && warning) return ok({ kind: 'warning', subject: warning.payload.subject });
+      forgetLinkedCode();
+      return ok(redirect ? { kind: 'redirect', to: redirect } : { kind: 'added' });
     },
 
     async emailHasAccount(email) {
@@ -42,12 +44,16 @@ export function createAccessActions(device: Device): AccessActions {
 
     async signIn(credentials) {
       const answer = await signIn(device, credentials);
-      return answer.ok ? ok(answer.value.user) : answer;
+      if (!answer.ok) return answer;
+      if (credentials.code !== undefined) forgetLinkedCode();
+      return ok(answer.value.user);
     },
 
     async register(registration) {
       const answer = await registerUser(device, registration);
-      return answer.ok ? ok(answer.value.user) : answer;
+      if (!answer.ok) return answer;
+      forgetLinkedCode();
+      return ok(answer.value.user);
     },
 
     async remindPassword(email) {

@@ -1,4 +1,5 @@
 import type { Result } from '#core/kernel/result.ts';
+import { forgetLinkedCode } from '../storage/session-flags.ts';
 
 let isUnderWay = false;
 
@@ -6,7 +7,7 @@ let isUnderWay = false;
 export const isLeaving = (): boolean => isUnderWay;
 
 /**
- * Signs the owner out or erases their account, then leads away from their screens.
+ * Signs the owner out or erases their account, forgets the picture code of a letter's link, then leads away from their screens.
  * @param end signs out or erases; if it fails, nothing changes
  * @param goAway leaves their screens, which stay mounted until it is done: change the address at once, not in a transition
  */
@@ -14,7 +15,10 @@ export async function leave<T, E>(end: () => Promise<Result<T, E>>, goAway: () =
   isUnderWay = true;
   try {
     const ended = await end();
-    if (ended.ok) await goAway();
+    if (ended.ok) {
+      forgetLinkedCode();
+      await goAway();
+    }
     return ended;
   } finally {
     isUnderWay = false;

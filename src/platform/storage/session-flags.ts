@@ -41,5 +41,23 @@ export function takeReferrer(): string | null {
   return path;
 }
 
+/** Stores the picture code of a letter's link for a reload (BEY-01). */
+export const rememberLinkedCode = (code: string): void => write('linked-code', code);
+
+export const readLinkedCode = (): string => read('linked-code') ?? '';
+
+const forms = new Set<() => void>();
+
+/** The code was used or somebody signs out: neither the tab nor a form keeps it. */
+export function forgetLinkedCode(): void {
+  write('linked-code', null);
+  for (const clear of forms) clear();
+}
+
+export function onLinkedCodeForgotten(clear: () => void): () => void {
+  forms.add(clear);
+  return () => void forms.delete(clear);
+}
+
 /** Whether the flag was used in this tab already, without using it. */
 export const wasInSession = (flag: string): boolean => read(`once.${flag}`) !== null;
