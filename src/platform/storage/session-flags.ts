@@ -48,7 +48,7 @@ export const readLinkedCode = (): string => read('linked-code') ?? '';
 
 const forms = new Set<() => void>();
 
-/** The code was used or somebody signs out: neither the tab nor a form keeps it. */
+/** The code was used or the customer signs out: neither the tab nor a form keeps it. */
 export function forgetLinkedCode(): void {
   write('linked-code', null);
   for (const clear of forms) clear();
