@@ -77,6 +77,8 @@ export default defineConfig({
           include: ['{src,workers,core,tests}/**/*.component.test.{ts,tsx}'],
           setupFiles: ['tests/component/setup.ts'],
           testTimeout: COMPONENT_TEST_WITHIN_MS,
+          // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
+          retry: process.env.CI ? 1 : 0,
           expect: { poll: { timeout: EXPECT_WITHIN_MS } },
           browser: {
             enabled: true,

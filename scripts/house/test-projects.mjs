@@ -23,10 +23,17 @@ const counted = (name, code, passed, failed, flaky = 0) => ({ name, passed, fail
 
 async function vitest(project, options) {
   const file = `vitest-${project}.json`;
-  const reporters = ['--reporter=default', '--reporter=json', `--outputFile.json=${path.join(RESULTS, file)}`];
-  const code = await run(bin('vitest'), vitestArgs(project, reporters), options);
+  const flakyFile = `flaky-${project}.json`;
+  const reporters = [
+    '--reporter=default',
+    '--reporter=./scripts/house/flaky-reporter.mjs',
+    '--reporter=json',
+    `--outputFile.json=${path.join(RESULTS, file)}`,
+  ];
+  const env = { ...options.env, FLAKY_FILE: path.join(RESULTS, flakyFile) };
+  const code = await run(bin('vitest'), vitestArgs(project, reporters), { ...options, env });
   const report = readJson(file);
-  return counted(project, code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0);
+  return counted(project, code, report?.numPassedTests ?? 0, report?.numFailedTests ?? 0, readJson(flakyFile)?.flaky ?? 0);
 }
 
 async function playwright(options) {
