@@ -40,7 +40,7 @@ const byVersion = (withKept: WithKept): WorkboxPlugin => ({
     cachedResponse ?? (new URL(request.url).searchParams.has('v') ? null : keptVersion(withKept, request)),
 });
 
-/** The newest that is kept. */
+/** The newest cached version. */
 async function keptVersion(withKept: WithKept, request: Request): Promise<Response | null> {
   const kept = await withKept((cache) => cache.matchAll(request, { ignoreSearch: true }));
   return kept?.at(-1) ?? null;
@@ -88,7 +88,7 @@ export async function forgetPictures(ownerUuid: string): Promise<void> {
   await deletePictures(ownerUuid);
 }
 
-/** Something that only this device has needs the room (OFF-10). */
+/** Called when data that only this device has needs the room (OFF-10). */
 export const forgetHalfOfPictures = (ownerUuid: string): Promise<boolean> => forgetHalf(keptPicturesOf(mayKeep, ownerUuid));
 
 export function createRuntimeRouter(): Router {

@@ -19,10 +19,10 @@ export const deleteIfOwnerLeft = async (mayKeep: MayKeep, ownerUuid: string): Pr
   if (!(await mayKeep(ownerUuid))) await deletePictures(ownerUuid);
 };
 
-/** Does something with the cache of one owner's pictures. null: there is none. */
+/** Uses the cache of one owner's pictures. null: there is none. */
 export type WithKept = <T>(work: (cache: Cache) => Promise<T>) => Promise<T | null>;
 
-/** The owner may have signed out between the look and the opening, which then made the cache again: it is deleted again. */
+/** Opening a cache that a sign-out has just deleted creates it again, so the cache is deleted if its owner has left. */
 export const keptPicturesOf =
   (mayKeep: MayKeep, ownerUuid: string): WithKept =>
   async (work) => {
@@ -35,7 +35,7 @@ export const keptPicturesOf =
     }
   };
 
-/** Goes behind every plugin that opens the cache. */
+/** Must come after every plugin that opens the cache. */
 export const whileOwnerIsHere = (mayKeep: MayKeep, ownerUuid: string): WorkboxPlugin => ({
   cacheWillUpdate: async ({ response }) => ((await mayKeep(ownerUuid)) ? response : null),
   cacheDidUpdate: () => deleteIfOwnerLeft(mayKeep, ownerUuid),

@@ -92,7 +92,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     if (!isDone) {
       await giveUp(deviceDb, device.db);
       if (!(await isVoid())) return changeTo(next, asOf);
-      // Its queue is stopped: it is opened anew when its owner is still here.
+      // The queue was stopped. If its owner is still the present one, the database is opened again with a new queue.
       previous.db.retire();
       return follow();
     }

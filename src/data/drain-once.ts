@@ -26,7 +26,7 @@ export async function drainOnce(ports: DevicePorts): Promise<void> {
     db.retire();
   } finally {
     connection.connectivity.stop();
-    // What was left meanwhile, and what was made by opening it.
+    // The owner may have left meanwhile; a database that opening created then has to go as well.
     sweeper.sweep();
     await sweeper.settled();
     deviceDb.close();

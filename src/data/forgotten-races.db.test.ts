@@ -1,4 +1,4 @@
-/** What another page or the worker does at the worst moment, while an owner's database is opened or removed. */
+/** Another page or the worker acts while an owner's database is opened or removed. */
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import { DeviceDatabase } from './db/device-database.ts';
@@ -35,7 +35,7 @@ async function closeTabs(): Promise<void> {
   for (const tab of tabs.splice(0)) await tab.host.close();
 }
 
-/** What another page or the worker has of the device. */
+/** The device database as another page or the worker opens it. */
 function elsewhere(): DeviceDatabase {
   const deviceDb = new DeviceDatabase();
   deviceDbs.push(deviceDb);
@@ -84,7 +84,7 @@ async function stayAndLeave(keeps: Keeps, owner: Owner = KARI): Promise<Forgotte
   return deviceDb.readForgotten();
 }
 
-/** Runs once, before the chosen device reads the list the next time; it then sees the list as it was before. */
+/** Acts once, after the chosen connection has read the list. It goes on with the list as it was before. */
 function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, act: () => Promise<unknown>): void {
   const { readForgotten } = DeviceDatabase.prototype;
   let isOver = false;
@@ -97,7 +97,7 @@ function afterItReadsTheList(isTheOne: (deviceDb: DeviceDatabase) => boolean, ac
   });
 }
 
-/** Runs once, before the tab changes the rows the next time. */
+/** Acts once, before the tab's next change of the rows. */
 function beforeItChangesTheRows({ host }: TestDevice, act: () => Promise<unknown>): void {
   const { deviceDb } = host.current;
   const changeRows = deviceDb.changeRows.bind(deviceDb);
@@ -133,7 +133,7 @@ it('[OFF-11] unsent work that another page moves while its customer signs in aga
   const tab = await openTab();
   await tab.host.current.switchOwner(KARI);
   await save(tab, id(1));
-  // This tab's own removal cannot write; it will try again later.
+  // This tab's own removal cannot write now. It tries again later.
   const failing = vi.spyOn(tab.host.current.deviceDb, 'changeForgotten').mockRejectedValue(new Error('full disk'));
   await signOut(tab.host.current, { unsent: 'keep' });
   await tab.host.swept();
@@ -151,7 +151,7 @@ it('[SIM-03] a sign-in that a sign-out elsewhere makes void leaves no database o
   beforeItChangesTheRows(tab, () => elsewhere().changeForgotten((row) => ({ ...row, count: row.count + 1 })));
   expect((await tab.host.current.switchOwner(KARI, count)).owner.kind).toBe('anonymous');
   await eventually(async () => expect(await namesOfKari()).toEqual([]));
-  // The visitor's queue goes on.
+  // The visitor's queue continues.
   await setLanguage(tab.host.current, { lang: 'nb' });
   await eventually(() => expect(tab.requests.map(({ path }) => path)).not.toEqual([]));
 });
@@ -182,7 +182,7 @@ it('[SIM-03] a worker that begins to send the queue during the sign-out leaves n
   const deviceDb = elsewhere();
   let reads = 0;
   afterItReadsTheList(
-    // Its removal of what is forgotten reads the list first, its queue second.
+    // The worker's removal reads the list first, its queue second.
     (asked) => asked !== deviceDb && (reads += 1) === 2,
     async () => {
       await noteLeaving(deviceDb, 'nothing');

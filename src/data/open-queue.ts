@@ -30,7 +30,7 @@ export function openConnection(ports: DevicePorts, deviceDb: DeviceDatabase): Co
 
 export interface Queue {
   readonly db: OwnerDatabase;
-  /** By which the database's name was chosen. */
+  /** The row that the database's name was chosen by. */
   readonly chosenBy: ForgottenRow;
   readonly sender: Sender;
   readonly outbox: Outbox;
@@ -52,9 +52,9 @@ export async function openQueue(ports: DevicePorts, deviceDb: DeviceDatabase, co
 }
 
 /**
- * Of an owner who was here when the device's row was read: another tab may have signed them out since, and in again with
- * another database.
- * @returns whether they are still here, in this one
+ * Another tab may have signed the owner out after the device's row was read, and in again with another database. Then
+ * the database, which opening it has created again, is removed.
+ * @returns whether the owner is still the present one, with this database
  */
 export async function isStillHere(deviceDb: DeviceDatabase, { db }: Pick<Queue, 'db'>): Promise<boolean> {
   const { owner, name } = db;
@@ -64,7 +64,7 @@ export async function isStillHere(deviceDb: DeviceDatabase, { db }: Pick<Queue, 
   return false;
 }
 
-/** It was opened for an owner who had left, or for whom another one is opened: what was made by opening it goes again. */
+/** Closes a database that is not the present owner's. If opening created it, it is listed for removal. */
 export async function giveUp(deviceDb: DeviceDatabase, db: OwnerDatabase): Promise<void> {
   db.retire();
   if (db.wasMade) await deviceDb.changeForgotten((row) => forgetLeftover(row, db.owner, db.name));

@@ -80,12 +80,12 @@ async function moveUnsent(deviceDb: DeviceDatabase, { clock, report }: Ports, li
   const from = new OwnerDatabase(listed.owner, clock, unreadable, listed.name);
   const to = new OwnerDatabase(listed.owner, clock, unreadable, name);
   try {
-    // Another page may have removed it since the list was read.
+    // Another page may have removed the old database since the list was read.
     const hasUnsent = (await from.openExisting()) && (await copyUnsent(from, to));
     let isMoved = false;
     await deviceDb.changeForgotten((row) => {
       isMoved = row.databases.some((database) => database.name === listed.name && database.unsentTo === name);
-      // Another tab may have been first, and removed what this one made again.
+      // Another tab may have removed the new database before this one created it again.
       return forgetLeftover(isMoved ? noteCopied(row, listed, hasUnsent) : row, listed.owner, name);
     });
     return isMoved;

@@ -22,7 +22,7 @@ export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promis
   const uploads = await from.uploads.filter(({ status }) => status !== 2).toArray();
   const files = await from.uploadFiles.bulkGet(uploads.map(({ localId }) => localId));
   const aside = await from.aside.filter(({ table }) => TABLES_OF_WORK.has(table)).toArray();
-  // The new database is not made for nothing.
+  // Without unsent work the new database is not created.
   if (entries.length + instances.length + packageDrafts.length + uploads.length + aside.length === 0) return false;
   const deletedDrafts = await from.meta.get('deleted-drafts');
   await to.transaction('rw', to.tables, async () => {

@@ -55,15 +55,15 @@ export function isOwnersNow(row: ForgottenRow, owner: Owner, name: string): bool
   return (knownName(row, owner) ?? databaseName(owner)) === name;
 }
 
-/** Whether the owner has a database of another name now: the one of that name was removed, or is about to be. */
+/** Whether the owner has a database of another name now. The one of this name was removed or is listed for removal. */
 export function isElsewhereNow(row: ForgottenRow, owner: Owner, name: string): boolean {
   const known = knownName(row, owner);
   return known !== undefined && known !== name;
 }
 
 /**
- * Whether a name that was chosen by an earlier row is still the owner's: another page may have removed that database
- * since, or moved the unsent work out of it.
+ * Whether a name that was chosen by an earlier row is still the owner's. Another page may have removed that database or
+ * moved the unsent work out of it since.
  */
 export function isChosenStill(row: ForgottenRow, earlier: ForgottenRow, owner: Owner, name: string): boolean {
   const known = knownName(row, owner);
@@ -78,7 +78,7 @@ export const countSignIn = (row: ForgottenRow): ForgottenRow => ({ ...row, count
 const leavingDatabase = (row: ForgottenRow, owner: Owner): ForgottenDatabase | undefined =>
   row.databases.find((database) => database.unsentTo !== null && isSameOwner(database.owner, owner));
 
-/** undefined: nothing is written down about it. */
+/** undefined: the row has no name for this owner. */
 const knownName = (row: ForgottenRow, owner: Owner): string | undefined =>
   leavingDatabase(row, owner)?.name ?? row.names[databaseName(owner)];
 
@@ -87,7 +87,7 @@ export const isLeaving = (row: ForgottenRow, owner: Owner): boolean => leavingDa
 /** Lists the database of an owner who signs out. */
 export function forgetOwner(row: ForgottenRow, owner: Owner, name: string, keeps: Keeps): ForgottenRow {
   const first = databaseName(owner);
-  // Counted twice for unsent work: its database has a name that no later one gets, also when there is nothing to copy.
+  // Two counts for unsent work, so that no later database gets the name of its copy, even if there is nothing to copy.
   const count = row.count + (keeps === 'unsent' ? 2 : 1);
   const listed = { name, owner, unsentTo: keeps === 'unsent' ? `${first}-${row.count + 1}` : null, hasPictures: true };
   const others = row.databases.filter((database) => database.name !== name);

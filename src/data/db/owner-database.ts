@@ -57,10 +57,10 @@ export class OwnerDatabase extends PageDatabase {
   isRetired = false;
   /** Opening it created it. */
   wasMade = false;
-  /** One that is missing is not made: it was there once, and was deleted. */
+  /** A missing database is not created: it existed before and was deleted. */
   private mustExist = false;
   private isMissing = false;
-  /** Called when it was deleted under this object, which is retired then: its owner left in another tab. */
+  /** Called when another tab deleted the database because its owner left. This object is then retired. */
   onDeleted: () => void = () => undefined;
   /**
    * Frees what can be fetched again when the disk is full. false: there was nothing to free. Set by the code that opens
@@ -96,7 +96,7 @@ export class OwnerDatabase extends PageDatabase {
       retire();
       return false;
     });
-    // It was deleted meanwhile, without a word to this page: nothing is made in its place.
+    // The database was deleted meanwhile, without an event to this page. Do not create it again.
     this.on('populate', () => {
       if (this.mustExist) {
         this.isMissing = true;
@@ -114,7 +114,7 @@ export class OwnerDatabase extends PageDatabase {
     );
   }
 
-  /** Opens it unless it is missing. @returns whether it is there */
+  /** Opens the database, but does not create it. @returns whether it exists */
   async openExisting(): Promise<boolean> {
     this.mustExist = true;
     try {
