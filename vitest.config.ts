@@ -20,6 +20,8 @@ const executablePath = process.env.KEEPSAKE_CHROMIUM;
 
 export default defineConfig({
   test: {
+    // A test that ends closes the databases of its page. What the page still read then has no page to tell it to.
+    onUnhandledError: (error) => error.name !== 'DatabaseClosedError',
     projects: [
       {
         test: {
