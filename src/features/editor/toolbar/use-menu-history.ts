@@ -1,5 +1,5 @@
 import { createContext, useCallback, useEffect, useRef } from 'react';
-import { useLocation, useNavigate, useNavigationType } from 'react-router-dom';
+import { type Location, useLocation, useNavigate, useNavigationType } from 'react-router-dom';
 import type { EditorPlace } from '../state/editor-context.ts';
 import { useEditorState } from '../state/editor-store.ts';
 import { actionOf, isSameMarker, markerOf, readMarker, withMarker } from './menu-marker.ts';
@@ -23,14 +23,15 @@ export function useMenuHistory({ store, timers }: Pick<EditorPlace, 'store' | 't
   const kind = useNavigationType();
   const menu = useEditorState(store, (state) => state.menu);
   const currentResourceId = useEditorState(store, (state) => state.currentResourceId);
-  const seenKey = useRef<string | null>(null);
+  /** Each step has a location of its own. Its key is no sign: a step there and back may be rendered at once. */
+  const seen = useRef<Location | null>(null);
   /** Our own step back is under way: the browser says later that it happened. */
   const isLeaving = useRef(false);
 
   useEffect(() => {
     const there = readMarker(location.state);
-    const isNew = seenKey.current !== location.key;
-    seenKey.current = location.key;
+    const isNew = seen.current !== location;
+    seen.current = location;
     if (isNew && kind === 'POP' && !isLeaving.current) {
       if (!isSameMarker(there, markerOf(store.peek()))) store.dispatch(actionOf(there));
       if (isSameMarker(there, markerOf(store.peek()))) return;
