@@ -19,8 +19,9 @@ export default function UpdateOffer() {
     } catch {
       // What is open could not be saved: the old version stays, and says so.
       setFailed(true);
+      setBusy(false);
     }
-    setBusy(false);
+    // The reload ends the page, but a worker that is still answering the old one delays it.
   };
   return (
     <section className={styles.offer} role="status">
