@@ -33,8 +33,7 @@ export class CheckoutPage {
   /** Says no to each offer, if there is one; a checkout that does not open has none. */
   async declineOffers(): Promise<void> {
     const steps = this.page.locator('[data-offer]');
-    const outcome = steps.or(this.page.getByRole('alert')).or(this.page.getByRole('list')).first();
-    await outcome.waitFor();
+    await steps.or(this.page.getByRole('main').getByRole('alert')).first().waitFor();
     const noThanks = this.page.getByRole('dialog').getByRole('button', { name: this.t('checkout:offer.noThanks') });
     while ((await steps.count()) > 0 && (await steps.getAttribute('data-offer')) !== 'none') {
       const offer = await steps.getAttribute('data-offer');
