@@ -60,6 +60,7 @@ const OTHERS = new Set([
   'leavingWith',
   'readCheckoutForm',
   // The page calls it by itself; no screen shows its failure.
+  'closeTypedText',
   'noteTypedText',
   'readTypedText',
   'forgetTypedText',
