@@ -1,6 +1,6 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
-import { defineConfig } from 'vitest/config';
+import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
 import { shopCommands, shopProxy } from './tests/setup/component-shop.ts';
 
 const CHROMIUM_ARGS = [
@@ -18,9 +18,61 @@ const EXPECT_WITHIN_MS = 10_000;
 const COMPONENT_TEST_WITHIN_MS = 30_000;
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
 
+interface BrowserOptions {
+  /** A page of its own for each file. */
+  readonly isolate: boolean;
+  readonly maxWorkers: number;
+}
+
+/** Tests in a real Chromium. */
+function inBrowser(name: string, include: string[], { isolate, maxWorkers }: BrowserOptions): TestProjectInlineConfiguration {
+  return {
+    plugins: [react()],
+    worker: { format: 'es' },
+    server: { proxy: shopProxy },
+    // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.
+    optimizeDeps: {
+      exclude: ['harfbuzzjs'],
+      include: [
+        'comlink',
+        'linebreak',
+        'bidi-js',
+        'saxes',
+        'svgpath',
+        '@noble/hashes/sha2.js',
+        '@noble/hashes/utils.js',
+        'zod/mini',
+        'dexie',
+        'react-router-dom',
+        'libphonenumber-js/core',
+        'axe-core',
+      ],
+    },
+    test: {
+      name,
+      include,
+      ...(!isolate && { setupFiles: ['tests/component/setup.ts'] }),
+      testTimeout: COMPONENT_TEST_WITHIN_MS,
+      // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
+      retry: process.env.CI ? 1 : 0,
+      maxWorkers,
+      expect: { poll: { timeout: EXPECT_WITHIN_MS } },
+      browser: {
+        enabled: true,
+        headless: true,
+        isolate,
+        screenshotFailures: false,
+        commands: shopCommands,
+        provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+        instances: [{ browser: 'chromium' }],
+      },
+    },
+  };
+}
+
 export default defineConfig({
   test: {
-    // A test that ends closes the databases of its page. What the page still read then has no page to tell it to.
+    // A test that ends closes the databases of its page while that still reads.
     onUnhandledError: (error) => error.name !== 'DatabaseClosedError',
     projects: [
       {
@@ -52,46 +104,10 @@ export default defineConfig({
           isolate: false,
         },
       },
-      {
-        plugins: [react()],
-        worker: { format: 'es' },
-        server: { proxy: shopProxy },
-        // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.
-        optimizeDeps: {
-          exclude: ['harfbuzzjs'],
-          include: [
-            'comlink',
-            'linebreak',
-            'bidi-js',
-            'saxes',
-            'svgpath',
-            '@noble/hashes/sha2.js',
-            '@noble/hashes/utils.js',
-            'zod/mini',
-            'dexie',
-            'react-router-dom',
-            'libphonenumber-js/core',
-            'axe-core',
-          ],
-        },
-        test: {
-          name: 'component',
-          include: ['{src,workers,core,tests}/**/*.component.test.{ts,tsx}'],
-          setupFiles: ['tests/component/setup.ts'],
-          testTimeout: COMPONENT_TEST_WITHIN_MS,
-          // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
-          retry: process.env.CI ? 1 : 0,
-          expect: { poll: { timeout: EXPECT_WITHIN_MS } },
-          browser: {
-            enabled: true,
-            headless: true,
-            screenshotFailures: false,
-            commands: shopCommands,
-            provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
-            instances: [{ browser: 'chromium' }],
-          },
-        },
-      },
+      // A page of the browser goes on from file to file: the app is loaded once for each worker and not for each file.
+      inBrowser('component', ['tests/component/**/*.component.test.{ts,tsx}'], { isolate: false, maxWorkers: 2 }),
+      // Each file has its own words and setting.
+      inBrowser('component-parts', ['{src,workers,core}/**/*.component.test.{ts,tsx}'], { isolate: true, maxWorkers: 1 }),
     ],
   },
 });

@@ -6,7 +6,7 @@ import { bin, ROOT, run } from './run.mjs';
 export const RESULTS = path.join(ROOT, 'test-results/counts');
 
 /** Vitest's and Playwright's own command line, with options that the person who runs it added. */
-export const vitestArgs = (project, more = []) => ['run', '--project', project, ...more];
+export const vitestArgs = (project, more = []) => ['run', '--project', project, '--project', `${project}-*`, ...more];
 export const playwrightArgs = (more = []) => ['test', ...more];
 
 function readJson(name) {

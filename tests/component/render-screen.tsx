@@ -5,8 +5,8 @@
 import i18next from 'i18next';
 import { createRoot, type Root } from 'react-dom/client';
 import { createMemoryRouter, type Location, RouterProvider } from 'react-router-dom';
-import { afterEach, beforeEach, vi } from 'vitest';
-import { page } from 'vitest/browser';
+import { vi } from 'vitest';
+import { commands, page } from 'vitest/browser';
 import type { User } from '#core/contract/entities.ts';
 import { systemClock } from '#core/kernel/ports.ts';
 import '#src/ui/tokens.css';
@@ -53,15 +53,21 @@ interface Options {
 }
 
 let opened: { close(): Promise<void>; readonly problems: readonly string[] } | null = null;
-let errors: string[];
-let left: string[];
+let errors: string[] = [];
+let left: string[] = [];
 
-beforeEach(async () => {
+// A test that ends closes the databases of its page. No screen waits for what the page still read then.
+addEventListener('unhandledrejection', (event) => {
+  if (event.reason instanceof Error && event.reason.name === 'DatabaseClosedError') event.preventDefault();
+});
+
+/** Before each test (setup.ts). */
+export async function beginTest(): Promise<void> {
   errors = [];
   left = [];
   vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.map(String).join(' ')));
   await page.viewport(390, 844);
-});
+}
 
 /** A page outside the app would take the place of the test. */
 navigation.addEventListener('navigate', (event) => {
@@ -71,18 +77,20 @@ navigation.addEventListener('navigate', (event) => {
   left.push(`${pathname}${search}${hash}`);
 });
 
-afterEach(async () => {
+/** After each test (setup.ts): nothing of it is left, and nothing went wrong unseen. */
+export async function endTest(): Promise<void> {
   const problems = opened?.problems ?? [];
   await opened?.close();
   opened = null;
   await wipeDatabases();
   localStorage.clear();
   sessionStorage.clear();
+  await commands.forgetSession();
   for (const name of document.cookie.split(';').map((part) => part.split('=')[0]?.trim())) document.cookie = `${name}=; Max-Age=0; Path=/`;
   vi.restoreAllMocks();
   assertNone('requests without an example', problems);
   assertNone('errors on the console', errors);
-});
+}
 
 function assertNone(what: string, found: readonly string[]): void {
   if (found.length > 0) throw new Error(`${what}: ${found.join('; ')}`);
@@ -153,7 +161,8 @@ async function mount(at: string | Location, start: () => Promise<TestDevice>): P
     goTo: (to) => router.navigate(to),
     go: async (delta) => {
       // A customer presses it when the screen that is shown has its entry: React commits the router's step a task later.
-      await new Promise((resolve) => requestIdleCallback(resolve));
+      // Something that moves on the screen may leave the browser no idle time.
+      await new Promise((resolve) => requestIdleCallback(resolve, { timeout: 500 }));
       await router.navigate(delta);
     },
     setOnline: (isOnline) => {

@@ -3,7 +3,7 @@
  * page load. What a test arranges is arranged over the shop's own calls (real-shop.ts).
  */
 import axe from 'axe-core';
-import { afterEach, beforeAll, expect } from 'vitest';
+import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
 import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
@@ -81,6 +81,7 @@ export async function openShopScreen(
   address: string,
   { language = 'en', codes = [CODES.anna], arrange, answers: prepare, time }: ShopOptions = {},
 ): Promise<ShopScreen> {
+  await commands.openShop();
   await speak(language);
   const customer = codes && (await newCustomer(codes, language));
   await arrange?.();
@@ -164,11 +165,6 @@ export async function openShopScreen(
 }
 
 const delay = () => new Promise<void>((resolve) => setTimeout(resolve));
-
-const OPEN_WITHIN_MS = 180_000;
-/** The first one builds what is out of date and fills the demo shop. */
-beforeAll(() => commands.openShop(), OPEN_WITHIN_MS);
-afterEach(() => commands.forgetSession());
 
 /** WCAG 2.2 A and AA by axe on what is shown now. */
 export async function expectAccessible(): Promise<void> {
