@@ -1,4 +1,4 @@
-import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { lazy, Suspense, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { NavLink } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -33,8 +33,22 @@ export default function SideMenu({
   const known = user ?? null;
   const [isAccountOpen, setAccountOpen] = useState(false);
   const [modal, setModal] = useState<{ title: string; html: string } | null>(null);
-  const panel = useRef<HTMLElement>(null);
-  useModalPanel(panel, onClose, modal !== null);
+  const panel = useRef<HTMLDialogElement>(null);
+  // Closed before it leaves the page, because only then the browser gives the focus back.
+  useLayoutEffect(() => {
+    const dialog = panel.current;
+    dialog?.showModal();
+    return () => dialog?.close();
+  }, []);
+  useEffect(() => {
+    const dialog = panel.current;
+    // Its content covers it: what is clicked beside that is the backdrop.
+    const onClick = ({ target }: MouseEvent) => {
+      if (target === dialog) onClose();
+    };
+    dialog?.addEventListener('click', onClick);
+    return () => dialog?.removeEventListener('click', onClick);
+  }, [onClose]);
 
   const link = (to: string, label: string) => (
     <li>
@@ -46,77 +60,86 @@ export default function SideMenu({
 
   return (
     <>
-      <div className={styles.mask} onClick={onClose} aria-hidden="true" />
-      <nav ref={panel} className={styles.menu} aria-label={t('menu')}>
-        <div className={styles.top}>
-          <span className={styles.logo}>{settings?.name ?? t('common:appName')}</span>
-          <IconButton icon="close" label={t('common:close')} onClick={onClose} />
-        </div>
-        {known?.isSimulated && (
-          <p className={classNames(styles.greeting, styles.simulated)}>
-            {t('simulating', { name: known.name, email: known.emailAddress })}
-          </p>
-        )}
-        {isCustomer(known) ? (
-          <>
-            <button type="button" className={styles.item} aria-expanded={isAccountOpen} onClick={() => setAccountOpen(!isAccountOpen)}>
-              <Icon name="user" size={22} />
-              <span className={styles.grow}>{t('hello', { name: known.name || known.emailAddress })}</span>
-              <Icon name="down" size={20} className={classNames(isAccountOpen && styles.open)} />
-            </button>
-            {isAccountOpen && (
-              <ul className={classNames(styles.list, styles.nested)}>
-                {link(paths.myAccount(), t('myAccount'))}
-                {link(paths.pictureSets(), t('myPictureSets'))}
-                {link(paths.orders(), t('orders'))}
-                <li>
-                  <button type="button" className={styles.item} onClick={onSignOut}>
-                    {t('logOut')}
-                  </button>
-                </li>
-              </ul>
-            )}
-          </>
-        ) : (
-          <ul className={styles.list}>{link(paths.login(), t('signIn'))}</ul>
-        )}
-        <hr className={styles.rule} />
-        <ul className={styles.list}>
-          {visibleItems(menu, known).map((item) => (
-            <MenuEntry
-              key={`${item.title}${item.target}`}
-              item={item}
-              actions={{ onNavigate: onClose, onCookieSettings, onModal: (title, html) => setModal({ title, html }) }}
-            />
-          ))}
-        </ul>
-        <hr className={styles.rule} />
-        <ul className={styles.list}>
-          {link(paths.contactus(), t('contactUs'))}
-          {settings?.webshop.hasPrivacyPolicy && link(paths.privacypolicy(), t('privacyPolicy'))}
-          <li>
-            <button type="button" className={styles.item} onClick={() => setDesktopForced(!isDesktopForced())}>
-              {isDesktopForced() ? t('mobileVersion') : t('desktopVersion')}
-            </button>
-          </li>
-        </ul>
-        <div className={styles.languages} role="group" aria-label={t('language')}>
-          {(settings?.locale.languages ?? [])
-            .filter(({ name }) => LANGUAGES.includes(name))
-            .map((language) => (
-              <button
-                key={language.name}
-                type="button"
-                lang={language.name}
-                className={styles.language}
-                aria-pressed={language.name === i18n.language}
-                onClick={() => onLanguage(language.name)}
-              >
-                {language.long}
+      <dialog
+        ref={panel}
+        className={styles.panel}
+        aria-label={t('menu')}
+        onCancel={(event) => {
+          event.preventDefault();
+          onClose();
+        }}
+      >
+        <nav className={styles.menu} aria-label={t('menu')}>
+          <div className={styles.top}>
+            <span className={styles.logo}>{settings?.name ?? t('common:appName')}</span>
+            <IconButton icon="close" label={t('common:close')} onClick={onClose} />
+          </div>
+          {known?.isSimulated && (
+            <p className={classNames(styles.greeting, styles.simulated)}>
+              {t('simulating', { name: known.name, email: known.emailAddress })}
+            </p>
+          )}
+          {isCustomer(known) ? (
+            <>
+              <button type="button" className={styles.item} aria-expanded={isAccountOpen} onClick={() => setAccountOpen(!isAccountOpen)}>
+                <Icon name="user" size={22} />
+                <span className={styles.grow}>{t('hello', { name: known.name || known.emailAddress })}</span>
+                <Icon name="down" size={20} className={classNames(isAccountOpen && styles.open)} />
               </button>
+              {isAccountOpen && (
+                <ul className={classNames(styles.list, styles.nested)}>
+                  {link(paths.myAccount(), t('myAccount'))}
+                  {link(paths.pictureSets(), t('myPictureSets'))}
+                  {link(paths.orders(), t('orders'))}
+                  <li>
+                    <button type="button" className={styles.item} onClick={onSignOut}>
+                      {t('logOut')}
+                    </button>
+                  </li>
+                </ul>
+              )}
+            </>
+          ) : (
+            <ul className={styles.list}>{link(paths.login(), t('signIn'))}</ul>
+          )}
+          <hr className={styles.rule} />
+          <ul className={styles.list}>
+            {visibleItems(menu, known).map((item) => (
+              <MenuEntry
+                key={`${item.title}${item.target}`}
+                item={item}
+                actions={{ onNavigate: onClose, onCookieSettings, onModal: (title, html) => setModal({ title, html }) }}
+              />
             ))}
-        </div>
-      </nav>
+          </ul>
+          <hr className={styles.rule} />
+          <ul className={styles.list}>
+            {link(paths.contactus(), t('contactUs'))}
+            {settings?.webshop.hasPrivacyPolicy && link(paths.privacypolicy(), t('privacyPolicy'))}
+            <li>
+              <button type="button" className={styles.item} onClick={() => setDesktopForced(!isDesktopForced())}>
+                {isDesktopForced() ? t('mobileVersion') : t('desktopVersion')}
+              </button>
+            </li>
+          </ul>
+          <div className={styles.languages} role="group" aria-label={t('language')}>
+            {(settings?.locale.languages ?? [])
+              .filter(({ name }) => LANGUAGES.includes(name))
+              .map((language) => (
+                <button
+                  key={language.name}
+                  type="button"
+                  lang={language.name}
+                  className={styles.language}
+                  aria-pressed={language.name === i18n.language}
+                  onClick={() => onLanguage(language.name)}
+                >
+                  {language.long}
+                </button>
+              ))}
+          </div>
+        </nav>
+      </dialog>
       {modal && (
         <Dialog
           title={modal.title}
@@ -130,49 +153,4 @@ export default function SideMenu({
       )}
     </>
   );
-}
-
-const FOCUSABLE = 'a[href], button:not([disabled])';
-
-/** Takes the focus, keeps it inside, closes on Escape and gives the focus back. */
-function useModalPanel(panel: React.RefObject<HTMLElement | null>, onClose: () => void, isCovered: boolean): void {
-  const close = useRef(onClose);
-  useEffect(() => {
-    close.current = onClose;
-  }, [onClose]);
-  useEffect(() => {
-    if (isCovered) return undefined;
-    const opener = document.activeElement;
-    const behind = hideBehind(panel.current);
-    panel.current?.querySelector<HTMLElement>(FOCUSABLE)?.focus();
-    const onKey = (event: KeyboardEvent) => {
-      if (event.key === 'Escape') close.current();
-      if (event.key !== 'Tab' || !panel.current) return;
-      const stops = [...panel.current.querySelectorAll<HTMLElement>(FOCUSABLE)];
-      const edge = event.shiftKey ? stops[0] : stops.at(-1);
-      if (document.activeElement !== edge) return;
-      event.preventDefault();
-      (event.shiftKey ? stops.at(-1) : stops[0])?.focus();
-    };
-    document.addEventListener('keydown', onKey);
-    return () => {
-      document.removeEventListener('keydown', onKey);
-      behind.show();
-      if (opener instanceof HTMLElement && opener.isConnected) opener.focus();
-    };
-  }, [panel, isCovered]);
-}
-
-/** The page beside the panel cannot be reached while it is open, not by a screen reader either. */
-function hideBehind(panel: HTMLElement | null): { show: () => void } {
-  const hidden = [...(panel?.parentElement?.children ?? [])].filter(
-    (sibling): sibling is HTMLElement =>
-      sibling instanceof HTMLElement && sibling !== panel && !sibling.inert && sibling.ariaHidden !== 'true',
-  );
-  for (const sibling of hidden) sibling.inert = true;
-  return {
-    show() {
-      for (const sibling of hidden) sibling.inert = false;
-    },
-  };
 }

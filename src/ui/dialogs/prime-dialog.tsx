@@ -1,6 +1,6 @@
 import { PrimeReactProvider } from 'primereact/api';
 import { Dialog } from 'primereact/dialog';
-import { useEffect, useId, useRef } from 'react';
+import { type KeyboardEvent, useEffect, useId, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { classNames } from '../class-names.ts';
 import type { DialogProps } from './dialog-props.ts';
@@ -14,11 +14,13 @@ const UNSTYLED = { unstyled: true, pt: {}, styleContainer: document.createElemen
 export default function PrimeDialog({ title, onClose, size = 'normal', actions, children }: DialogProps) {
   const { t } = useTranslation('common');
   const titleId = useId();
+  const [place] = useState(openNativeDialog);
   useReturnFocus();
   return (
     <PrimeReactProvider value={UNSTYLED}>
       <Dialog
         visible
+        appendTo={place}
         modal
         blockScroll
         dismissableMask
@@ -41,6 +43,7 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
           // Its own header would be the name, the cross's words in it.
           root: {
             'aria-labelledby': titleId,
+            onKeyDown: keepEscape,
             className: classNames(styles.dialog, size !== 'normal' && styles[size]),
           },
           header: { className: styles.header },
@@ -55,6 +58,14 @@ export default function PrimeDialog({ title, onClose, size = 'normal', actions, 
       </Dialog>
     </PrimeReactProvider>
   );
+}
+
+/** What stands beside an open native dialog is inert, so a dialog that opens over it is placed in it. */
+const openNativeDialog = (): HTMLElement => document.querySelector<HTMLElement>('dialog[open]') ?? document.body;
+
+/** Escape closes this dialog alone, and not the native one around it. */
+function keepEscape(event: KeyboardEvent): void {
+  if (event.key === 'Escape') event.preventDefault();
 }
 
 /** The control that opened the dialog gets the focus back. */
