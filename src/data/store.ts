@@ -1,46 +1,35 @@
 /** A value that screens share. It is started by its first reader, stopped after its last, and kept in memory only. */
-import { observable } from '@legendapp/state';
-import { useSelector } from '@legendapp/state/react';
-import { useEffect } from 'react';
+import { useSyncExternalStore } from 'react';
 
 export interface Store<T> {
   get(): T;
-  /** Increases with each new value. It is a primitive, which Legend-State's hooks follow reliably. */
-  readonly version: { get(): number };
-  /** Keeps the store running until the returned function is called. */
-  retain(): () => void;
+  /** Calls the listener after each change, and keeps the store running until the returned function is called. */
+  subscribe(listener: () => void): () => void;
 }
 
 /** @param start subscribes to the source and returns the function that ends the subscription */
 export function createStore<T>(initial: T, start: (set: (value: T) => void, get: () => T) => () => void): Store<T> {
-  const version = observable(0);
   let value = initial;
-  let readers = 0;
   let stop: () => void = () => undefined;
+  // Each subscription is an object of its own, so that one listener may subscribe twice.
+  const subscriptions = new Set<{ readonly listener: () => void }>();
+  const get = () => value;
   const set = (next: T) => {
     value = next;
-    version.set((before) => before + 1);
+    for (const { listener } of subscriptions) listener();
   };
   return {
-    get: () => value,
-    version,
-    retain() {
-      readers += 1;
-      if (readers === 1) stop = start(set, () => value);
-      let isReleased = false;
+    get,
+    subscribe(listener) {
+      const subscription = { listener };
+      subscriptions.add(subscription);
+      if (subscriptions.size === 1) stop = start(set, get);
       return () => {
-        if (isReleased) return;
-        isReleased = true;
-        readers -= 1;
-        if (readers === 0) stop();
+        if (subscriptions.delete(subscription) && subscriptions.size === 0) stop();
       };
     },
   };
 }
 
 /** Rerenders after each change of the store's value. */
-export function useStore<T>(store: Store<T>): T {
-  useEffect(() => store.retain(), [store]);
-  useSelector(() => store.version.get());
-  return store.get();
-}
+export const useStore = <T>(store: Store<T>): T => useSyncExternalStore(store.subscribe, store.get);

@@ -32,7 +32,7 @@ async function start(shop: Shop): Promise<TestDevice> {
 
 /** As a screen does it. */
 function show<T>(store: Store<T>): Store<T> {
-  releases.push(store.retain());
+  releases.push(store.subscribe(() => undefined));
   return store;
 }
 

@@ -48,7 +48,7 @@ it('[KEP-01] retouch is sent after the line that holds its picture, and a line t
 
 it('[KEP-01] what leaves with a change is known before it and told after it', async () => {
   const device = await startOffline();
-  const shown = device.removedLines.retain();
+  const shown = device.removedLines.subscribe(() => undefined);
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
   await setRetouch(device, retouch);
   expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
