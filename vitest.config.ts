@@ -28,6 +28,8 @@ interface BrowserOptions {
 function inBrowser(name: string, include: string[], { isolate, maxWorkers }: BrowserOptions): TestProjectInlineConfiguration {
   return {
     plugins: [react()],
+    // Two that prepare packages at once must not write to one folder.
+    cacheDir: `node_modules/.vite/${name}`,
     worker: { format: 'es' },
     server: { proxy: shopProxy },
     // What the workers import is found late; named here, it doesn't reload a running test. HarfBuzz finds its wasm beside itself.

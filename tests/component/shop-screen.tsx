@@ -4,7 +4,6 @@
  */
 import axe from 'axe-core';
 import { expect } from 'vitest';
-import { commands } from 'vitest/browser';
 import type { CallAnswer, CallDefinition } from '#core/contract/define-call.ts';
 import { startTestDevice, type TestDevice } from '#src/data/fixtures/test-device.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
@@ -81,7 +80,6 @@ export async function openShopScreen(
   address: string,
   { language = 'en', codes = [CODES.anna], arrange, answers: prepare, time }: ShopOptions = {},
 ): Promise<ShopScreen> {
-  await commands.openShop();
   await speak(language);
   const customer = codes && (await newCustomer(codes, language));
   await arrange?.();
