@@ -26,6 +26,8 @@ test('[PKG-02] [PKG-04] without a connection a package is changed, found among t
   const family = new PackagePage(page);
   await family.open(PACKAGES.family);
   await new Shell(page).expectInstalled();
+  // What the page had read before the worker was there is not on the device.
+  await page.reload();
   await family.expectDrawn(3);
   // The editor's chunks and the card's template are on the device once it was open.
   await family.edit(thankYou.product).click();
