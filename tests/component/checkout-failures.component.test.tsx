@@ -2,11 +2,12 @@
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { nameWithYear } from '#core/domain/templates/name-with-year.ts';
+import { cartCalls } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addPackageToCart, addToCart, keptCart, keptTotal } from './fill-cart.ts';
 import { checkout, chooseStore, CONTACT, openAtDelivery, withGoods } from './models/checkout-page.ts';
-import { words } from './render-screen.tsx';
+import { BROWSER_PORTS, words } from './render-screen.tsx';
 import { expectAccessible, openShopScreen } from './shop-screen.tsx';
 
 const t = words('en');
@@ -15,6 +16,8 @@ const CHANGED = 'The cart has changed since. Look at it once more.';
 
 const expectFailure = (text: string, cause: string) =>
   expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(`${text} ${cause}`);
+const LATE_MS = 1_000;
+const gone = page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
 const tryAgain = page.getByRole('button', { name: t('common:tryAgain') });
 
 test("[CHK-09] 'Failed to create checkout', with the cause, and again", async () => {
@@ -31,6 +34,35 @@ test("[CHK-09] 'Failed to create checkout', with the cause, and again", async ()
   await tryAgain.click();
   await checkout.declineOffers();
   await expect.element(checkout.step('delivery')).toBeVisible();
+});
+
+test('[CHK-10] [SET-13] a checkout that is opened by its address names what left the cart', async () => {
+  await openShopScreen('/shopping-cart/checkout', {
+    arrange: async () => {
+      await addToCart(thankYou, 5);
+      await addToCart(wallCalendar, 1);
+    },
+    answers: ({ change, hold }) => {
+      const { timers } = BROWSER_PORTS;
+      // The device has no cart yet, and hears of it late.
+      timers.after(LATE_MS, hold(cartCalls.readCart));
+      change(checkoutCalls.createCheckout, (real) => ({
+        ...real,
+        cart: { ...real.cart, orderLines: real.cart.orderLines.filter((line) => line.template?.uuid !== wallCalendar.uuid) },
+      }));
+    },
+  });
+  await expect.element(gone).toHaveTextContent(/Wall calendar.* has left the cart/);
+  await expect.element(gone).not.toHaveTextContent(thankYou.product);
+});
+
+test('[CHK-10] [SET-13] where nothing is left that can be bought, what left the cart is named beside the failure', async () => {
+  await openShopScreen('/shopping-cart/checkout', {
+    arrange: withGoods(),
+    answers: ({ refuse }) => refuse(checkoutCalls.createCheckout, 409, 'checkout.empty'),
+  });
+  await expectFailure('Failed to create checkout', 'The cart is empty.');
+  await expect.element(gone).toHaveTextContent(/ has left the cart/);
 });
 
 test("[CHK-09] 'Failed to fetch payment options' and 'Failed to set payment option', each in the payment step", async () => {

@@ -24,7 +24,10 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
   const userUuid = userOf(context);
   const checkout = await loadSettled(context, await lockCart(db, userUuid));
   const { row } = checkout.loaded;
-  if (checkout.loaded.goods.length === 0) return err(appError('checkout.empty'));
+  if (checkout.loaded.goods.length === 0) {
+    context.afterwards(() => emptyCart(context));
+    return err(appError('checkout.empty'));
+  }
   const now = services.clock.nowMs();
   const checkoutUuid = services.random.uuid();
   await db.insert(checkouts).values({
@@ -49,9 +52,16 @@ export async function createCheckout(context: RequestContext): Promise<Result<Ch
   });
 }
 
+/** The refusal has rolled back that the unsold goods left the cart. They would be there again at each opening. */
+const emptyCart = (context: RequestContext): Promise<void> =>
+  context.services.db.transaction(async (tx) => {
+    await loadSettled({ ...context, db: tx }, await lockCart(tx, userOf(context)));
+  });
+
 /**
- * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a rebate code that no longer counts. The customer sees the
- * remaining goods before buying, so that an order is not refused for something invisible.
+ * Removes from the cart what the shop no longer sells, lines with pictures that the customer may no longer have, and a
+ * rebate code that no longer counts. The customer sees the remaining goods before buying, so that an order is not refused
+ * for something invisible.
  */
 async function loadSettled(context: RequestContext, row: CartRow): Promise<LoadedCheckout> {
   const nothing = { deliveryOptionUuid: null, paymentOptionUuid: null };

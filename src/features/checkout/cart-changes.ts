@@ -23,7 +23,7 @@ export function cartChanges(seen: SeenCheckout, now: Pick<Checkout, 'cart' | 'de
   const after = goodsOf(now.cart);
   const isThere = (lines: readonly OrderLine[], { uuid }: OrderLine) => lines.some((line) => line.uuid === uuid);
   return [
-    ...before.filter((line) => !isThere(after, line)).map(({ description }): CartChange => ({ kind: 'gone', name: description })),
+    ...before.filter((line) => !isThere(after, line)).map(goneLine),
     ...after.flatMap((line) =>
       lineChanges(
         before.find(({ uuid }) => uuid === line.uuid),
@@ -34,6 +34,11 @@ export function cartChanges(seen: SeenCheckout, now: Pick<Checkout, 'cart' | 'de
     ...deliveryChanges(seen.delivery, now.deliveryOptions),
   ];
 }
+
+/** All goods of a cart that the shop found empty. */
+export const goneFrom = (cart: Cart): readonly CartChange[] => goodsOf(cart).map(goneLine);
+
+const goneLine = ({ description }: OrderLine): CartChange => ({ kind: 'gone', name: description });
 
 const goodsOf = (cart: Cart): readonly OrderLine[] => cart.orderLines.filter((line) => line.type === 0);
 

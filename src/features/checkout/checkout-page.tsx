@@ -40,17 +40,21 @@ function Gate() {
   const live = useCartLive();
   const queue = useCartQueue();
   const isSent = queue.waiting.length === 0 && queue.stuck.every((entry) => entry.state === 'refused');
-  const { opening, again } = useOpening(isOnline && isSent, live.state === 'ready' ? live.cart : null);
+  // What left the cart can be named only if the cart is known before.
+  const isKnown = live.state !== 'loading';
+  const { opening, again } = useOpening(isOnline && isSent && isKnown, live.state === 'ready' ? live.cart : null);
   const hasGoods = live.cart.orderLines.some((line) => line.type === 0);
 
   if (opening.state === 'open') return <Steps {...opening} onAgain={again} />;
-  if (live.state === 'ready' && !hasGoods) return <Navigate to={paths.categories()} replace />;
+  const hasLost = opening.state === 'failed' && opening.changes.length > 0;
+  if (live.state === 'ready' && !hasGoods && !hasLost) return <Navigate to={paths.categories()} replace />;
   return (
     <>
       <CartQueueNotice queue={queue} isOnline={isOnline} />
       {!isOnline && <Offline />}
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
+          {hasLost && <ChangesNotice changes={opening.changes} />}
           <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
           <Button variant="secondary" icon="refresh" onClick={() => again()}>
             {t('tryAgain', { ns: 'common' })}

@@ -7,7 +7,7 @@ import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
-import { type CartChange, cartChanges, type SeenCheckout } from './cart-changes.ts';
+import { type CartChange, cartChanges, goneFrom, type SeenCheckout } from './cart-changes.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { leaveForPayment } from './leave-for-payment.ts';
@@ -15,7 +15,12 @@ import { wasAnswered } from './offers/offer-memory.ts';
 
 export type Opening =
   | { readonly state: 'opening' }
-  | { readonly state: 'failed'; readonly cause: AppError }
+  | {
+      readonly state: 'failed';
+      readonly cause: AppError;
+      /** What left the cart because the shop does not sell it any more. */
+      readonly changes: readonly CartChange[];
+    }
   | {
       readonly state: 'open';
       readonly checkout: Checkout;
@@ -47,7 +52,11 @@ export function useOpening(
       const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
-      if (!answer.ok) return setOpening({ state: 'failed', cause: answer.error });
+      if (!answer.ok) {
+        const isEmpty = answer.error.code === 'checkout.empty';
+        if (isEmpty) device.refreshes.fireEvenFresh();
+        return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
+      }
       const changes = before ? cartChanges(before, answer.value) : [];
       // The device may not have heard yet of what another one put in: that is no news at a first opening.
       const told = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');

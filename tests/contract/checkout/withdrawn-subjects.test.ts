@@ -121,7 +121,9 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
     const { checkoutUuid } = await start();
     await withdraw(customer);
     expect((await buy(checkoutUuid)).error().error).toBe('checkout.cart_changed');
+    expect(goodsIn(await cartNow())).not.toEqual([]);
     expect((await server.call(checkoutCalls.createCheckout, { body: {} }, as())).error().error).toBe('checkout.empty');
+    expect(goodsIn(await cartNow()), 'what cannot be bought has left the cart').toEqual([]);
     expect(await ordersOf()).toEqual([]);
   });
 
