@@ -82,11 +82,11 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
   const refused = (replies: Awaited<ReturnType<typeof all>>) =>
     replies.filter(({ status, type }) => status < 400 || type.startsWith('image/')).map(({ address, status }) => [address, status]);
 
-  test('[SET-08] the owner gets each of them, and none may be kept by anything in between', async () => {
+  test('[SET-08] [SIM-03] the owner gets each of them, and neither the browser nor anything in between may store a picture', async () => {
     for (const { address, status, headers } of await all(parent.session)) {
       expect([address, status]).toEqual([address, 200]);
       if ((headers.get('content-type') ?? '').startsWith('image/'))
-        expect(`${address} ${headers.get('cache-control')}`).toMatch(/ private, /);
+        expect([address, headers.get('cache-control')]).toEqual([address, 'private, no-store']);
     }
   });
 
