@@ -76,6 +76,22 @@ it.each([YEAR_MS, 30 * 24 * 3_600_000])(
   },
 );
 
+it('[SIM-08] [OFF-04] a shop that asks for a pause of 30 s for ever is asked no more often, and the change waits with the reason', async () => {
+  const busy: ShopReply = { status: 503, json: { error: 'server.unavailable' }, headers: { 'retry-after': '30' } };
+  const askedAtMs: number[] = [];
+  const device = await start(({ method }) => {
+    if (method !== 'GET') askedAtMs.push(device.time.clock.nowMs());
+    return method === 'GET' ? OK : busy;
+  });
+  await choose(device);
+  await device.settled();
+  await tenMinutes(device);
+  expect(askedAtMs).toHaveLength(21);
+  const pauses = askedAtMs.slice(1).map((atMs, index) => atMs - (askedAtMs[index] ?? 0));
+  expect(Math.min(...pauses)).toBeGreaterThanOrEqual(30_000);
+  expect(await entries(device)).toEqual([{ state: 'waiting', attempts: 0, code: 'server.unavailable' }]);
+});
+
 it('[SIM-04] a start of the app gives a change that waits for a later time its turn', async () => {
   let isBroken = true;
   const device = await start(() => (isBroken ? { status: 503, json: {}, headers: { 'retry-after': '3000' } } : OK));
