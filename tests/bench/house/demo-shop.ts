@@ -14,6 +14,8 @@ export interface DemoShop {
   readonly url: string;
   /** For the operator's commands. */
   readonly dataDir: string;
+  /** Of the server's process; null while it is stopped. */
+  pid(): number | null;
   stop(): Promise<void>;
 }
 
@@ -43,7 +45,7 @@ export async function startDemoShop(port: number, change?: (dataDir: string) => 
     await stop();
     throw error;
   }
-  return { url, dataDir: folder, stop };
+  return { url, dataDir: folder, pid: () => process_.pid ?? null, stop };
 }
 
 async function answers(url: string, server: ChildProcess): Promise<void> {
