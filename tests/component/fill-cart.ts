@@ -12,8 +12,8 @@ import type { DemoTemplate } from '#tests/fixtures/shop/demo-templates.ts';
 import { ask } from './real-shop.ts';
 import type { Language } from './render-screen.tsx';
 
-/** A product with the first pictures of the customer's first set in it. */
-export async function addToCart(template: DemoTemplate, quantity: number, language: Language = 'en'): Promise<NewOrderLine> {
+/** A product with the first pictures of the customer's first set in it. @param year of a calendar; as the shop fills it when absent */
+export async function addToCart(template: DemoTemplate, quantity: number, language: Language = 'en', year?: number): Promise<NewOrderLine> {
   const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
   const subject = pictureSets.at(-1)?.subject;
   if (!subject) throw new Error('The customer has no picture set');
@@ -22,9 +22,10 @@ export async function addToCart(template: DemoTemplate, quantity: number, langua
     params: { uuid: template.uuid, version: String(version) },
   });
   const { options } = await ask(settingsCalls.settings, { query: { lang: language } });
-  const data = await ask(templateCalls.fillTemplate, {
+  const filled = await ask(templateCalls.fillTemplate, {
     body: { template: { uuid: template.uuid }, subject: { uuid: subject.uuid } },
   });
+  const data = year === undefined ? filled : { ...filled, year };
   const laidOut = await renderClient.layout(design, data, { language, country: options.country });
   if (!laidOut.ok) throw new Error(`${template.name}: ${laidOut.error.code}`);
   const line: NewOrderLine = {

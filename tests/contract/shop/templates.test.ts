@@ -227,6 +227,19 @@ describe('templates', () => {
     );
   });
 
+  test('[KEP-13] a calendar that is filled in November 2026 is for 2027, and one in August 2026 for 2026', async () => {
+    const yearAt = async (nowMs: number) => {
+      server.clock.set(nowMs);
+      const { session } = await shop.customer(`${randomUUID()}@example.com`, 'CLASS-ANNA');
+      const body = { template: { uuid: uuidOf('nordic-flora') }, subject: { uuid: shop.subject('CLASS-ANNA') } };
+      return (await server.call(fillTemplate, { body }, { session })).answer().year;
+    };
+    const realMs = server.clock.nowMs();
+    const years = [await yearAt(Date.UTC(2026, 7, 22)), await yearAt(Date.UTC(2026, 10, 22))];
+    server.clock.set(realMs);
+    expect(years).toEqual([2026, 2027]);
+  });
+
   test('[SET-13] a withdrawn person is in no template', async () => {
     const { db } = server.services;
     await db
