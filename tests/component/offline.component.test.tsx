@@ -1,9 +1,12 @@
 /** What the queue and the disk do to a screen on the real shop: lost answers, an ended session, refusals, faults. */
 import { expect, test, vi } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
+import { accessCalls } from '#core/contract/access.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
 import { addToCart } from './fill-cart.ts';
 import { EditorPage } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
@@ -159,4 +162,77 @@ function fillDisk(): void {
   };
   vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse);
   vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse);
+}
+
+test('[SEC-04] a session that was ended from another device says so on the screen, and what was not sent is sent after the next sign-in', async () => {
+  const screen = await openShopScreen('/shopping-cart', { arrange: withCards });
+  await expect.element(quantity).toHaveValue('5');
+  screen.setOnline(false);
+  await quantity.fill('12');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(shell.status('offline')).toBeVisible();
+  const { email = '' } = screen.customer ?? {};
+  await endSessionElsewhere(email);
+  screen.setOnline(true);
+  const notice = page.getByRole('status').filter({ hasText: 'You were signed out on this device' });
+  await expect.element(notice).toHaveTextContent('Another of your devices ended the session');
+  await expect.element(notice).toHaveTextContent('What had not reached the shop is kept for your next sign-in.');
+  await expect.element(quantity).not.toBeInTheDocument();
+  await screen.goTo('/#login');
+  await new FrontPage().signIn(email, PASSWORD);
+  await expect.element(shell.status('saved')).toBeVisible();
+  await expect.poll(async () => (await products()).map((line) => line.quantity)).toEqual([12]);
+  await expect.element(notice).not.toBeInTheDocument();
+});
+
+test('[OFF-12] [SIM-08] the panel tells what waits for a shop that is away, and why', async () => {
+  const time = createTestTimers(Date.now());
+  const screen = await openShopScreen('/shopping-cart', { arrange: withCards, time });
+  await expect.element(quantity).toHaveValue('5');
+  screen.refuse(cartCalls.updateCartLine, 503, 'server.unavailable');
+  await more.click();
+  await expect.poll(() => screen.count(cartCalls.updateCartLine)).toBe(1);
+  await shell.openPanel();
+  const entry = shell.panel.getByRole('listitem');
+  await expect.element(entry).toHaveTextContent('Waiting');
+  await expect.element(entry).toHaveTextContent('The shop is away for a moment.');
+  await expect.element(quantity).toHaveValue('6');
+});
+
+test('[SIM-03] [OFF-11] a tab that never lets go of the database does not hold up the screen of the sign-out', async () => {
+  const screen = await openShopScreen('/my-account/picture-sets');
+  const owned = async () =>
+    (await indexedDB.databases()).flatMap(({ name = '' }) => (name.includes(screen.customer?.uuid ?? '') ? [name] : []));
+  const [name = ''] = await owned();
+  const hanging = await openDatabase(name);
+  await shell.logOut();
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  expect(screen.address()).toBe('/');
+  expect(await owned()).toEqual([name]);
+  hanging.close();
+  await expect.poll(owned).toEqual([]);
+});
+
+/** As a tab that is busy has it: it does not close when the database is to be deleted. */
+function openDatabase(name: string): Promise<IDBDatabase> {
+  return new Promise((resolve, reject) => {
+    const request = indexedDB.open(name);
+    request.addEventListener('success', () => resolve(request.result));
+    request.addEventListener('error', () => reject(request.error ?? new Error(name)));
+  });
+}
+
+/** As the customer does on another device. */
+async function endSessionElsewhere(email: string): Promise<void> {
+  const headers = () => ({ [HEADERS.app]: 'test', [HEADERS.idempotencyKey]: crypto.randomUUID() });
+  const { cookie = '' } = await commands.callElsewhere(accessCalls.signIn.path, {
+    method: 'POST',
+    headers: { ...headers(), 'content-type': 'application/json' },
+    body: JSON.stringify({ username: email, password: PASSWORD }),
+  });
+  const elsewhere = async (path: string, method: string) =>
+    (await commands.callElsewhere(path, { method, headers: { ...headers(), cookie } })).json;
+  const { sessions } = accessCalls.listSessions.answer.parse(await elsewhere(accessCalls.listSessions.path, 'GET'));
+  for (const { id, isCurrent } of sessions)
+    if (!isCurrent) await elsewhere(addressOf(accessCalls.endSession, { params: { id } }), 'DELETE');
 }
