@@ -173,6 +173,9 @@ test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
     await elsewhere.dispose();
     await page.reload();
     await expect(page.getByRole('heading', { name: CHILD })).toHaveCount(0, { timeout: 20_000 });
+    const notice = page.getByRole('status').filter({ hasText: 'You were signed out on this device' });
+    await expect(notice).toContainText('Another of your devices ended the session');
+    await expect(notice).toContainText('Pictures and personal details have been removed from this device.');
     await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
     await context.close();
     await restartBrowser();
