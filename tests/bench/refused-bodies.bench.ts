@@ -28,7 +28,7 @@ const ROUNDS = 3;
 const SETTLED_AFTER_MS = 2_000;
 const ASK_EVERY_MS = 50;
 /** The runtime's own memory for 15 connections and what it has not collected yet; 15 bodies would be 900 MB. */
-const BOUND_MEGABYTES = 60;
+const BOUND_MEGABYTES = 100;
 const BOUND_MS = 2_000;
 
 interface Beside {
