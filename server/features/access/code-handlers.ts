@@ -16,7 +16,16 @@ const NOTHING_ADDED: AddAnswer = { error: null, valid: false, warning: null, red
 
 export const codeHandlers: AreaHandlers<CodeCalls> = {
   verifySubjectCode: { guesses: ({ caller }) => [codeGuess(caller)], handle: verifySubjectCode },
-  addPictureSetByCode: { guesses: ({ caller }) => [codeGuess(caller)], handle: addPictureSetByCode },
+  addPictureSetByCode: {
+    guesses: ({ caller }) => [codeGuess(caller)],
+    handle: addPictureSetByCode,
+    async answerLater({ db, caller }, { query }) {
+      const found = await findSubjectByCode(db, query.code);
+      if (!found || !(await holdsSubject(db, callerUuid(caller), found.subject.uuid)))
+        return ok({ ...NOTHING_ADDED, error: 'access.code_not_valid' });
+      return ok({ ...NOTHING_ADDED, valid: true, subject: found.subject });
+    },
+  },
 };
 
 async function verifySubjectCode(

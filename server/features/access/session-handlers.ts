@@ -10,7 +10,7 @@ import { endSessions, revokeSessions } from '#server/http/sessions/sessions.ts';
 import { codeGuess, emailQuestion } from '#server/throttle/guess-rules.ts';
 import { deviceName } from './device-name.ts';
 import { type PreparedRegistration, prepareRegistration, registerUser } from './register.ts';
-import { signIn } from './sign-in.ts';
+import { signedOut, signIn } from './sign-in.ts';
 import { findUserByEmail } from './sign-in-user.ts';
 import { startAnonymousSession } from './start-anonymous-session.ts';
 import { readUser } from './user-view.ts';
@@ -40,6 +40,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
       const { error, fields } = registered.error;
       return ok({ error: error.code, data: [...fields], user: null, subject: null });
     },
+    answerLater: signedOut,
   },
 
   registerByService: {
@@ -49,6 +50,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
       const registered = await registerUser(context, body, prepared);
       return registered.ok ? registered : err(registered.error.error);
     },
+    answerLater: signedOut,
   },
 
   signIn,

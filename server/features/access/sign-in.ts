@@ -1,6 +1,6 @@
 import type { accessCalls } from '#core/contract/access.ts';
-import { appError } from '#core/contract/errors.ts';
-import { err, ok } from '#core/kernel/result.ts';
+import { type AppError, appError } from '#core/contract/errors.ts';
+import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PhasedHandler } from '#server/http/handler.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from './password.ts';
@@ -36,4 +36,11 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
     const subject = found?.subject ?? null;
     return ok({ user: await signInUser(context, user.uuid, subject), subject });
   },
+
+  answerLater: signedOut,
 };
+
+/** The session that a dropped answer began is over. */
+export async function signedOut(): Promise<Result<never, AppError>> {
+  return err(appError('access.signed_out'));
+}

@@ -25,14 +25,20 @@ export const accountHandlers: HandlersOf<'account'> = {
 
   listReminderSubjects: async ({ db, caller }) => ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) }),
 
-  setReminders: async ({ db, caller }, { body }) => {
-    await saveReminders(db, callerUuid(caller), body.subjects);
-    return ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) });
+  setReminders: {
+    async handle({ db, caller }, { body }) {
+      await saveReminders(db, callerUuid(caller), body.subjects);
+      return ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) });
+    },
+    answerLater: async ({ db, caller }) => ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) }),
   },
 
   accountData: async ({ db, caller }) => ok({ packageForInspectionSubjects: await loadInspectionSubjects(db, callerUuid(caller)) }),
 
-  cancelInspectionPackages: async ({ db, caller }, { body }) => ok(await cancelInspectionPackages(db, callerUuid(caller), body.subjects)),
+  cancelInspectionPackages: {
+    handle: async ({ db, caller }, { body }) => ok(await cancelInspectionPackages(db, callerUuid(caller), body.subjects)),
+    answerLater: async ({ db, caller }) => ok({ error: null, subjects: await loadInspectionSubjects(db, callerUuid(caller)) }),
+  },
 
   exportMyData,
 

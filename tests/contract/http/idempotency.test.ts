@@ -167,6 +167,26 @@ describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
       expect(await server.services.db.$count(checkouts, eq(checkouts.userUuid, customer.uuid))).toBe(1);
     });
 
+    test('[OFF-04] [OPS-06] a child’s name goes with the stored answer, and a replay gets it only as long as the customer has the set', async () => {
+      const { email, session } = await server.asUser(`${randomUUID()}@example.org`);
+      const subject = await seedSubject(server.services);
+      const [body, added, registered] = [await registration(), randomUUID(), randomUUID()];
+      const add = (by: CookieJar) =>
+        server.call(accessCalls.addPictureSetByCode, { query: { code: subject.code } }, { session: by, opId: added });
+      const register = () => server.call(accessCalls.createUser, { body }, { opId: registered });
+      const first = (await add(session)).answer();
+      (await register()).answer();
+      server.clock.advance(91 * DAY_MS);
+      await cleanUp(server.services, server.database);
+      expect([await inRow(added), await inRow(registered)]).toEqual(Array(2).fill({ status: 200, body: null }));
+
+      const later = (await server.asUser(email)).session;
+      expect((await add(later)).answer()).toEqual(first);
+      expect((await register()).error().error).toBe('access.signed_out');
+      await server.services.db.delete(userSubjects).where(eq(userSubjects.subjectUuid, subject.uuid));
+      expect((await add(later)).answer()).toMatchObject({ subject: null, error: 'access.code_not_valid' });
+    });
+
     test('[OFF-04] they are dropped in batches, so that no statement holds the database for long', async () => {
       const { uuid } = await server.asUser(`${randomUUID()}@example.org`);
       const { db } = server.services;
