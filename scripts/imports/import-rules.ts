@@ -28,6 +28,9 @@ export const LAYERS: readonly Layer[] = [
   { folder: 'server', mayImport: ['core'] },
 ];
 
+/** The floors of src/data, the lowest first: each imports only from those below it. */
+export const FLOORS: readonly string[] = ['db', 'net', 'outbox', 'sync', 'cart', 'commands', 'live'].map((name) => `src/data/${name}`);
+
 /** Folders that see everything: nothing of them is in the product. */
 const OUTSIDE = ['tests', 'scripts'];
 
@@ -58,6 +61,9 @@ function matches(file: string, allowed: string): boolean {
 
 const layerOf = (file: string): Layer | undefined => LAYERS.find(({ folder, files = [] }) => isUnder(file, folder) || files.includes(file));
 
+/** What stands beside the floors counts as no floor when it is imported, and may import all of them. */
+const floorOf = (file: string): number => FLOORS.findIndex((floor) => isUnder(file, floor));
+
 const featureOf = (file: string): string | undefined => FEATURE.exec(file)?.[1];
 
 /** What is wrong with one import; null: nothing. */
@@ -82,6 +88,7 @@ function crosses(one: Import): string | null {
   // A test may use the database, the server or a fixture of another folder.
   if (TEST.test(from)) return null;
   if (to === null) return wrongPackage(one);
+  if (floorOf(from) >= 0 && floorOf(to) > floorOf(from)) return `${FLOORS[floorOf(from)]} is a floor below ${FLOORS[floorOf(to)]}`;
   if (isUnder(to, layer.folder) || layer.mayImport.some((allowed) => matches(to, allowed))) return null;
   return `${layer.folder} may import ${layer.mayImport.join(', ') || 'nothing'} only`;
 }

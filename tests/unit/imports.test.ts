@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from 'vitest';
 import { checkCircles, findCircles } from '#scripts/imports/circles.ts';
 import type { Import } from '#scripts/imports/import.ts';
-import { checkImport, LAYERS } from '#scripts/imports/import-rules.ts';
+import { checkImport, FLOORS, LAYERS } from '#scripts/imports/import-rules.ts';
 import { resolveSpecifier, specifiers } from '#scripts/imports/read-imports.ts';
 
 const ROOT = path.resolve(import.meta.dirname, '../..');
@@ -14,6 +14,7 @@ const from = (file: string, specifier: string): Import => ({
   specifier,
   to: resolveSpecifier(specifier, file, IMPORT_MAP),
 });
+const architecture = () => readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
 const circle = (...arrows: readonly [string, string][]): Import[] => arrows.map(([a, b]) => ({ from: a, specifier: b, to: b }));
 
 test('every way to import a file is found', () => {
@@ -62,6 +63,20 @@ test('an import against the table of folders is refused', () => {
   expect(checkImport({ from: 'src/platform/a.ts', specifier: '#workers/decode.ts', to: 'workers/decode.ts' })).toContain('may import');
 });
 
+test('[HSE-06] a floor of src/data is refused the floors above it, and what stands beside them sees all', () => {
+  for (const [file, specifier] of [
+    ['src/data/net/a.ts', '#src/data/sync/uploads-in.ts'],
+    ['src/data/db/a.ts', '../sync/template-name.ts'],
+    ['src/data/outbox/a.ts', '#src/data/live/use-operation.ts'],
+    ['src/data/sync/a.ts', '#src/data/commands/run-command.ts'],
+  ] as const)
+    expect(checkImport(from(file, specifier)), `${file} -> ${specifier}`).toContain('is a floor below');
+  expect(checkImport(from('src/data/live/a.ts', '#src/data/db/rows.ts'))).toBeNull();
+  expect(checkImport(from('src/data/device-host.ts', '#src/data/live/live-stores.ts'))).toBeNull();
+  const [, floors = ''] = /has floors, each importing only from those below it: ([^.]+)\./.exec(architecture()) ?? [];
+  expect([...floors.matchAll(/`([^`]+)`/g)].map(([, name]) => `src/data/${name}`)).toEqual(FLOORS);
+});
+
 test('a package is refused outside the folders that it belongs to', () => {
   expect(checkImport(from('core/domain/a.ts', 'node:fs'))).toContain('only server');
   expect(checkImport(from('src/features/cart/a.tsx', 'primereact/dialog'))).toContain('only src/ui');
@@ -91,8 +106,7 @@ test('an open circle is allowed until it is mended, and its entry is refused aft
 });
 
 test('the table of docs/architecture.md is the table that is checked', () => {
-  const page = readFileSync(path.join(ROOT, 'docs/architecture.md'), 'utf8');
-  const rows = [...page.matchAll(/^\| `([^`]+)` \| .* \| (.*)\|$/gm)].map(([, folder, cell = '']) => ({
+  const rows = [...architecture().matchAll(/^\| `([^`]+)` \| .* \| (.*)\|$/gm)].map(([, folder, cell = '']) => ({
     folder,
     mayImport: [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name),
   }));
