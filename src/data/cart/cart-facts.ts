@@ -7,8 +7,11 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import { isTemplateNameKey, templateNameKey, TemplateNameSchema, type TemplateName } from '../sync/template-name.ts';
+import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
 
+/** All pictures of a customer with several sets take longer to parse than everything else of the cart. */
+const parserOf = rememberingParserOf(pictureSetCalls.listPictureSets);
 const picturesKey = answerKey(pictureSetCalls.listPictureSets, {});
 
 export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
@@ -27,8 +30,7 @@ export async function readCartFacts(db: OwnerDatabase): Promise<CartFacts> {
 
 async function readSets(db: OwnerDatabase): Promise<readonly PictureSet[]> {
   const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(picturesKey));
-  const parsed = pictureSetCalls.listPictureSets.answer.safeParse(row?.value);
-  return parsed.success ? parsed.data.pictureSets : [];
+  return parserOf(db)(row?.value)?.pictureSets ?? [];
 }
 
 async function readTemplateNames(db: OwnerDatabase): Promise<ReadonlyMap<string, TemplateName>> {

@@ -9,6 +9,7 @@ import { parseRow } from '../db/read-rows.ts';
 import type { Device, DeviceStores } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
+import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
 import type { CartLive } from './cart-live.ts';
@@ -55,8 +56,9 @@ const NO_PRICES: PriceList = {
   promoted: [],
 };
 
+const pricesParserOf = rememberingParserOf(shopCalls.prices);
+
 async function readPriceList({ db }: DeviceStores): Promise<PriceList> {
   const row = parseRow(db, 'answers', AnswerRowSchema, await db.answers.get(answerKey(shopCalls.prices, {})));
-  const parsed = shopCalls.prices.answer.safeParse(row?.value);
-  return parsed.success ? parsed.data : NO_PRICES;
+  return pricesParserOf(db)(row?.value) ?? NO_PRICES;
 }

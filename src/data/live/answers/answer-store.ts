@@ -1,9 +1,9 @@
 /** Answers of cached calls: shows the stored answer at once and refreshes it in the background. */
-import { dequal } from 'dequal/lite';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { AnswerRowSchema } from '#src/data/db/rows.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
+import { type ParseAnswer, rememberingParser } from '#src/data/net/remembering-parser.ts';
 import type { Device } from '#src/data/device.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { foldAnswer, isFolded } from '#core/operations/operations.ts';
@@ -62,13 +62,11 @@ export function createAnswerStore<C extends CallDefinition>(
   });
 }
 
-type Parse<T> = (value: unknown) => T | null;
-
 async function readKept<C extends CallDefinition>(
   device: Device,
   call: C,
   key: string,
-  parse: Parse<CallAnswer<C>>,
+  parse: ParseAnswer<C>,
 ): Promise<KeptAnswer<CallAnswer<C>> | null> {
   const row = parseRow(device.db, 'answers', AnswerRowSchema, await device.db.answers.get(key));
   const parsed = row && parse(row.value);
@@ -76,16 +74,4 @@ async function readKept<C extends CallDefinition>(
   if (!parsed) return null;
   const changes = isFolded(call.name) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
   return { value: foldAnswer(call.name, parsed, changes), readAtMs: row.readAtMs };
-}
-
-/** A refreshed answer with the same content keeps its identity, so that it is not parsed and no list is rendered again. */
-function rememberingParser<C extends CallDefinition>({ answer }: C): Parse<CallAnswer<C>> {
-  let last: CallAnswer<C> | null = null;
-  return (value) => {
-    if (last !== null && dequal(value, last)) return last;
-    const parsed = typeof answer === 'string' ? null : answer.safeParse(value);
-    // Parsed by this call's own schema.
-    last = parsed?.success ? (parsed.data as CallAnswer<C>) : null;
-    return last;
-  };
 }
