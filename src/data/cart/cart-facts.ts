@@ -3,6 +3,7 @@ import type { CartFacts } from '#core/domain/cart/goods-line.ts';
 import { pictureFactsIn } from '#core/domain/cart/held-pictures.ts';
 import type { Subject } from '#core/contract/entities.ts';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
+import { templateCalls } from '#core/contract/templates.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
@@ -34,7 +35,8 @@ async function readSets(db: OwnerDatabase): Promise<readonly PictureSet[]> {
 }
 
 async function readTemplateNames(db: OwnerDatabase): Promise<ReadonlyMap<string, TemplateName>> {
-  const rows = parseRows(db, 'answers', AnswerRowSchema, await db.answers.where('call').equals('templateByUuidAndVersion').toArray());
+  const stored = await db.answers.where('call').equals(templateCalls.templateByUuidAndVersion.name).toArray();
+  const rows = parseRows(db, 'answers', AnswerRowSchema, stored);
   return new Map(
     rows.flatMap((row) => {
       const name = isTemplateNameKey(row.key) ? TemplateNameSchema.safeParse(row.value) : null;

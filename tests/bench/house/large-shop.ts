@@ -1,5 +1,7 @@
 /** Rows of a shop with 100,000 customers and 1,000,000 pictures, for the plans of statements. Made up; nothing in it has a file. */
 import { sql } from 'drizzle-orm';
+import { addCartLines, updateCartLine } from '#core/operations/cart/index.ts';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import type { Db } from '#server/db/database.ts';
 
 /** A uuid from a kind and a number: rows name each other without being read. */
@@ -40,7 +42,7 @@ const STATEMENTS = [
    select ${id('line', 'n')}, ${id('cart', 'n / 2 + 1')}, n % 2, 'product', ${id('product', 'n % 10')}, 1, '{"subjects":[]}', ${AT} from generate_series(1, ${2 * USERS - 1}) n`,
   `insert into drafts (uuid, user_uuid, draft, revision, saved_at) select ${id('draft', 'n')}, ${id('user', 'n')}, '{}', 1, ${AT} from generate_series(1, ${USERS}) n`,
   `insert into idempotency (owner_uuid, op_id, call, request_hash, status, body, created_at)
-   select ${id('user', `n % ${USERS} + 1`)}, ${id('op', 'n')}, case n % 3 when 0 then 'updateCartLine' when 1 then 'putDraft' else 'addCartLines' end, md5(n::text), 200,
+   select ${id('user', `n % ${USERS} + 1`)}, ${id('op', 'n')}, case n % 3 when 0 then '${updateCartLine.call.name}' when 1 then '${putDraft.call.name}' else '${addCartLines.call.name}' end, md5(n::text), 200,
           '{"status":"OK"}', now() - (n % 95) * interval '1 day' from generate_series(1, ${3 * USERS}) n`,
   `insert into checkouts (uuid, user_uuid, cart_uuid, cart_revision, created_at, expires_at)
    select ${id('checkout', 'n')}, ${id('user', 'n')}, ${id('cart', 'n')}, 1, ${AT}, ${AT} from generate_series(1, ${USERS}) n`,
