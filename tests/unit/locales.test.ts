@@ -2,6 +2,8 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, test } from 'vitest';
+import { isCartLane } from '#core/operations/lane.ts';
+import { OPERATIONS } from '#core/operations/operations.ts';
 
 const LOCALES = path.resolve(import.meta.dirname, '../../src/i18n/locales');
 const SOURCES = path.resolve(import.meta.dirname, '../../src');
@@ -41,6 +43,23 @@ describe.each(pairs)('words of $area in $language', ({ language, area }) => {
 test('[PUB-07] every language has every area', () => {
   for (const language of others)
     expect(readdirSync(path.join(LOCALES, language)).sort()).toEqual(readdirSync(path.join(LOCALES, 'en')).sort());
+});
+
+describe.each(readdirSync(LOCALES))('labels of waiting changes in %s', (language) => {
+  const labelsIn = (area: string) => Object.keys(wordsOf(language, area).call ?? {}).sort();
+  const namesOf = (operations: typeof OPERATIONS) => operations.map(({ call }) => call.name);
+
+  test('[PUB-07] [OFF-04] the queue has a label for every operation, and for nothing else', () => {
+    expect(labelsIn('connection')).toEqual(namesOf(OPERATIONS).sort());
+  });
+
+  test('[PUB-07] [CHK-17] the checkout has a label for every operation that it waits for, and one for a change of another version', () => {
+    const awaited = OPERATIONS.filter((operation) => {
+      const intent = operation.read(operation.example);
+      return intent !== null && isCartLane(intent.lane);
+    });
+    expect(labelsIn('checkout')).toEqual([...namesOf(awaited), 'other'].sort());
+  });
 });
 
 function* componentFiles(folder: string): Generator<string> {
