@@ -114,6 +114,34 @@ it('[SIM-04] a lease that was taken by a clock that was ahead is not held until 
   expect(await entries(device)).toEqual([]);
 });
 
+it('[OFF-04] while the connection comes and goes, attempts are 5 s apart and use up no retry', async () => {
+  const device = await start(() => {
+    if (changes(device) > 3) return OK;
+    device.setOnline(false);
+    return 'lost';
+  });
+  const { connectivity } = device.host.current.sender;
+  // The shop answers another request as soon as the ping has failed.
+  connectivity.subscribe((isOnline) => {
+    if (isOnline) return;
+    device.setOnline(true);
+    connectivity.reached();
+  });
+  await choose(device);
+  for (let attempt = 1; attempt <= 3; attempt += 1) {
+    await device.settled();
+    expect(changes(device)).toBe(attempt);
+    expect(await entries(device)).toEqual([{ state: 'waiting', attempts: 0, code: 'network.offline' }]);
+    device.time.advance(4_999);
+    await device.settled();
+    expect(changes(device)).toBe(attempt);
+    device.time.advance(1);
+  }
+  await device.settled();
+  expect(changes(device)).toBe(4);
+  expect(await entries(device)).toEqual([]);
+});
+
 it('[SIM-05] a 413 page of a proxy refuses the change with a reason of its own', async () => {
   const device = await start(() => ({ status: 413, html: '<h1>413 Request Entity Too Large</h1>' }));
   await choose(device);
