@@ -47,6 +47,27 @@ test('[EDT-15] [EDT-16] quantities obey the minimum, and adding asks to look onc
   await expect.element(page.getByRole('listitem').filter({ hasText: thankYou.product })).toBeVisible();
 });
 
+test('[EDT-15] a typed quantity above the maximum of the product becomes the maximum', async () => {
+  const { editor } = await openEditor(thankYou, {
+    answers: (calls) =>
+      calls.change(shopCalls.prices, (prices) => ({
+        ...prices,
+        products: prices.products.map((product) => ({ ...product, maximumQuantity: 40 })),
+      })),
+  });
+  await editor.button('main.buy').click();
+  const quantity = editor.quantity(thankYou.product);
+  await quantity.fill('39');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(quantity).toHaveValue('39');
+  await quantity.fill('41');
+  await userEvent.keyboard('{Enter}');
+  await expect.element(quantity).toHaveValue('40');
+  await expect
+    .element(page.getByRole('button', { name: t('common:more', { what: t('editor:buy.quantityOf', { product: thankYou.product }) }) }))
+    .toBeDisabled();
+});
+
 test('[EDT-15] a design of several sizes starts at none and adds a line for each size that was chosen', async () => {
   const { editor } = await openEditor(FRONT_PAGE);
   await editor.button('main.buy').click();
