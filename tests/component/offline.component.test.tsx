@@ -1,5 +1,5 @@
 /** What the queue and the disk do to a screen on the real shop: lost answers, an ended session, refusals, faults. */
-import { expect, test, vi } from 'vitest';
+import { expect, test } from 'vitest';
 import { commands, page, userEvent } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -8,6 +8,7 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
 import { addToCart } from './fill-cart.ts';
+import { fillDisk } from './full-disk.ts';
 import { EditorPage } from './models/editor-page.ts';
 import { FrontPage } from './models/front-page.ts';
 import { Shell } from './models/shell.ts';
@@ -154,15 +155,6 @@ test('[HSE-02] a change of the cart that the full disk refuses is told at once, 
   await expect.element(quantity).toHaveValue('5');
   await expectAccessible();
 });
-
-/** Chromium lets small writes through for half a minute after the disk is full: here it refuses from the first on. */
-function fillDisk(): void {
-  const refuse = () => {
-    throw new DOMException('full', 'QuotaExceededError');
-  };
-  vi.spyOn(IDBObjectStore.prototype, 'add').mockImplementation(refuse);
-  vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(refuse);
-}
 
 test('[SEC-04] a session that was ended from another device says so on the screen, and what was not sent is sent after the next sign-in', async () => {
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards });

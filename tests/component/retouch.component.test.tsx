@@ -5,6 +5,7 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { addToCart, keptCart, keptGoods } from './fill-cart.ts';
+import { fillDisk } from './full-disk.ts';
 import { CartPage } from './models/cart-page.ts';
 import { type Language, words } from './render-screen.tsx';
 import { expectAccessible, openShopScreen, type ShopScreen } from './shop-screen.tsx';
@@ -131,6 +132,21 @@ test('[RET-03] a refused retouch is only logged, and the choice returns to what 
   await expect.element(glasses).not.toBeChecked();
   await screen.settled();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[RET-03] [HSE-02] a retouch that the full disk refuses is undone on the screen, and what was chosen before stays', async () => {
+  const screen = await openRetouch();
+  const hair = pictures().first().getByRole('checkbox', { name: NAMES.en.hair });
+  await hair.click();
+  await expect.poll(async () => (await keptRetouch()).length).toBe(1);
+  await screen.settled();
+  fillDisk();
+  const glasses = pictures().first().getByRole('checkbox', { name: NAMES.en.glasses });
+  await glasses.click();
+  await expect.element(page.getByRole('alert').filter({ hasText: words('en')('errors:device.storage_full') })).toBeVisible();
+  await expect.element(glasses).not.toBeChecked();
+  await expect.element(hair).toBeChecked();
+  await expect.element(page.getByRole('status').filter({ hasText: /78/ })).toBeVisible();
 });
 
 test('[RET-01] [PRC-04] without a retouch product the screen says so', async () => {
