@@ -15,7 +15,7 @@ import { Shell } from './models/shell.ts';
 import { ask, PASSWORD } from './real-shop.ts';
 import { words } from './render-screen.tsx';
 import { savedFiles } from './saved-files.ts';
-import { expectAccessible, openShopScreen } from './shop-screen.tsx';
+import { expectAccessible, openShopScreen, type ShopScreen } from './shop-screen.tsx';
 
 const t = words('en');
 const { thankYou, wallCalendar } = TEMPLATES;
@@ -45,13 +45,19 @@ test('[OFF-04] a call that the shop fails to answer is repeated, and applied onc
   expect((await products()).map((line) => line.quantity)).toEqual([6]);
 });
 
-test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to sign in, and goes on', async () => {
+/** The shop has five cards in the cart; that there are twelve was said without a connection. */
+async function openWithTwelveWaiting(): Promise<ShopScreen> {
   const screen = await openShopScreen('/shopping-cart', { arrange: withCards });
   await expect.element(quantity).toHaveValue('5');
   screen.setOnline(false);
   await quantity.fill('12');
   await userEvent.keyboard('{Enter}');
   await expect.element(shell.status('offline')).toBeVisible();
+  return screen;
+}
+
+test('[OFF-07] [ACC-12] a session that ended offline keeps the queue, asks to sign in, and goes on', async () => {
+  const screen = await openWithTwelveWaiting();
   await commands.signedOut();
   screen.setOnline(true);
   await expect.element(shell.status('signIn')).toBeVisible();
@@ -157,12 +163,7 @@ test('[HSE-02] a change of the cart that the full disk refuses is told at once, 
 });
 
 test('[SEC-04] a session that was ended from another device says so on the screen, and what was not sent is sent after the next sign-in', async () => {
-  const screen = await openShopScreen('/shopping-cart', { arrange: withCards });
-  await expect.element(quantity).toHaveValue('5');
-  screen.setOnline(false);
-  await quantity.fill('12');
-  await userEvent.keyboard('{Enter}');
-  await expect.element(shell.status('offline')).toBeVisible();
+  const screen = await openWithTwelveWaiting();
   const { email = '' } = screen.customer ?? {};
   await endSessionElsewhere(email);
   screen.setOnline(true);
