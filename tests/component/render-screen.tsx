@@ -17,8 +17,8 @@ import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtu
 import { updateShell } from '#src/data/live/shell-store.ts';
 import { startLifecycle } from '#src/data/start-lifecycle.ts';
 import { changeLanguage, startI18n } from '#src/i18n/setup.ts';
-import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from './demo-answers.ts';
-import { createExampleShop, type ExampleShop } from './example-shop.ts';
+import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from './examples/demo-answers.ts';
+import { createExampleShop, type ExampleShop } from './examples/example-shop.ts';
 import { openWithHost } from './start-test-app.ts';
 
 export type Language = 'en' | 'nb' | 'sv';

@@ -11,7 +11,7 @@ import { keepPreparing } from '#src/platform/uploads/keep-preparing.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
 import type { ReceivedMail } from '../setup/mail-box.ts';
-import { type Customer, newCustomer } from './real-shop.ts';
+import { type Customer, newCustomer } from './shop/real-shop.ts';
 import { BROWSER_PORTS, type Language, openApp, type OpenApp, speak } from './render-screen.tsx';
 
 declare module 'vitest/browser' {

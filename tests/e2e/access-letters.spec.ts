@@ -1,4 +1,4 @@
-/** The ways in by a letter's link and an operator's (D1 §2, §4, §6). The forms: tests/component/access.component.test.tsx. */
+/** The ways in by a letter's link and an operator's (D1 §2, §4, §6). The forms: tests/component/access/access.component.test.tsx. */
 import { execFileSync } from 'node:child_process';
 import type { Page } from '@playwright/test';
 import { FrontPage } from './models/front-page.ts';

@@ -9,9 +9,9 @@ import { runOperation } from '#src/data/commands/run-operation.ts';
 import { eventually } from '#src/data/fixtures/eventually.ts';
 import { type ShopReply, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { startLifecycle } from '#src/data/start-lifecycle.ts';
-import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from '#tests/component/demo-answers.ts';
-import { answerWithProducts } from '#tests/component/demo-products.ts';
-import { createExampleShop, type ExampleShop } from '#tests/component/example-shop.ts';
+import { answerAsDemoShop, CUSTOMER, type DemoAnswers } from '#tests/component/examples/demo-answers.ts';
+import { answerWithProducts } from '#tests/component/examples/demo-products.ts';
+import { createExampleShop, type ExampleShop } from '#tests/component/examples/example-shop.ts';
 
 /** The shop of the component tests: what it says is what the real one could say. */
 let shop: ExampleShop;

@@ -3,7 +3,7 @@ import { expect } from 'vitest';
 import { type Locator, page } from 'vitest/browser';
 import type { DemoTemplate } from '#tests/fixtures/shop/demo-templates.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
-import { addToCart } from '../fill-cart.ts';
+import { addToCart } from '../shop/fill-cart.ts';
 import { words } from '../render-screen.tsx';
 import { openShopScreen, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
 

@@ -1,0 +1,128 @@
+/** My account on the real shop (D2 §2, §5): password, devices, and the end of an account. */
+import { expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { FrontPage } from '../models/front-page.ts';
+import { type Customer, PASSWORD } from '../shop/real-shop.ts';
+import { words } from '../render-screen.tsx';
+import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
+import { expectAccessible, openShopScreen, type ShopScreen } from '../shop-screen.tsx';
+
+const t = words('en');
+const front = new FrontPage();
+
+function customerOf({ customer }: ShopScreen): Customer {
+  if (!customer) throw new Error('The screen is a visitor’s.');
+  return customer;
+}
+
+test('[ACT-04] a password of four is too short, two must match, five is taken and told by mail', async () => {
+  const screen = await openShopScreen('/my-account/change-password');
+  const { email } = customerOf(screen);
+  const first = page.getByLabelText(t('account:password.new'), { exact: true });
+  const second = page.getByLabelText(t('account:password.again'), { exact: true });
+  const change = page.getByRole('button', { name: t('account:password.button') });
+  const tooShort = page.getByText('The password is not long enough');
+  await first.fill('1234');
+  await second.fill('1234');
+  await change.click();
+  await expect.element(tooShort).toBeVisible();
+  await first.fill('12345');
+  await change.click();
+  await expect.element(tooShort).not.toBeInTheDocument();
+  await expect.element(page.getByText('The passwords must match')).toBeVisible();
+  await expectAccessible();
+  await second.fill('12345');
+  await change.click();
+  await expect.element(page.getByText(t('account:password.done'))).toBeVisible();
+  const mail = await mailTo(email);
+  await commands.signedOut();
+  await screen.goTo(pathOfLink(mail.links[0]));
+  await front.signIn(email, PASSWORD);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:access.wrong_credentials'));
+  await front.signIn(email, '12345');
+  await expect.poll(() => screen.address()).toMatch(/packages/);
+  await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
+  await screen.settled();
+});
+
+const IPHONE = 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0 like Mac OS X) Version/18.0 Mobile/15E148 Safari/604.1';
+
+test('[ACC-18] [SEC-04] devices are listed with this one marked, and another one is signed out', async () => {
+  const screen = await openShopScreen('/my-account/sessions');
+  const { email } = customerOf(screen);
+  const asIphone = { [HEADERS.app]: 'test', 'user-agent': IPHONE };
+  await expect.poll(() => page.getByText(t('account:session.this')).elements()).toHaveLength(1);
+  const { cookie = '' } = await commands.callElsewhere(accessCalls.signIn.path, {
+    method: 'POST',
+    headers: { ...asIphone, 'content-type': 'application/json', [HEADERS.idempotencyKey]: crypto.randomUUID() },
+    body: JSON.stringify({ username: email, password: PASSWORD }),
+  });
+  const userElsewhere = async () =>
+    (await commands.callElsewhere(accessCalls.currentUser.path, { method: 'GET', headers: { ...asIphone, cookie } })).json;
+  expect(await userElsewhere()).toMatchObject({ user: { emailAddress: email } });
+  await screen.reload();
+  const iphone = page.getByRole('listitem').filter({ hasText: 'Safari, iPhone' });
+  await expect.element(iphone).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('account:session.endName', { device: 'Safari, iPhone' }) }).click();
+  const question = page.getByRole('dialog');
+  await expect.element(question).toBeVisible();
+  await expectAccessible();
+  await question.getByRole('button', { name: t('account:session.end'), exact: true }).click();
+  await expect.element(iphone).not.toBeInTheDocument();
+  expect(await userElsewhere()).toEqual({ user: null, isRevoked: true });
+});
+
+const eraseDialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
+const erasePassword = eraseDialog.getByLabelText(t('account:data.erasePassword'), { exact: true });
+const eraseConfirm = eraseDialog.getByRole('button', { name: t('account:data.eraseConfirm') });
+
+async function openErasing(): Promise<ShopScreen> {
+  const screen = await openShopScreen('/my-account/my-data', { codes: [CODES.jonas] });
+  await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
+  return screen;
+}
+
+/** The device has no customer. */
+async function expectCleared(screen: ShopScreen): Promise<void> {
+  await expect.poll(() => screen.address()).toBe('/');
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  const { email, uuid } = customerOf(screen);
+  const databases = await indexedDB.databases();
+  expect(databases.map(({ name }) => name)).not.toContain(`keepsake-${uuid}`);
+  expect((await mailTo(email)).subject).toContain('erased');
+}
+
+test('[SRV-59] [OPS-06] my data is erased with the password only; the device has no customer, and the account is gone', async () => {
+  const screen = await openErasing();
+  await expect.element(page.getByText(/bookkeeping asks us to keep/)).toBeVisible();
+  await expect.element(eraseConfirm).toBeDisabled();
+  await erasePassword.fill('not this one');
+  await expectAccessible();
+  await eraseConfirm.click();
+  await expect.element(eraseDialog.getByText(t('account:data.passwordWrong'))).toBeVisible();
+  await erasePassword.fill(PASSWORD);
+  await eraseConfirm.click();
+  await expectCleared(screen);
+  await screen.goTo('/#login');
+  await front.signIn(customerOf(screen).email, PASSWORD);
+  await expect.element(page.getByRole('alert')).toHaveTextContent(t('errors:access.wrong_credentials'));
+});
+
+test('[SRV-59] an answer to erasing that is lost is told as such; signed out after it, one reads that it is probably done, and clears the device', async () => {
+  const screen = await openErasing();
+  const undo = screen.change(accountCalls.eraseMyData, null);
+  await erasePassword.fill(PASSWORD);
+  await eraseConfirm.click();
+  await expect.element(eraseDialog.getByText(t('account:data.eraseDoubtful'))).toBeVisible();
+  undo();
+  await eraseConfirm.click();
+  await expect.element(eraseDialog.getByText(t('account:data.eraseProbablyDone'))).toBeVisible();
+  await expectAccessible();
+  await eraseDialog.getByRole('button', { name: t('account:data.clearDevice') }).click();
+  await expectCleared(screen);
+});

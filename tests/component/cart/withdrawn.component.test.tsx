@@ -1,0 +1,23 @@
+/** `/new-picture-set` when the shop lists fewer pictures than the device has kept. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { openShopScreen } from '../shop-screen.tsx';
+
+test('[SET-13] pictures with a subject who took theirs back are gone from the screen of those who share them', async () => {
+  const screen = await openShopScreen('/new-picture-set', { codes: [CODES.aminaSports] });
+  const pictures = () => [...page.getByRole('main').element().querySelectorAll('li img')];
+  await expect.poll(() => pictures().length).toBe(7);
+  const [first, second, ...others] = pictures().map((picture) => picture.getAttribute('src'));
+  // Every component test shops in one shop: what it withdraws, it would withdraw for all of them.
+  screen.change(pictureSetCalls.listPictureSets, ({ pictureSets }) => ({
+    pictureSets: pictureSets.map((set) => ({
+      ...set,
+      pictures: set.pictures.filter(({ thumbnails }) => thumbnails[320] !== first && thumbnails[320] !== second),
+    })),
+  }));
+  await screen.reload();
+  await expect.poll(() => pictures().map((picture) => picture.getAttribute('src'))).toEqual(others);
+  await expect.element(page.getByText('5 pictures')).toBeVisible();
+});

@@ -1,0 +1,141 @@
+/** The address of the delivery step on the real shop (D1 §8, §9). */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Checkout, checkoutCalls } from '#core/contract/checkout.ts';
+import { checkout, openAtDelivery } from '../models/checkout-page.ts';
+import { words } from '../render-screen.tsx';
+import { expectAccessible, type ShopCalls, type ShopScreen } from '../shop-screen.tsx';
+
+const t = words('en');
+const suggestions = page.getByRole('listbox', { name: t('common:suggestions') }).getByRole('option');
+const verified = page.getByText(t('checkout:addressVerified'));
+
+async function openAtAddress(answers?: (calls: ShopCalls) => void): Promise<ShopScreen> {
+  const screen = await openAtDelivery(answers && { answers });
+  await checkout.method('postage').click();
+  return screen;
+}
+
+/** The options of another shop; everything else is this one's. */
+const withOptions =
+  (options: Partial<Checkout['options']>) =>
+  ({ change }: ShopCalls): void =>
+    void change(checkoutCalls.createCheckout, (real) => ({ ...real, options: { ...real.options, ...options } }));
+
+/** In the order in which they are on the screen. */
+function labels(): readonly string[] {
+  const fields = checkout.field('city').element().closest('fieldset');
+  return [...(fields?.querySelectorAll('label') ?? [])].map((label) => label.textContent);
+}
+
+test('[CHK-05] [SRV-02] suggestions when the typing rests, chosen by keyboard, verified until something is changed', async () => {
+  const screen = await openAtAddress();
+  const asked = () => screen.count(checkoutCalls.autocompleteAddress) + screen.count(checkoutCalls.resolveAddress);
+  await checkout.field('name').fill('Kari Lindqvist Berg');
+  await checkout.field('address').click();
+  await userEvent.keyboard('Storgata 5, 5003');
+  await expect.poll(() => suggestions.elements().map((one) => one.textContent)).toEqual(['Storgata 5, 5003 Bergen']);
+  expect(asked(), 'asked once, after the typing').toBe(1);
+  await expectAccessible();
+  await userEvent.keyboard('{ArrowDown}{Enter}');
+  await expect.poll(() => suggestions.elements()).toHaveLength(0);
+  await expect.element(checkout.field('address')).toHaveValue('Storgata 5');
+  await expect.element(checkout.field('postalCode')).toHaveValue('5003');
+  await expect.element(checkout.field('city')).toHaveValue('Bergen');
+  await expect.element(verified).toBeVisible();
+  expect(asked(), 'the suggestion said its address: no second call').toBe(1);
+  await checkout.field('city').fill('Fana');
+  // A later change resets it.
+  await expect.element(verified).not.toBeInTheDocument();
+});
+
+test("[CHK-05] [SRV-03] a suggestion without an address is resolved; 'Error resolving address' clears the field", async () => {
+  const hit = { id: 'place:6002', suggestion: 'Somewhere in 6002', address: null };
+  const found = [hit, { ...hit, id: 'gone', suggestion: 'Nowhere' }];
+  await openAtAddress(({ change }) => change(checkoutCalls.autocompleteAddress, () => ({ suggestions: found })));
+  await checkout.field('address').fill('Somewhere');
+  await suggestions.first().click();
+  // The real shop resolved it.
+  await expect.element(checkout.field('city')).toHaveValue('Ålesund');
+  await checkout.field('address').fill('Now');
+  await suggestions.nth(1).click();
+  const unresolved = page.getByRole('alert').filter({ hasText: 'Error resolving address' });
+  await expect.element(unresolved).toBeVisible();
+  await expect.element(checkout.field('address')).toHaveValue('');
+  await checkout.field('address').fill('Strandgata 14');
+  await expect.element(unresolved).not.toBeInTheDocument();
+});
+
+test('[CHK-04] [CHK-05] a postal code says its place, and what is typed meanwhile stays', async () => {
+  const screen = await openAtAddress();
+  const [city, postalCode] = [checkout.field('city'), checkout.field('postalCode')];
+  await postalCode.fill('9008');
+  await userEvent.tab();
+  await expect.element(city).toHaveValue('Tromsø');
+  await postalCode.fill('0155');
+  await userEvent.tab();
+  await screen.settled();
+  await expect.element(city).toHaveValue('Tromsø');
+  const release = screen.hold(checkoutCalls.autocompleteAddress);
+  await city.fill('');
+  await postalCode.fill('6002');
+  await city.click();
+  release();
+  await expect.element(city).toHaveValue('Ålesund');
+  await userEvent.keyboard('Spjelkavik');
+  // Typing takes the place of what came meanwhile.
+  await expect.element(city).toHaveValue('Spjelkavik');
+});
+
+test('[CHK-05] without the address service nothing is asked', async () => {
+  const screen = await openAtAddress(withOptions({ useAddressAutocompleteService: false }));
+  await checkout.field('address').fill('Storgata 5, 5003');
+  await checkout.field('city').fill('');
+  await checkout.field('postalCode').fill('5003');
+  await userEvent.tab();
+  await checkout.fill({ name: 'Kari Berg', address: 'Storgata 5', postalCode: '5003', city: 'Bergen' });
+  await expect.element(checkout.field('address')).toHaveRole('textbox');
+  await expect.element(checkout.toPayment).toBeEnabled();
+  await checkout.toPayment.click();
+  await expect.element(checkout.payWith('Card (test)')).toBeVisible();
+  expect(screen.count(checkoutCalls.autocompleteAddress)).toBe(0);
+  expect(screen.count(checkoutCalls.resolveAddress)).toBe(0);
+});
+
+const US_STATES: Readonly<Record<string, string>> = { CA: 'California', NY: 'New York' };
+
+test.each([
+  ['US', '94103', US_STATES],
+  ['AU', '3000', { VIC: 'Victoria' }],
+  ['GB', 'SW1A 1AA', {}],
+] as const)(
+  '[CHK-04] the layout of %s: state before the postal code, its states, address line 2, the country shown',
+  async (country, code, states) => {
+    await openAtAddress(withOptions({ country, gatherState: true, gatherAddress2: true, states, showDisabledDeliveryCountry: true }));
+    const fields = ['name', 'address', 'address2', 'city', 'state', 'postalCode', 'country'];
+    await expect.poll(() => labels().slice(0, 7)).toEqual(fields.map((name) => t(`checkout:field.${name}`)));
+    await expect.element(checkout.field('country')).toBeDisabled();
+    await checkout.fill({ name: 'Kari Berg', address: '1 Main Street', postalCode: code, city: 'Town' });
+    await expect.element(checkout.toPayment, { message: 'the state is missing' }).toBeDisabled();
+    const [state] = Object.keys(states);
+    if (state === undefined) await checkout.field('state').fill('Kent');
+    else await checkout.field('state').selectOptions(state);
+    await expect.element(checkout.toPayment).toBeEnabled();
+    await checkout.field('postalCode').fill('?');
+    await expect.element(checkout.toPayment).toBeDisabled();
+    await expectAccessible();
+  },
+);
+
+test('[CHK-04] a hidden postal code is not asked for, and the Norwegian layout puts it before the city', async () => {
+  const screen = await openAtAddress();
+  await expect.element(checkout.field('city')).toBeVisible();
+  const all = labels();
+  expect(all.indexOf(t('checkout:field.postalCode'))).toBe(all.indexOf(t('checkout:field.city')) - 1);
+  withOptions({ hidePostalCode: true, gatherAddress2: false })(screen);
+  await checkout.expectKept();
+  await screen.reload();
+  await expect.element(checkout.field('city')).toBeVisible();
+  await expect.element(checkout.field('postalCode')).not.toBeInTheDocument();
+  await expect.element(checkout.field('address2')).not.toBeInTheDocument();
+});

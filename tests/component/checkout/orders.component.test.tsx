@@ -1,0 +1,69 @@
+/** `/my-account/orders` on the real shop (D2 §5). */
+import { describe, expect, test } from 'vitest';
+import { commands, page } from 'vitest/browser';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { ask, newCustomer } from '../shop/real-shop.ts';
+import { words } from '../render-screen.tsx';
+import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
+
+const t = words('en');
+
+const EXPECTED = {
+  en: { loading: 'Loading details', product: 'Wall calendar' },
+  nb: { loading: 'Laster detaljer', product: 'Veggkalender' },
+} as const;
+
+describe.each(['en', 'nb'] as const)('in %s', (language) => {
+  const said = words(language);
+
+  test(`[ORD-01] [ORD-02] [ACT-01] a row opens its order under the order's address and closes again, in ${language}`, async () => {
+    let orderUuid = '';
+    const arrange = async () => {
+      await addToCart(TEMPLATES.wallCalendar, 1, language);
+      orderUuid = await placeOrder();
+    };
+    const screen = await openShopScreen(paths.myAccount(), { language, arrange });
+    const [order] = await ask(orderCalls.listOrders, {});
+    await page.getByRole('link', { name: said('account:entry.orders') }).click();
+    await expect.element(page.getByRole('heading', { name: said('orders:myOrders') })).toBeVisible();
+    const row = page.getByRole('button', { name: new RegExp(orderUuid.slice(0, 8)) });
+    await expect.element(row).toHaveAttribute('aria-expanded', 'false');
+    const confirmedAtMs = Date.parse(order?.confirmTime ?? '');
+    expect(Math.abs(Date.now() - confirmedAtMs)).toBeLessThan(600_000);
+    const when = new Date(confirmedAtMs).toLocaleString(language, { dateStyle: 'long', timeStyle: 'short', hourCycle: 'h23' });
+    await expect.element(row).toHaveTextContent(when);
+    const release = screen.hold(orderCalls.orderDetails);
+    await row.click();
+    await expect.poll(() => screen.address()).toBe(paths.order(orderUuid));
+    const loading = page.getByRole('status').filter({ hasText: EXPECTED[language].loading });
+    await expect.element(loading).toBeVisible();
+    release();
+    await expect.element(loading).not.toBeInTheDocument();
+    const products = page.getByRole('list', { name: said('orders:products') });
+    await expect.element(products).toHaveTextContent(EXPECTED[language].product);
+    await expect.element(row).toHaveAttribute('aria-expanded', 'true');
+    await expect.element(page.getByRole('list', { name: said('orders:status.title') })).toHaveTextContent(said('orders:status.received'));
+    await expectAccessible();
+    await row.click();
+    await expect.poll(() => screen.address()).toBe(paths.orders());
+    await screen.goTo(paths.order(orderUuid));
+    await expect.element(products).toBeVisible();
+  });
+});
+
+test("[ORD-01] another customer's order does not open", async () => {
+  await newCustomer([CODES.anna], 'en');
+  await addToCart(TEMPLATES.thankYou, 10);
+  const orderUuid = await placeOrder();
+  await commands.signedOut();
+  await openShopScreen(paths.order(orderUuid));
+  await expect.element(page.getByRole('heading', { name: t('orders:myOrders') })).toBeVisible();
+  await expect.element(page.getByText(t('orders:noOrders'))).toBeVisible();
+  expect(page.getByText(orderUuid.slice(0, 8)).elements()).toEqual([]);
+  await expect(ask(orderCalls.readOrder, { params: { orderUuid } })).rejects.toThrow('404');
+});

@@ -1,0 +1,44 @@
+/** The year of a new calendar, as each screen names it, on a device whose clock says November 2026. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
+import { IN_NOVEMBER_2026 } from './november-2026.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { openShopScreen } from '../shop-screen.tsx';
+
+test('[KEP-13] in November 2026 the list names a calendar by 2027, the year that it is opened with', async () => {
+  const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
+  await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.button('main.year').click();
+  await expect.element(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2027');
+});
+
+test('[KEP-13] a package that is opened in November 2026 has its calendar for 2027, on its page and in the cart', async () => {
+  const screen = await openShopScreen(pathOfPackage(PACKAGES.family), IN_NOVEMBER_2026);
+  const family = new PackagePage(screen);
+  await expect.element(family.edit('Wall calendar 20 x 30 cm 2027')).toBeVisible();
+  await family.addPastWarning();
+  await expect.poll(screen.address).toMatch(/\/shopping-cart/);
+  await screen.goTo(paths.cart());
+  await expect.element(new CartPage().line(PACKAGES.family.name)).toHaveTextContent('Wall calendar 20 x 30 cm 2027');
+});
+
+test('[KEP-13] the receipt names a calendar with its year', async () => {
+  let orderUuid = '';
+  const screen = await openShopScreen(paths.categories(), {
+    arrange: async () => {
+      await addToCart(TEMPLATES.wallCalendar, 1, 'en', 2027);
+      orderUuid = await placeOrder();
+    },
+  });
+  await screen.goTo(paths.receipt(orderUuid));
+  await expect.element(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
+  await expect.element(page.getByText('1 × Wall calendar 20 x 30 cm 2027', { exact: true })).toBeVisible();
+});

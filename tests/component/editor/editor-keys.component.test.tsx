@@ -1,0 +1,58 @@
+/** Undo by keys in fields that are not the product's: a calendar's year and its own dates. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { IN_NOVEMBER_2026 } from './november-2026.ts';
+import { words } from '../render-screen.tsx';
+import { openShopScreen } from '../shop-screen.tsx';
+
+const t = words('en');
+
+async function openCalendar(): Promise<EditorPage> {
+  const editor = new EditorPage(await openShopScreen(editorPath(TEMPLATES.wallCalendar), IN_NOVEMBER_2026));
+  await editor.expectOpen();
+  return editor;
+}
+
+test('[KEP-11] [EDT-22] in the year field the keys take back what is typed there, and the calendar keeps its year', async () => {
+  const editor = await openCalendar();
+  const year = page.getByRole('textbox', { name: t('editor:year.title') });
+  await editor.button('main.year').click();
+  await expect.element(year).toHaveValue('2027');
+  await editor.button('year.later').click();
+  await editor.button('done').click();
+  await editor.button('main.year').click();
+  await expect.element(year).toHaveValue('2028');
+  await year.click();
+  await userEvent.keyboard('{End}9');
+  await expect.element(year).toHaveValue('20289');
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(year).toHaveValue('2028');
+  await editor.button('backToTools').click();
+  await editor.button('main.year').click();
+  await expect.element(year).toHaveValue('2028');
+});
+
+test('[KEP-11] [EDT-22] in the fields of a date the keys take back what is typed there, and the calendar keeps its dates', async () => {
+  const editor = await openCalendar();
+  await editor.button('main.dates').click();
+  const what = page.getByRole('textbox', { name: t('editor:dates.text') });
+  const year = page.getByRole('textbox', { name: t('editor:dates.year') });
+  await what.fill('Anna');
+  await editor.button('dates.add').click();
+  const kept = page.getByRole('list', { name: t('editor:dates.list') }).getByRole('listitem');
+  await expect.element(kept).toHaveTextContent('Anna');
+  await page.getByRole('checkbox', { name: t('editor:dates.everyYear') }).click();
+  for (const [field, typed] of [
+    [what, 'B'],
+    [year, '2'],
+  ] as const) {
+    await field.click();
+    await userEvent.keyboard(typed);
+    await expect.element(field).toHaveValue(typed);
+    await userEvent.keyboard('{Control>}z{/Control}');
+    await expect.element(field).toHaveValue('');
+  }
+  await expect.element(kept).toHaveTextContent('Anna');
+});

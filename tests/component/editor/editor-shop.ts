@@ -1,0 +1,67 @@
+/** The template editor on the real shop, and what it sent there. */
+import { cartCalls } from '#core/contract/cart.ts';
+import { draftCalls } from '#core/contract/drafts.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { type Settings, settingsCalls } from '#core/contract/settings.ts';
+import type { ImageElement, ImageResource, TemplateDesign, UserResources } from '#core/contract/template-format.ts';
+import { type TemplateDefinition, templateCalls } from '#core/contract/templates.ts';
+import { type DemoTemplate, editorPath } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { ask } from '../shop/real-shop.ts';
+import { openShopScreen, type ShopCalls, type ShopOptions, type ShopScreen } from '../shop-screen.tsx';
+
+/** The editor, open and drawn. */
+export async function openEditor(
+  template: DemoTemplate,
+  options: ShopOptions = {},
+): Promise<{ readonly editor: EditorPage; readonly screen: ShopScreen }> {
+  const screen = await openShopScreen(editorPath(template), options);
+  const editor = new EditorPage(screen, options.language);
+  await editor.expectOpen();
+  return { editor, screen };
+}
+
+/** The shop as another one may have set it up. */
+export const withShopOptions = (calls: ShopCalls, options: Partial<Settings['options']>): (() => void) =>
+  calls.change(settingsCalls.settings, (settings) => ({ ...settings, options: { ...settings.options, ...options } }));
+
+/**
+ * A template as another photographer would have it; the other templates are as they are.
+ * @param change of each image element, by its full resource id
+ */
+export function withDesign(
+  calls: ShopCalls,
+  template: DemoTemplate,
+  change: (element: ImageElement, resourceId: string) => Partial<ImageElement>,
+  whole: Partial<TemplateDesign> = {},
+): void {
+  const changed = (definition: TemplateDefinition): TemplateDefinition => {
+    if (definition.uuid !== template.uuid) return definition;
+    const parts = definition.design.parts.map((part) => ({
+      ...part,
+      elements: part.elements.map((element) =>
+        element.kind === 'image' ? { ...element, ...change(element, `${part.id}/${element.id}`) } : element,
+      ),
+    }));
+    return { ...definition, design: { ...definition.design, ...whole, parts } };
+  };
+  calls.change(templateCalls.templateByUuid, changed);
+  calls.change(templateCalls.templateByUuidAndVersion, changed);
+}
+
+/** What the newest draft holds on the server: everything that was made has arrived there. */
+export async function draftResources(): Promise<UserResources> {
+  const { drafts } = await ask(draftCalls.listDrafts, {});
+  return drafts.toSorted((a, b) => b.savedAtMs - a.savedAtMs)[0]?.data.userResources ?? {};
+}
+
+export async function draftImages(): Promise<Readonly<Record<string, ImageResource>>> {
+  const resources = await draftResources();
+  return Object.fromEntries(Object.entries(resources).flatMap(([id, resource]) => (resource.kind === 'image' ? [[id, resource]] : [])));
+}
+
+/** The products of the server's cart. */
+export async function productLines(): Promise<Cart['orderLines']> {
+  const { cart } = await ask(cartCalls.readCart, {});
+  return cart.orderLines.filter((line) => line.type === 0);
+}

@@ -1,0 +1,184 @@
+/** The text field of the template editor on the real shop: words, type, colour and what a design leaves open. */
+import { expect, test } from 'vitest';
+import { cdp, page, userEvent } from 'vitest/browser';
+import { FONT_FAMILIES, TEXT_PALETTE } from '#core/contract/template-format.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { openEditor, productLines } from './editor-shop.ts';
+import { valueOf } from '../models/editor-page.ts';
+import { words } from '../render-screen.tsx';
+
+const { wallCalendar, thankYou } = TEMPLATES;
+const t = words('en');
+const notChanged = page.getByText(/so it was not changed/);
+const size = page.getByRole('textbox', { name: t('editor:text.sizeInPoints') });
+const panel = (name: string) => page.getByRole('group', { name: t(`editor:text.tool.${name}`) });
+
+async function openText(template: (typeof TEMPLATES)[keyof typeof TEMPLATES], number = 1, language: 'en' | 'nb' = 'en') {
+  const { editor } = await openEditor(template, { language });
+  const box = await editor.openText(number);
+  const tool = (name: string) =>
+    page
+      .getByRole('toolbar', { name: editor.t('editor:text.tools') })
+      .getByRole('button', { name: editor.t(`editor:text.tool.${name}`), exact: true });
+  return { editor, box, tool };
+}
+
+test('[EDT-08] font, colour and size of a text go into the cart', async () => {
+  const { editor, tool } = await openText(wallCalendar);
+  await tool('font-family').click();
+  await page.getByRole('button', { name: 'Lobster', exact: true }).click();
+  await tool('text-color').click();
+  await page.getByRole('button', { name: t('editor:text.color.C52B2B'), exact: true }).click();
+  await tool('text-size').click();
+  await expect.element(size).toBeVisible();
+  const before = Number(valueOf(size));
+  await editor.button('text.smaller').click();
+  await expect.element(size).toHaveValue(String(before - 1));
+  await editor.done();
+  await editor.buy(wallCalendar.product, 1);
+  const nameInCart = async () => (await productLines())[0]?.template?.data.userResources['cover/name'];
+  await expect.poll(nameInCart).toMatchObject({ kind: 'text', family: 'Lobster', color: '#C52B2B', size: before - 1 });
+});
+
+test('[EDT-08] five sub-toolbars: words, alignment, size, fifteen fonts and a palette that the template’s own colour leads', async () => {
+  const { editor, tool } = await openText(thankYou);
+  await tool('font-family').click();
+  await expect.element(panel('font-family')).toBeVisible();
+  const fonts = panel('font-family').getByRole('button');
+  expect(fonts.elements().map(({ textContent }) => textContent)).toEqual([...FONT_FAMILIES]);
+
+  await tool('text-color').click();
+  const colors = panel('text-color').getByRole('button');
+  await expect.element(colors).toHaveLength(TEXT_PALETTE.length + 1);
+  await expect.element(colors.first()).toHaveAccessibleName(t('editor:text.color.own'));
+  await expect.element(colors.first()).toHaveAttribute('aria-pressed', 'true');
+  await colors.nth(3).click();
+  await expect.element(colors.nth(3)).toHaveAttribute('aria-pressed', 'true');
+
+  await tool('text-align').click();
+  await panel('text-align')
+    .getByRole('button', { name: t('editor:text.align.right') })
+    .click();
+
+  await tool('text-size').click();
+  const slider = page.getByRole('slider', { name: t('editor:text.tool.text-size') });
+  await expect.element(slider).toHaveAttribute('min', '12');
+  await expect.element(slider).toHaveAttribute('max', '110');
+  const line = page.getByRole('group', { name: 'Front' }).getByRole('img').first();
+  const place = () => line.element().getAttribute('transform');
+  const before = place();
+  slider.element().focus();
+  await userEvent.keyboard('{ArrowLeft>5/}');
+  const smaller = Number(valueOf(slider));
+  await expect.poll(place, { message: 'the text has followed' }).not.toBe(before);
+  // The slider rests 200 ms before the text follows: five presses are one step of undo.
+  await userEvent.keyboard('{Control>}z{/Control}');
+  await expect.element(size).toHaveValue(String(smaller + 5));
+  await userEvent.keyboard('{Control>}{Shift>}z{/Shift}{/Control}');
+  await expect.element(size).toHaveValue(String(smaller));
+
+  await editor.done();
+  await editor.buy(thankYou.product, 5);
+  await expect
+    .poll(async () => Object.values((await productLines())[0]?.template?.data.userResources ?? {}))
+    .toContainEqual(expect.objectContaining({ kind: 'text', size: smaller, color: TEXT_PALETTE[2], horizontalAlign: 'right' }));
+});
+
+test('[EDT-09] words wider than their place are refused and what stood there comes back', async () => {
+  const { box } = await openText(wallCalendar);
+  await box.fill('Anna');
+  await box.fill('A name that goes on and on and on until no cover of any calendar could ever hold it in one line of this size');
+  await expect.element(notChanged).toBeVisible();
+  await expect.element(box).toHaveValue('Anna');
+  await box.fill('Anna   og \u0007 Emil');
+  await expect.poll(() => valueOf(box)).toMatch(/^Anna og ?Emil$/);
+});
+
+test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused and the field shows the old one', async () => {
+  const { tool } = await openText(wallCalendar);
+  await tool('text-size').click();
+  await expect.element(size).toBeVisible();
+  const first = valueOf(size);
+  const write = async (written: string, key: 'Enter' | 'Tab') => {
+    await size.fill(written);
+    await userEvent.keyboard(`{${key}}`);
+  };
+  await write('109', 'Enter');
+  await expect.element(notChanged).toBeVisible();
+  await expect.element(size).toHaveValue(first);
+  await write('7', 'Enter');
+  await expect.element(page.getByText(t('editor:text.refused.text.size_out_of_range'))).toBeVisible();
+  await expect.element(size).toHaveValue(first);
+  await write('many', 'Tab');
+  await expect.element(size).toHaveValue(first);
+});
+
+test('[EDT-08] [EDT-09] a wide font goes back to the size of the template', async () => {
+  const { box, tool } = await openText(wallCalendar);
+  await tool('text-size').click();
+  await expect.element(size).toBeVisible();
+  const first = Number(valueOf(size));
+  await tool('font-family').click();
+  await page.getByRole('button', { name: 'Bebas Neue', exact: true }).click();
+  await tool('main').click();
+  await box.fill('Anna Margrethe');
+  await tool('text-size').click();
+  const enlarge = async () => {
+    await size.fill(String(Number(valueOf(size)) + 3));
+    await userEvent.keyboard('{Enter}');
+    return notChanged.query() !== null;
+  };
+  await expect.poll(enlarge, { message: 'as large as the box holds', interval: 250 }).toBe(true);
+  expect(Number(valueOf(size))).toBeGreaterThan(first);
+  await tool('font-family').click();
+  await page.getByRole('button', { name: 'Comfortaa', exact: true }).click();
+  await tool('text-size').click();
+  await expect.poll(() => Number(valueOf(size))).toBeLessThanOrEqual(first);
+});
+
+test('[EDT-09] an input method writes undisturbed; what does not fit is taken back once it has finished', async () => {
+  const { box } = await openText(wallCalendar);
+  await box.fill('Anna');
+  const keyboard = cdp();
+  const long = 'WWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWWW';
+  const compose = (text: string) =>
+    keyboard.send('Input.imeSetComposition', { text, selectionStart: text.length, selectionEnd: text.length });
+  await compose('é');
+  await expect.element(box).toHaveValue('Annaé');
+  await compose(long);
+  await expect.element(box, { message: 'nothing is refused meanwhile' }).toHaveValue(`Anna${long}`);
+  await expect.element(notChanged).not.toBeInTheDocument();
+  await keyboard.send('Input.insertText', { text: long });
+  await expect.element(notChanged).toBeVisible();
+  await expect.element(box).toHaveValue('Anna');
+  await compose('안');
+  await keyboard.send('Input.insertText', { text: 'ë' });
+  await expect.element(box).toHaveValue('Annaë');
+});
+
+for (const language of ['en', 'nb'] as const) {
+  test(`[EDT-08] [BEY-03] letters that a font lacks are named, and a font that has them is one touch away, in ${language}`, async () => {
+    const { editor, box, tool } = await openText(wallCalendar, 1, language);
+    const missing = page.getByText(editor.t('editor:text.missing', { family: 'Graduate', letters: 'Ż' }));
+    await tool('font-family').click();
+    await page.getByRole('button', { name: 'Graduate', exact: true }).click();
+    await tool('main').click();
+    await box.fill('Żaba');
+    await expect.element(missing).toBeVisible();
+    await page.getByRole('button', { name: editor.t('editor:text.useFamily', { family: 'Roboto' }) }).click();
+    await expect.element(missing).not.toBeInTheDocument();
+    await box.fill('Ola 😀');
+    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '😀' }))).toBeVisible();
+    await editor.done();
+    await expect.element(editor.mainScreen).toBeVisible();
+  });
+}
+
+test('[EDT-08] what the design fixes is not offered, and its missing letters are told without another font', async () => {
+  const { box, tool } = await openText(wallCalendar, 2);
+  await expect.element(tool('main')).toBeVisible();
+  await expect.element(tool('font-family')).not.toBeInTheDocument();
+  await expect.element(tool('text-align')).not.toBeInTheDocument();
+  await box.fill('Hei 😀');
+  await expect.element(page.getByText(/the design keeps its font/)).toBeVisible();
+});

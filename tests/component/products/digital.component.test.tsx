@@ -1,0 +1,193 @@
+/** `/products/digital-portraits` and `/products/catalogues` on the real shop. */
+import { describe, expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { addPackageToCart, keptGoods } from '../shop/fill-cart.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
+import { ask } from '../shop/real-shop.ts';
+import { type Language, words } from '../render-screen.tsx';
+import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
+
+const DIGITAL = '/products/digital-portraits';
+const t = words('en');
+const portraitsIn = (language: Language) => page.getByRole('region', { name: words(language)('products:digital.IP') });
+const portraits = portraitsIn('en');
+const button = (index: number) => portraits.getByRole('listitem').nth(index).getByRole('button');
+
+describe.each(['en', 'nb'] as const)('in %s', (language) => {
+  const said = words(language);
+  const cartIcon = (count: number) => page.getByRole('link', { name: said('menu:cartCount', { count }), exact: true });
+
+  test(`[CAT-10] pictures and sets go into the cart and out of it at once, in ${language}`, async () => {
+    const screen = await openShopScreen(DIGITAL, { language });
+    const own = portraitsIn(language);
+    const first = own.getByRole('listitem').first();
+    const buyFile = first.getByText(said('products:digital.buyFile'), { exact: true });
+    await expect.element(buyFile).toBeVisible();
+    await expectAccessible();
+    await buyFile.click();
+    await expect.element(first.getByText(said('products:digital.removeFromCart'), { exact: true })).toBeVisible();
+    await expect.element(cartIcon(1)).toBeVisible();
+    await own.getByText(said('products:digital.buySet'), { exact: true }).click();
+    const inSet = first.getByRole('button');
+    await expect.element(inSet).toHaveTextContent(said('products:digital.setInCart'));
+    await expect.element(inSet).toBeDisabled();
+    await expect.element(cartIcon(1)).toBeVisible();
+    const kept = async () => (await keptGoods()).map((line) => [line.quantity, line.digitalFiles.length > 1]);
+    await expect.poll(kept).toEqual([[1, true]]);
+    await screen.reload();
+    await expect.element(inSet).toBeDisabled();
+    await own.getByText(said('products:digital.removeFromCart'), { exact: true }).click();
+    await expect.element(buyFile).toBeVisible();
+    await expect.poll(keptGoods).toEqual([]);
+  });
+
+  test(`[CAT-11] [CAT-15] catalogues are ordered in quantities from zero to their maximum, in ${language}`, async () => {
+    const screen = await openShopScreen('/products/catalogues', { language });
+    const quantity = page.getByRole('group').getByRole('textbox');
+    const choose = async (count: number) => {
+      await quantity.fill(String(count));
+      await userEvent.keyboard('{Enter}');
+    };
+    await expect.element(quantity).toHaveValue('1');
+    await expect.element(page.getByText(said('products:shipSeparately', { count: 30 }))).toBeVisible();
+    await expectAccessible();
+    await choose(99);
+    await expect.element(quantity).toHaveValue('10');
+    await choose(0);
+    await page.getByRole('button', { name: said('products:addToCart') }).click();
+    await expect.element(page.getByText(said('products:nothingChosen'))).toBeVisible();
+    await choose(2);
+    await page.getByRole('button', { name: said('products:addToCart') }).click();
+    await expect.poll(screen.address).toBe('/shopping-cart');
+    await screen.goTo('/products/catalogues');
+    await expect.element(quantity).toHaveValue('2');
+    await choose(0);
+    await page.getByRole('button', { name: said('products:updateCart') }).click();
+    await expect.poll(keptGoods).toEqual([]);
+  });
+
+  test(`[KEP-03] [CAT-10] what a package in the cart brings is sold nowhere beside it, in ${language}`, async () => {
+    const screen = await openShopScreen(DIGITAL, { language });
+    const own = portraitsIn(language);
+    await own.getByText(said('products:digital.buySet'), { exact: true }).click();
+    await expect.poll(async () => (await keptGoods()).length).toBe(1);
+    const small = new PackagePage(screen, language);
+    await small.open(PACKAGES.small);
+    await small.addPastWarning();
+    await expect.poll(screen.address).toMatch(/\/shopping-cart/);
+    const left = said('cart-words:left.digital', { name: '' }).replace(/^, /, '');
+    await expect.element(page.getByRole('paragraph').filter({ hasText: left })).toBeVisible();
+    await expect.element(page.getByRole('status').filter({ hasText: left }), { message: 'it is announced' }).toHaveLength(1);
+    await screen.goTo('/shopping-cart');
+    const { lines } = new CartPage(language);
+    await expect.element(lines).toHaveLength(1);
+    await expect.element(lines.first(), { message: 'its digital pictures are named' }).toHaveTextContent(said('cart:kind.digital-set'));
+    await screen.goTo(DIGITAL);
+    await expect.element(own.getByText(said('products:digital.inPackage'))).toBeVisible();
+    await expect.element(own.getByText(said('products:digital.buySet'), { exact: true })).not.toBeInTheDocument();
+    const single = own.getByRole('listitem').first();
+    await expect.element(single.getByRole('button')).toHaveTextContent(said('products:digital.setInCart'));
+    await expect.element(single.getByRole('button')).toBeDisabled();
+    await expect.element(single.getByRole('paragraph'), { message: 'it has no price of its own' }).not.toBeInTheDocument();
+    await expectAccessible();
+    await screen.goTo(pathOfPackage(PACKAGES.small));
+    await expect.element(page.getByText(said('packages:knownFiles.in-cart'))).toBeVisible();
+    expect((await keptGoods()).map((line) => line.package?.uuid)).toEqual([PACKAGES.small.uuid]);
+  });
+});
+
+test('[CRT-01] [CAT-11] what is first put into an empty cart leads to the cart, also when the cart was looked at before', async () => {
+  const screen = await openShopScreen('/shopping-cart');
+  await expect.poll(screen.address).toBe('/products/categories');
+  await screen.goTo('/products/catalogues');
+  await page.getByRole('button', { name: t('products:addToCart') }).click();
+  await expect.element(new CartPage().lines).toHaveLength(1);
+  expect(screen.address()).toBe('/shopping-cart');
+});
+
+test('[CAT-10] without a connection the wanted state waits, and arrives as it was left', async () => {
+  const screen = await openShopScreen(DIGITAL);
+  await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
+  await screen.settled();
+  screen.setOnline(false);
+  await button(0).click();
+  await button(1).click();
+  await expect.element(button(1)).toHaveTextContent(t('products:digital.removeFromCart'));
+  await button(1).click();
+  await button(2).click();
+  // What is shown as in the cart is on the disk.
+  await expect.element(button(2)).toHaveTextContent(t('products:digital.removeFromCart'));
+  await screen.reload();
+  await expect.element(button(0)).toHaveTextContent(t('products:digital.removeFromCart'));
+  await expect.element(button(1)).toHaveTextContent(t('products:digital.buyFile'));
+  const cart = new CartPage();
+  await page.getByRole('link', { name: t('menu:cartCount', { count: 2 }) }).click();
+  await cart.remove('Digital picture').first().click();
+  await cart.confirmDelete();
+  await expect.element(cart.lines).toHaveLength(1);
+  await screen.go(-1);
+  await expect
+    .element(button(0), { message: 'taken out in the cart, it can be bought again' })
+    .toHaveTextContent(t('products:digital.buyFile'));
+  screen.setOnline(true);
+  await expect.poll(async () => (await keptGoods()).flatMap((line) => line.digitalFiles).length).toBe(1);
+  await screen.settled();
+  expect((await keptGoods()).flatMap((line) => line.digitalFiles)).toHaveLength(1);
+});
+
+test('[CAT-10] with a package in the cart the rebated prices are shown; a refused toggle says nothing and goes back', async () => {
+  const screen = await openShopScreen(DIGITAL);
+  const price = portraits.getByRole('listitem').first().getByRole('paragraph');
+  await expect.element(price).toBeVisible();
+  expect(portraits.element().textContent).not.toContain('99.00');
+  const before = price
+    .element()
+    .textContent.replace(/^kr\s*/, '')
+    .trim();
+  await addPackageToCart(PACKAGES.school.name);
+  await screen.reload();
+  await expect.element(price).toHaveTextContent('99');
+  await expect.element(price, { message: 'the price before stands beside it' }).toHaveTextContent(before);
+
+  screen.refuse(cartCalls.toggleDigitalFile, 409, 'cart.file_bought');
+  await button(0).click();
+  await expect.poll(() => screen.count(cartCalls.toggleDigitalFile)).toBe(1);
+  await expect.element(button(0)).toHaveTextContent(t('products:digital.buyFile'));
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[CAT-10] [CAT-14] each own set has its address, archived ones are not sold, and another customer’s set is not found', async () => {
+  const screen = await openShopScreen(DIGITAL, {
+    codes: [CODES.annaEarlier, CODES.jonas, CODES.anna],
+    arrange: async () => {
+      const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+      const archived = pictureSets.find((set) => set.job.isArchived)?.subject.uuid ?? '';
+      await ask(pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid: archived } });
+    },
+  });
+  await expect.element(portraits, { message: 'the first set that is sold' }).toBeVisible();
+  const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+  const archived = pictureSets.find((set) => set.job.isArchived)?.subject.uuid ?? '';
+  const choice = page.getByRole('navigation', { name: t('products:digital.sets') });
+  const live = pictureSets.filter((set) => !set.job.isArchived);
+  expect(live).toHaveLength(2);
+  for (const { subject, pictures } of live) {
+    await screen.goTo(`${DIGITAL}/${subject.uuid}`);
+    await expect.element(choice.getByRole('link', { name: subject.name })).toHaveAttribute('aria-current', 'page');
+    const own = pictures.filter((picture) => picture.pictureType === 'IP').map((picture) => picture.thumbnails[320]);
+    const shown = () =>
+      portraits
+        .getByRole('img')
+        .elements()
+        .map((one) => one.getAttribute('src'));
+    await expect.poll(shown).toEqual(own);
+  }
+  await screen.goTo(`${DIGITAL}/${archived}`);
+  await expect.element(page.getByText(t('products:digital.archived'))).toBeVisible();
+  await expect.element(portraits).not.toBeInTheDocument();
+  await screen.goTo(`${DIGITAL}/00000000-0000-4000-8000-000000000000`);
+  await expect.element(page.getByText(t('products:digital.notFound'))).toBeVisible();
+});

@@ -1,0 +1,132 @@
+/** The menu's entries, the language and the connection's status on the real shop. How the menu works by keyboard: menu.component.test.tsx. */
+import { expect, test } from 'vitest';
+import { page, userEvent } from 'vitest/browser';
+import { type Settings, settingsCalls } from '#core/contract/settings.ts';
+import { Shell } from '../models/shell.ts';
+import { words } from '../render-screen.tsx';
+import { openShopScreen, type ShopCalls } from '../shop-screen.tsx';
+
+const t = words('en');
+const shell = new Shell();
+const entry = (name: string) => shell.menu.getByRole('link', { name });
+const section = (name: string) => shell.menu.getByRole('button', { name });
+
+test('[PUB-04] a visitor sees the entries of the menu that are for visitors', async () => {
+  await openShopScreen('/', { codes: null });
+  await shell.openMenu();
+  await expect.element(entry(t('menu:signIn'))).toBeVisible();
+  await expect.element(entry('Enter a picture code')).toBeVisible();
+  expect(section('Products').elements()).toHaveLength(0);
+  await userEvent.keyboard('{Escape}');
+  await expect.element(shell.menu).not.toBeInTheDocument();
+});
+
+test('[PUB-04] a customer sees their entries of the menu; sections open, a modal entry opens its dialog', async () => {
+  const { customer } = await openShopScreen('/');
+  await expect.element(page.getByText(t('access:loggedIn'))).toBeVisible();
+  await shell.openMenu();
+  await section(t('menu:hello', { name: customer?.email })).click();
+  for (const own of ['myAccount', 'myPictureSets', 'orders'])
+    await expect.element(shell.menu.getByRole('link', { name: t(`menu:${own}`), exact: true })).toBeVisible();
+  await section('Products').click();
+  await section('Photo gifts').click();
+  await expect.element(entry('Posters')).toHaveAttribute('href', '/products/photogifts/posters');
+  await expect.element(entry('The Data Protection Authority')).toHaveAttribute('href', 'https://www.datatilsynet.no');
+  await section('Photo day: what to wear').click();
+  await expect.element(page.getByRole('dialog', { name: 'Photo day: what to wear' })).toBeVisible();
+});
+
+test('[PUB-04] every entry of the menu that leads into the shop leads to a page', async () => {
+  const screen = await openShopScreen('/');
+  await expect.element(page.getByText(t('access:loggedIn'))).toBeVisible();
+  await shell.openOwnEntries();
+  await section('Products').click();
+  await section('Photo gifts').click();
+  await expect.element(entry('Posters')).toBeVisible();
+  const addresses = shell.menu
+    .getByRole('link')
+    .elements()
+    .map((link) => link.getAttribute('href') ?? '');
+  await userEvent.keyboard('{Escape}');
+  const inTheShop = addresses.filter((address) => address.startsWith('/'));
+  expect(inTheShop.length).toBeGreaterThan(10);
+  for (const address of inTheShop) {
+    await screen.goTo('/no/such/page');
+    await expect.element(page.getByText('Page not found')).toBeVisible();
+    await screen.goTo(address);
+    await expect.element(page.getByText('Page not found'), { message: address }).not.toBeInTheDocument();
+    await expect.element(page.getByRole('heading', { level: 1 }), { message: address }).toBeVisible();
+    await expect.element(page.getByText('Page not found'), { message: address }).not.toBeInTheDocument();
+  }
+});
+
+test('[PUB-04] [OFF-11] logging out leads to the front page and leaves nothing of the customer on the device', async () => {
+  const screen = await openShopScreen('/my-account/picture-sets');
+  await expect.element(page.getByRole('heading', { name: 'Anna Lindqvist Berg' })).toBeVisible();
+  const ofCustomer = async () => {
+    const names = (await indexedDB.databases()).map(({ name }) => name);
+    return names.filter((name) => name === `keepsake-${screen.customer?.uuid}`);
+  };
+  expect(await ofCustomer()).toHaveLength(1);
+  await shell.logOut();
+  await expect.poll(screen.address).toBe('/');
+  await expect.element(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  await expect.poll(ofCustomer).toEqual([]);
+  await screen.goTo('/my-account/picture-sets');
+  await expect.poll(screen.address).toBe('/#login');
+});
+
+test('[PUB-07] the language changes without a reload and stays', async () => {
+  const nb = words('nb');
+  const screen = await openShopScreen('/products/categories');
+  await expect.element(page.getByRole('heading', { name: 'Products', exact: true })).toBeVisible();
+  await shell.openMenu();
+  await page.getByRole('button', { name: 'Norsk' }).click();
+  const heading = page.getByRole('heading', { name: nb('products:products'), exact: true, includeHidden: true });
+  await expect.element(heading).toBeVisible();
+  await expect.element(page.getByText('Fotogaver').first()).toBeVisible();
+  expect(document.documentElement.lang).toBe('nb');
+  expect(localStorage.getItem('keepsake.language')).toBe('nb');
+  await screen.reload();
+  await expect.element(heading).toBeVisible();
+});
+
+test('[PUB-07] a shop that lists a third language is read in it, dates and sums too', async () => {
+  const sv = words('sv');
+  const languages: Settings['locale']['languages'] = [
+    { long: 'English', name: 'en' },
+    { long: 'Svenska', name: 'sv' },
+    { long: 'Klingon', name: 'tlh' },
+  ];
+  const inSwedish = ({ change }: ShopCalls) =>
+    void change(settingsCalls.settings, (settings) => ({ ...settings, locale: { ...settings.locale, languages } }));
+  const screen = await openShopScreen('/products/categories', { answers: inSwedish });
+  await expect.element(page.getByRole('heading', { name: t('products:products'), exact: true })).toBeVisible();
+  await shell.openMenu();
+  await expect.element(page.getByRole('button', { name: 'Svenska' })).toBeVisible();
+  // The app has no words in it, whatever the shop says.
+  expect(page.getByRole('button', { name: 'Klingon' }).elements()).toHaveLength(0);
+  await page.getByRole('button', { name: 'Svenska' }).click();
+  await expect.element(page.getByRole('link', { name: sv('menu:contactUs') })).toBeVisible();
+  expect(document.documentElement.lang).toBe('sv');
+  await userEvent.keyboard('{Escape}');
+  await expect.element(page.getByRole('heading', { name: sv('products:products'), exact: true })).toBeVisible();
+  await screen.goTo('/products/packages');
+  await expect.element(page.getByRole('heading', { name: sv('packages:exclusiveDeals') })).toBeVisible();
+  await expect.element(page.getByText(/\d{3}\skr/).first()).toBeVisible();
+});
+
+test('[OFF-12] the connection is always told, and the panel says what waits', async () => {
+  const screen = await openShopScreen('/new-picture-set/favorites');
+  const add = page.getByRole('button', { name: t('picture-sets:addFavorite', { number: 1 }) });
+  await expect.element(add).toBeVisible();
+  await expect.element(shell.status('saved')).toBeVisible();
+  screen.setOnline(false);
+  await add.click();
+  await expect.element(shell.status('offline')).toBeVisible();
+  await shell.openPanel();
+  await expect.element(shell.panel).toHaveTextContent(t('connection:offlineText'));
+  await expect.element(shell.panel.getByRole('listitem')).toHaveTextContent(t('connection:call.toggleFavorite'));
+  screen.setOnline(true);
+  await expect.element(shell.panel).toHaveTextContent(t('connection:nothingWaits'));
+});

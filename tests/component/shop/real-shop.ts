@@ -1,0 +1,64 @@
+/** What a component test asks the real shop itself, with the cookies of its browser. */
+import { commands } from 'vitest/browser';
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
+import type { Language } from '../render-screen.tsx';
+
+/** The answer of a call, parsed by its schema; a refusal throws. */
+export async function ask<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+  const response = await fetch(addressOf(call, input), {
+    method: call.method,
+    headers: {
+      [HEADERS.app]: 'test',
+      ...(call.changes && { [HEADERS.idempotencyKey]: crypto.randomUUID() }),
+      ...(input.body !== undefined && { 'content-type': 'application/json' }),
+    },
+    ...(input.body !== undefined && { body: JSON.stringify(input.body) }),
+  });
+  if (!response.ok) throw new Error(`${call.name}: ${response.status} ${await response.text()}`);
+  if (typeof call.answer === 'string') throw new Error(`${call.name} does not answer with JSON`);
+  // Parsed by the schema that CallAnswer is inferred from.
+  return call.answer.parse(await response.json()) as CallAnswer<C>;
+}
+
+export interface Customer {
+  readonly uuid: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const PASSWORD = 'fjord-og-fjell';
+
+/** An e-mail that no other test uses. */
+export const newEmail = (): string => `customer-${crypto.randomUUID()}@example.no`;
+
+/** A new customer, signed in in this browser, with the picture sets of these codes; the last one is the current one. */
+export async function newCustomer(codes: readonly string[], language: Language): Promise<Customer> {
+  const [first, ...others] = codes;
+  const email = newEmail();
+  if (first !== undefined) await ask(accessCalls.verifySubjectCode, { query: { code: first } });
+  const { user } = await ask(accessCalls.registerByService, {
+    body: {
+      email,
+      mobile: '+4791234567',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      acceptmail: false,
+      termsofservice: true,
+      lang: language,
+      ...(first !== undefined && { code: first }),
+    },
+  });
+  for (const code of others) await ask(accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
+  return { uuid: user.uuid, email, password: PASSWORD };
+}
+
+/** A new customer who is not signed in in this browser. */
+export async function absentCustomer(codes: readonly string[] = [CODES.anna], language: Language = 'en'): Promise<Customer> {
+  const customer = await newCustomer(codes, language);
+  await commands.signedOut();
+  return customer;
+}
