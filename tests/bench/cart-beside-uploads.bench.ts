@@ -5,7 +5,7 @@
 import { randomUUID } from 'node:crypto';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { photo } from '../e2e/own-pictures.ts';
+import { photo } from '../e2e/browser/own-pictures.ts';
 import { cartCalls, uploadCalls } from '../fixtures/calls.ts';
 import { lineFor, moneyCustomer, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { startTestServer } from '../setup/test-server.ts';

@@ -9,7 +9,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { chromium, type Page } from '@playwright/test';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
-import { ask, newCustomer } from '../e2e/shop-api.ts';
+import { ask, newCustomer } from '../e2e/shop/shop-api.ts';
 import { LARGE_SET_CODE, writeLargeSet } from '../fixtures/import/large-set.ts';
 import { startDemoShop } from './house/demo-shop.ts';
 

@@ -8,7 +8,7 @@ import { type BrowserContext, chromium, type Page } from '@playwright/test';
 import { readConfig } from '#server/config.ts';
 import { openDatabase } from '#server/db/client.ts';
 import { templates } from '#server/db/schema.ts';
-import { newCustomer } from '../e2e/shop-api.ts';
+import { newCustomer } from '../e2e/shop/shop-api.ts';
 import { startDemoShop } from './house/demo-shop.ts';
 import { type Frame, FRAME_CATEGORIES, framesOf } from './house/frames.ts';
 

@@ -16,7 +16,7 @@ import { subjects, users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { cleanUp } from '#server/housekeeping.ts';
 import { lineFor, moneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
-import { photo } from '../e2e/own-pictures.ts';
+import { photo } from '../e2e/browser/own-pictures.ts';
 import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '../fixtures/calls.ts';
 import { type Statement, startTestServer, type TestServer } from '../setup/test-server.ts';
 import { fillLargeShop } from './house/large-shop.ts';

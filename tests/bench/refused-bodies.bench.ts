@@ -11,7 +11,7 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { photo } from '../e2e/own-pictures.ts';
+import { photo } from '../e2e/browser/own-pictures.ts';
 import { draftCalls, uploadCalls } from '../fixtures/calls.ts';
 import { addressOf } from '../setup/address-of.ts';
 import { createCall, createCookieJar } from '../setup/call-client.ts';

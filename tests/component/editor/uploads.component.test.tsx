@@ -1,4 +1,4 @@
-/** The customer's own pictures on the real shop. What is made offline, survives a crash or is shared to the app: tests/e2e/uploads.spec.ts. */
+/** The customer's own pictures on the real shop. What is made offline, survives a crash or is shared to the app: tests/e2e/pictures/uploads.spec.ts. */
 import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';

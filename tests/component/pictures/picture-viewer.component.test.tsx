@@ -1,4 +1,4 @@
-/** One picture enlarged, its download, and walls of many, on the real shop. By touch: tests/e2e/picture-viewer.spec.ts. */
+/** One picture enlarged, its download, and walls of many, on the real shop. By touch: tests/e2e/pictures/picture-viewer.spec.ts. */
 import { describe, expect, test } from 'vitest';
 import { type Locator, page, userEvent } from 'vitest/browser';
 import { type PictureSet, pictureSetCalls } from '#core/contract/picture-sets.ts';

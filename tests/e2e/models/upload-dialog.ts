@@ -1,5 +1,5 @@
 import { expect, type Locator, type Page } from '@playwright/test';
-import type { PictureFile } from '../own-pictures.ts';
+import type { PictureFile } from '../browser/own-pictures.ts';
 import { type Language, words } from '../words.ts';
 
 /** The customer's own pictures: the button that chooses them and the dialog that says how they come along. */

@@ -1,0 +1,43 @@
+/** The export and the end of an account (D2 §2, §5). Its other pages: tests/component/account*.component.test.tsx. */
+import fs from 'node:fs';
+import { FrontPage } from '../models/front-page.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { newCustomer, PASSWORD } from '../shop/shop-api.ts';
+import { mailTo } from '../shop/shop-messages.ts';
+import { expect, expectAccessible, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const t = words('en');
+
+test('[SRV-59] [OPS-06] my data is exported into one file, then erased with the password; the device has no customer', async ({
+  page,
+  context,
+}) => {
+  const { email, uuid } = await newCustomer(context, { codes: [CODES.jonas] });
+  await page.goto('/my-account/my-data');
+  const downloaded = page.waitForEvent('download');
+  await page.getByRole('button', { name: t('account:data.exportButton') }).click();
+  const file = await (await downloaded).path();
+  expect(fs.readFileSync(file).subarray(0, 2).toString()).toBe('PK');
+  await expect(page.getByText(t('account:data.exportDone'))).toBeVisible();
+
+  await expect(page.getByText(/bookkeeping asks us to keep/)).toBeVisible();
+  await page.getByRole('button', { name: t('account:data.eraseButton') }).click();
+  const dialog = page.getByRole('dialog', { name: t('account:data.eraseDialog') });
+  const confirm = dialog.getByRole('button', { name: t('account:data.eraseConfirm') });
+  await expect(confirm).toBeDisabled();
+  await dialog.getByLabel(t('account:data.erasePassword'), { exact: true }).fill('not this one');
+  await expectAccessible(page);
+  await confirm.click();
+  await expect(dialog.getByText(t('account:data.passwordWrong'))).toBeVisible();
+  await dialog.getByLabel(t('account:data.erasePassword'), { exact: true }).fill(PASSWORD);
+  await confirm.click();
+  await expect(page).toHaveURL('/');
+  await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+  const databases = await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name));
+  expect(databases).not.toContain(`keepsake-${uuid}`);
+  await page.goto('/#login');
+  await new FrontPage(page).signIn(email, PASSWORD);
+  await expect(page.getByRole('alert')).toContainText(t('errors:access.wrong_credentials'));
+  expect((await mailTo(email)).subject).toContain('erased');
+});

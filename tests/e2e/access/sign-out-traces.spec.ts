@@ -1,0 +1,184 @@
+/** A customer who has signed out, or was signed out, leaves nothing of the child in the browser's profile (SIM-03, SEC-04). */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { setTimeout as delay } from 'node:timers/promises';
+import { chromium, type BrowserContext, type Page, request as requests } from '@playwright/test';
+import { accessCalls } from '#core/contract/access.ts';
+import { browserPid, WHOLE_BROWSER, readTraces, searchProfile } from '../browser/device-traces.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { Shell } from '../models/shell.ts';
+import { ask, type Customer, newCustomer } from '../shop/shop-api.ts';
+import { LONG_TEST_MS, expect, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+// The browser is started anew and its profile is searched; a tab is slowed down.
+test.describe.configure({ timeout: LONG_TEST_MS });
+
+const CHILD = 'Anna Lindqvist Berg';
+const t = words('en');
+
+interface Stay {
+  readonly context: BrowserContext;
+  readonly customer: Customer;
+  readonly page: Page;
+  readonly pictureUrls: readonly string[];
+  /** Bytes of the middle of one picture: they are the same wherever it is kept. */
+  readonly pixels: Buffer;
+}
+
+/** A customer looks at the child's pictures with the worker installed, in a profile that can be searched afterwards. */
+async function stayIn(context: BrowserContext, baseURL: string): Promise<Stay> {
+  await context.addCookies([{ name: 'cookieConsent', value: '0', url: baseURL }]);
+  const customer = await newCustomer(context);
+  const page = await context.newPage();
+  await page.goto('/');
+  await new Shell(page).expectInstalled();
+  await page.goto('/my-account/picture-sets');
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('picture-sets:view')}: `) })
+    .first()
+    .click();
+  await expect(page.getByRole('heading', { name: CHILD, level: 1 })).toBeVisible();
+  const shown = () =>
+    page.evaluate(() =>
+      [...document.querySelectorAll('main img')].flatMap((img) =>
+        img instanceof HTMLImageElement && img.naturalWidth > 0 && img.src.includes('/media/') ? [img.currentSrc] : [],
+      ),
+    );
+  await expect.poll(async () => (await shown()).length).toBeGreaterThan(3);
+  const pictureUrls = await shown();
+  const bytes = await (await context.request.get(pictureUrls[0] ?? '')).body();
+  return { context, customer, page, pictureUrls, pixels: bytes.subarray(bytes.length / 2, bytes.length / 2 + 64) };
+}
+
+async function logOut(page: Page): Promise<void> {
+  const shell = new Shell(page);
+  await shell.openMenu();
+  await shell.menu.getByRole('button', { name: /^Hello/ }).click();
+  await shell.menu.getByRole('button', { name: t('menu:logOut') }).click();
+}
+
+const NOTHING = { databases: [], pictures: [], httpCache: [] };
+const tracesOf = ({ customer, pictureUrls }: Stay, page: Page) => readTraces(page, [CHILD, customer.uuid, customer.email], pictureUrls);
+
+/** Private pictures must not be in any file; the child's name must not be in the browser's history. */
+const filesWith = (profile: string, { pixels, customer }: Stay) =>
+  searchProfile(profile, { pixels, name: CHILD, mail: customer.email }).filter((file) => !/IndexedDB|Session Storage/.test(file));
+
+test.describe('in a profile on the disk', { tag: '@service-worker' }, () => {
+  let profile: string;
+  let launch: (browser?: typeof WHOLE_BROWSER) => Promise<BrowserContext>;
+  test.beforeEach(({ baseURL, launchOptions }) => {
+    profile = mkdtempSync(path.join(tmpdir(), 'keepsake-traces-'));
+    launch = (browser = {}) =>
+      chromium.launchPersistentContext(profile, {
+        ...launchOptions,
+        ...browser,
+        viewport: { width: 390, height: 844 },
+        ...(baseURL ? { baseURL } : {}),
+      });
+  });
+  test.afterEach(() => rmSync(profile, { recursive: true, force: true }));
+
+  /** Chromium removes entries of a cache that were still being read when they were deleted at its next start. */
+  async function restartBrowser(): Promise<void> {
+    const context = await launch();
+    const page = await context.newPage();
+    await page.goto('/');
+    await page.evaluate(() => caches.keys());
+    await context.close();
+  }
+
+  test('[SEC-04] looking for traces makes none of what was removed meanwhile', async () => {
+    const context = await launch();
+    const page = await context.newPage();
+    await page.goto('/');
+    // Listed a moment ago, and deleted since.
+    await page.evaluate(() => {
+      indexedDB.databases = async () => [{ name: 'keepsake-gone', version: 20 }];
+      caches.keys = async () => ['pictures-gone'];
+    });
+    expect(await readTraces(page, ['gone'], [])).toEqual({ databases: [], pictures: ['pictures-gone'], httpCache: [] });
+    const left = () => Promise.all([IDBFactory.prototype.databases.call(indexedDB), caches.has('pictures-gone')]);
+    const [databases, hasCache] = await page.evaluate(left);
+    expect([databases.filter(({ name }) => name === 'keepsake-gone'), hasCache]).toEqual([[], false]);
+    await context.close();
+  });
+
+  test('[SIM-03] [OFF-11] signing out removes everything of the customer while another tab of theirs is typing', async ({ baseURL }) => {
+    const stay = await stayIn(await launch(), baseURL ?? '');
+    const { context, page } = stay;
+    const typing = await context.newPage();
+    const editor = new EditorPage(typing);
+    await editor.open(TEMPLATES.thankYou);
+    const client = await context.newCDPSession(typing);
+    await client.send('Emulation.setCPUThrottlingRate', { rate: 8 });
+    const box = await editor.openText(1);
+    let isTyping = true;
+    const type = async () => {
+      for (let word = 0; isTyping; word += 1) await box.fill(`${CHILD} ${word}`, { timeout: 2_000 });
+    };
+    const typed = type().catch(() => undefined);
+    await delay(1_500);
+    await page.bringToFront();
+    await logOut(page);
+    const dialog = page.getByRole('dialog', { name: t('connection:signOut.title') });
+    await dialog
+      .getByRole('button', { name: t('connection:signOut.discard') })
+      .click({ timeout: 5_000 })
+      .catch(() => undefined);
+    await page
+      .getByRole('button', { name: t('connection:signOut.discardNow') })
+      .click({ timeout: 2_000 })
+      .catch(() => undefined);
+    await expect(page).toHaveURL('/', { timeout: 10_000 });
+    await expect(typing.getByRole('heading', { name: t('access:signInTitle') })).toBeVisible({ timeout: 60_000 });
+    isTyping = false;
+    await typed;
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await typing.close();
+    // A request for one of the pictures brings nothing back.
+    await page.evaluate((url) => fetch(url).catch(() => undefined), stay.pictureUrls[0] ?? '');
+    expect(await tracesOf(stay, page)).toEqual(NOTHING);
+    await context.close();
+    await restartBrowser();
+    expect(filesWith(profile, stay)).toEqual([]);
+  });
+
+  test('[SIM-03] a browser that is killed 30 ms after signing out removes everything when it starts again', async ({ baseURL }) => {
+    const stay = await stayIn(await launch(WHOLE_BROWSER), baseURL ?? '');
+    await logOut(stay.page);
+    await delay(30);
+    process.kill(browserPid(profile), 'SIGKILL');
+    await stay.context.close().catch(() => undefined);
+
+    const context = await launch(WHOLE_BROWSER);
+    const page = await context.newPage();
+    await page.goto('/');
+    await expect(page.getByText(t('access:alreadyAccount'))).toBeVisible();
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await context.close();
+    expect(filesWith(profile, stay)).toEqual([]);
+  });
+
+  test('[SEC-04] a device whose session was ended elsewhere keeps nothing of the customer and says why', async ({ baseURL }) => {
+    const stay = await stayIn(await launch(), baseURL ?? '');
+    const { context, page, customer } = stay;
+    const elsewhere = await requests.newContext({ baseURL: baseURL ?? '' });
+    await ask(elsewhere, accessCalls.signIn, { body: { username: customer.email, password: customer.password } });
+    const { sessions } = await ask(elsewhere, accessCalls.listSessions, {});
+    for (const { id, isCurrent } of sessions) if (!isCurrent) await ask(elsewhere, accessCalls.endSession, { params: { id } });
+    await elsewhere.dispose();
+    await page.reload();
+    await expect(page.getByRole('heading', { name: CHILD })).toHaveCount(0, { timeout: 20_000 });
+    const notice = page.getByRole('status').filter({ hasText: 'You were signed out on this device' });
+    await expect(notice).toContainText('Another of your devices ended the session');
+    await expect(notice).toContainText('Pictures and personal details have been removed from this device.');
+    await expect.poll(() => tracesOf(stay, page), { timeout: 20_000 }).toEqual(NOTHING);
+    await context.close();
+    await restartBrowser();
+    expect(filesWith(profile, stay)).toEqual([]);
+  });
+});

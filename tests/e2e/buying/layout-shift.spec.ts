@@ -1,0 +1,61 @@
+import type { Page } from '@playwright/test';
+import { addPackageToCart, addToCart } from '../shop/fill-cart.ts';
+import { CheckoutPage } from '../models/checkout-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { newCustomer } from '../shop/shop-api.ts';
+import { expect, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const t = words('en');
+/** What counts as good: cumulative layout shift of a page. */
+const CALM = 0.1;
+
+/** Adds up what jumps by itself, on every page from now on. */
+const watchShifts = (page: Page) =>
+  page.addInitScript(() => {
+    Reflect.set(window, 'shifted', 0);
+    new PerformanceObserver((list) => {
+      for (const entry of list.getEntries())
+        if (!Reflect.get(entry, 'hadRecentInput'))
+          Reflect.set(window, 'shifted', Reflect.get(window, 'shifted') + Reflect.get(entry, 'value'));
+    }).observe({ type: 'layout-shift', buffered: true });
+  });
+const shifted = (page: Page): Promise<number> => page.evaluate(() => Reflect.get(window, 'shifted'));
+
+test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt open without anything jumping, on a phone and at a desk', async ({
+  page,
+  context,
+}) => {
+  const { email } = await newCustomer(context);
+  await addPackageToCart(context.request, 'The class package');
+  await addToCart(context.request, TEMPLATES.thankYou, 5);
+  await watchShifts(page);
+  /** Opens a screen at both widths; it is calm when what it is about has come. */
+  const expectCalm = async (address: string, hasCome: () => Promise<void>) => {
+    for (const width of [390, 1280]) {
+      await page.setViewportSize({ width, height: 844 });
+      await page.goto(address);
+      await hasCome();
+      expect(await shifted(page), `${address}, ${width} px wide`).toBeLessThan(CALM);
+    }
+  };
+  const isFilled = async () => {
+    await expect(page.getByRole('heading', { level: 1 })).toBeVisible();
+    await expect(page.getByRole('main').locator('img').first()).toBeVisible();
+    await expect(page.locator('main [aria-busy=true]')).toHaveCount(0);
+  };
+  await expectCalm('/shopping-cart', async () => {
+    await expect(page.getByRole('article').first()).toBeVisible();
+    await expect(page.getByRole('link', { name: t('cart:checkOut') })).toBeVisible();
+  });
+  await expectCalm('/shopping-cart/retouch', () => expect(page.getByRole('checkbox').first()).toBeVisible());
+  await expectCalm('/shopping-cart/checkout', () => expect(new CheckoutPage(page).offer('CATALOGUE')).toBeVisible());
+  for (const address of ['/products/packages', '/products/cards', '/products/digital-portraits']) await expectCalm(address, isFilled);
+  await expectCalm('/products/catalogues', () => expect(page.getByRole('group').getByRole('textbox')).toBeVisible());
+  const order = await placeOrder(context.request, email);
+  await expectCalm('/my-account/orders', () => expect(page.getByRole('button', { name: new RegExp(order.slice(0, 8)) })).toBeVisible());
+  await expectCalm(`/shopping-cart/checkout/payment/receipt/${order}`, () =>
+    expect(page.getByRole('heading', { name: t('checkout:contents') })).toBeVisible(),
+  );
+});

@@ -1,0 +1,123 @@
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { Shell } from '../models/shell.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import { expect, expectAccessible, test } from '../shop-test.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { words } from '../words.ts';
+
+test('[BEY-07] bought pictures download from the order, one by one and as a zip; ordering again says what is not sold twice', async ({
+  page,
+  context,
+}) => {
+  const t = words('en');
+  const { request } = context;
+  const { email } = await newCustomer(context, { codes: [CODES.anna, CODES.olaGreenScreen] });
+  const { pictureSets } = await ask(request, pictureSetCalls.listPictureSets, {});
+  const portraits = pictureSets.flatMap(({ pictures }) => pictures).filter((picture) => picture.pictureType === 'IP');
+  const files = [
+    ...portraits.filter((picture) => !picture.greenscreen).slice(0, 2),
+    ...portraits.filter((picture) => picture.greenscreen).slice(0, 1),
+  ];
+  for (const { uuid } of files) await ask(request, cartCalls.toggleDigitalFile, { body: { file: uuid, type: 'IP', wanted: true } });
+  await addToCart(request, TEMPLATES.thankYou, 10);
+  const orderUuid = await placeOrder(request, email);
+  await page.goto(`/my-account/orders/${orderUuid}`);
+  const bought = page.getByRole('region', { name: t('orders:files.title') });
+  await expect(bought.getByRole('listitem')).toHaveCount(3);
+  const one = page.waitForEvent('download');
+  await bought.getByRole('link', { name: /^Download picture 1/ }).click();
+  expect((await one).suggestedFilename()).toMatch(/\.jpg$/);
+  const all = page.waitForEvent('download');
+  await bought.getByRole('link', { name: t('orders:files.downloadAll', { count: 3 }) }).click();
+  expect((await all).suggestedFilename()).toBe(`${orderUuid.slice(0, 8)}.zip`);
+  // Taken before a green screen: it asks what it shall stand before.
+  await bought.getByRole('button', { name: /^Download picture/ }).click();
+  const chooser = page.getByRole('dialog', { name: t('picture-sets:chooseBackground') });
+  await expect(chooser.getByRole('radio', { name: 'Default background' })).toBeChecked();
+  await expectAccessible(page);
+  await chooser.getByRole('radio', { name: 'Transparent' }).check({ force: true });
+  const cutOut = page.waitForEvent('download');
+  await chooser.getByRole('link', { name: t('picture-sets:download'), exact: true }).click();
+  expect((await cutOut).suggestedFilename(), 'with alpha').toMatch(/\.png$/);
+
+  await page.getByRole('button', { name: t('orders:again.button') }).click();
+  const outcome = page.getByRole('status').filter({ hasText: t('orders:again.left') });
+  await expect(outcome).toContainText(t('orders:again.added', { count: 1 }));
+  await expect(outcome.getByRole('listitem')).toHaveText([/^3 × Digital picture/]);
+  await expect(page.getByRole('link', { name: t('orders:again.toCart') })).toBeFocused();
+  await expect(outcome).toContainText(t('orders:again.why.bought'));
+  await expectAccessible(page);
+  await page.getByRole('link', { name: t('orders:again.toCart') }).click();
+  const cart = new CartPage(page);
+  await expect(cart.line(TEMPLATES.thankYou.product)).toContainText('240');
+  await expect
+    .poll(async () => (await ask(request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0).length)
+    .toBe(1);
+});
+
+test('[BEY-07] [OFF-04] ordering again without a connection waits in the queue and arrives once', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
+  const t = words('en');
+  const { request } = context;
+  const { email } = await newCustomer(context);
+  await addToCart(request, TEMPLATES.thankYou, 10);
+  const orderUuid = await placeOrder(request, email);
+  await page.goto('/my-account/orders');
+  await new Shell(page).expectInstalled();
+  // Looked at once with a connection: what it shows is kept.
+  await page.goto(`/my-account/orders/${orderUuid}`);
+  await expect(page.getByRole('button', { name: t('orders:again.button') })).toBeEnabled();
+  await expect(
+    page
+      .getByRole('list', { name: t('orders:products') })
+      .locator('img')
+      .first(),
+  ).toBeVisible();
+  await context.setOffline(true);
+  await page.getByRole('button', { name: t('orders:again.button') }).click();
+  await expect(page.getByText(t('orders:again.added', { count: 1 }))).toBeVisible({ timeout: 30_000 });
+  await context.setOffline(false);
+  const inCart = async () => (await ask(request, cartCalls.readCart, {})).cart.orderLines.filter((line) => line.type === 0).length;
+  await expect.poll(inCart, { timeout: 60_000 }).toBe(1);
+});
+
+test('[CHK-08] [CHK-10] an order whose payment page was closed is paid from my orders, and is one order', async ({ page, context }) => {
+  const t = words('en');
+  const { request } = context;
+  await newCustomer(context);
+  await addToCart(request, TEMPLATES.thankYou, 10);
+  const { checkoutUuid, deliveryOptions } = await ask(request, checkoutCalls.createCheckout, { body: {} });
+  const deliveryOptionUuid = deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid ?? '';
+  const { paymentOptions } = await ask(request, checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } });
+  const card = paymentOptions.find((option) => !option.requirePersonNo && !option.verifyMobile)?.uuid ?? '';
+  const { order } = await ask(request, checkoutCalls.createTransaction, {
+    params: { checkoutUuid },
+    body: {
+      deliveryOptionUuid,
+      paymentOptionUuid: card,
+      deliveryOptionData: { contactInfo: { name: 'Kari Berg', emailAddress: 'kari@example.no' } },
+      paymentOptionData: {},
+      client: 'desktop',
+      comment: '',
+    },
+  });
+  await page.goto(`/my-account/orders/${order?.uuid}`);
+  await expect(page.getByText(t('orders:unpaid.title'))).toBeVisible();
+  await expect(page.getByRole('button', { name: t('orders:again.button') })).toHaveCount(0);
+  await page.getByRole('link', { name: t('orders:unpaid.pay') }).click();
+  await page.getByRole('button', { name: /^Pay / }).click();
+  await expect(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
+  await page.goBack();
+  await page.goto(`/my-account/orders/${order?.uuid}`);
+  await expect(page.getByRole('list', { name: t('orders:status.title') })).toContainText(t('orders:status.received'));
+  expect(await ask(request, orderCalls.listOrders, {})).toHaveLength(1);
+});

@@ -1,0 +1,154 @@
+import type { Page } from '@playwright/test';
+import { cartCalls } from '#core/contract/cart.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { pressOn, tabTo } from '../browser/keyboard.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { press } from '../models/press.ts';
+import { Shell } from '../models/shell.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import { expect, expectAccessible, test } from '../shop-test.ts';
+
+/** On the phone's width by touch, on a desk's by mouse. */
+test.use({ hasTouch: true });
+
+const { wallCalendar, thankYou } = TEMPLATES;
+const PAGES = 13;
+
+/** The screens that main leads to, and what says that each is open. */
+const SCREENS = [
+  ['select-image', 'select.images'],
+  ['select-text', 'select.texts'],
+  ['templates', 'templates.title'],
+  ['year', 'year.title'],
+  ['dates', 'dates.title'],
+  ['preview', 'preview'],
+  ['buy', 'buy.title'],
+] as const;
+
+test("[EDT-01] [EDT-02] on a phone, from every screen its own button and the browser's lead back to main", async ({ page, context }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(wallCalendar);
+  const { tools } = editor;
+  const box = await tools.boundingBox();
+  expect(box?.height, 'the toolbar of a phone, with its line').toBe(208);
+  for (const [menu, heading] of SCREENS) {
+    const title = page.getByRole('heading', { name: editor.t(`editor:${heading}`), exact: true });
+    await press(tools.locator(`[data-menu="${menu}"]`));
+    await expect(title, menu).toBeVisible();
+    await expectAccessible(page);
+    await press(editor.button('backToTools'));
+    await expect(editor.mainScreen, menu).toBeVisible();
+    await expect(tools.locator(`[data-menu="${menu}"]`), 'the keyboard is where it was').toBeFocused();
+    await page.goForward();
+    await expect(title, `forward to ${menu}`).toBeVisible();
+    await page.goBack();
+    await expect(editor.mainScreen, `back from ${menu}`).toBeVisible();
+  }
+  for (const field of ['image', 'text'] as const) {
+    if (field === 'image') await editor.openImage(1);
+    else await editor.openText(1);
+    await expectAccessible(page);
+    await page.goBack();
+    await expect(editor.mainScreen, `back from ${field}`).toBeVisible();
+  }
+  await page.goBack();
+  await expect(page, 'and from main to where one came from').toHaveURL('about:blank');
+});
+
+test('[SIM-13] [EDT-20] what was typed right before a reload is there again, without a pause and before a draft was saved', async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  const box = await editor.openText(1);
+  // The event of the last key and the reload come in one task: neither the worker nor the draft has had a moment.
+  const typeAndReload = (text: string) =>
+    box.evaluate((element, typed) => {
+      if (!(element instanceof HTMLTextAreaElement)) throw new Error('the words are typed in a text box');
+      element.select();
+      document.execCommand('insertText', false, typed);
+      location.reload();
+    }, text);
+  const reloaded = page.waitForEvent('load');
+  await typeAndReload('Takk');
+  await reloaded;
+  const words = editor.button('canvas.text', { number: 1, text: 'Takk' });
+  // A machine that is slow enough has saved the draft before the reload: then it is asked about first.
+  const goOn = page.getByRole('dialog').getByRole('button', { name: editor.t('editor:resume.continue'), exact: true });
+  await expect(words.or(goOn)).toBeVisible();
+  if (await goOn.isVisible()) await goOn.click();
+  await expect(words).toBeVisible();
+  await editor.expectSaved();
+});
+
+/** From the quantities to the cart without a pointer. */
+async function buyByKeyboard(page: Page, editor: EditorPage): Promise<void> {
+  await pressOn(page, editor.button('main.buy'));
+  await tabTo(page, editor.addToCart);
+  await page.keyboard.press('Enter');
+  const warning = editor.button('buy.warningDone');
+  const confirm = page
+    .getByRole('dialog', { name: editor.t('editor:confirm.title') })
+    .getByRole('button', { name: editor.t('editor:confirm.add') });
+  await pressOn(page, warning);
+  await pressOn(page, confirm);
+  await page.waitForURL(/\/shopping-cart/);
+  await new Shell(page).expectStatus('saved');
+}
+
+test('[BEY-05] [EDT-01] a whole calendar is made by keyboard alone', async ({ page, context }) => {
+  await page.setViewportSize({ width: 1280, height: 800 });
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(wallCalendar);
+  const second = editor.button('inbox.picture', { number: 2, count: 8 });
+
+  // Words: the field is opened from its tool, Done leads back to it.
+  await pressOn(page, editor.tools.locator('[data-menu="select-text"]'));
+  await pressOn(
+    page,
+    editor.tools.getByRole('button', { name: new RegExp(`^${editor.t('editor:select.text', { number: 1, text: '' })}`) }),
+  );
+  await expect(page.getByRole('textbox', { name: editor.t('editor:text.words', { number: 1 }) })).toBeFocused();
+  await page.keyboard.press('Control+a');
+  await page.keyboard.type('Anna og Emil');
+  await pressOn(page, editor.button('done'));
+  await expect(editor.mainScreen).toBeVisible();
+  await expect(editor.tools.locator('[data-menu="select-text"]')).toBeFocused();
+
+  // The crop: arrows on the picture, buttons beside it.
+  await pressOn(page, editor.fieldOf('canvas.image', 1), { back: true });
+  await tabTo(page, page.getByRole('tab', { name: editor.t('editor:image.tab.inbox') }), { back: true });
+  await page.keyboard.press('ArrowRight');
+  await pressOn(page, editor.button('image.zoomIn'));
+  await tabTo(page, page.getByRole('button', { name: editor.t('editor:image.cropSurface', { number: 1 }) }), { back: true });
+  await page.keyboard.press('ArrowLeft');
+  await pressOn(page, editor.button('done'));
+  await expect(editor.fieldOf('canvas.image', 1), 'back on the field').toBeFocused();
+  await page.keyboard.press('Control+z');
+  await page.keyboard.press('Control+Shift+z');
+
+  for (let number = 2; number <= PAGES; number += 1) {
+    await pressOn(page, editor.button('nextPage'), { back: true });
+    await pressOn(page, editor.fieldOf('canvas.image', 1));
+    if (number === 2) {
+      // The tab that was used last is open again; its neighbour is an arrow away.
+      await tabTo(page, page.getByRole('tab', { name: editor.t('editor:image.tab.edit') }));
+      await page.keyboard.press('ArrowLeft');
+    }
+    await pressOn(page, second);
+    await expect(second).toHaveAttribute('aria-pressed', 'true');
+    await pressOn(page, editor.button('done'), { back: true });
+    await expect(editor.fieldOf('canvas.image', 1)).toBeFocused();
+  }
+  await buyByKeyboard(page, editor);
+  const { cart } = await ask(context.request, cartCalls.readCart, {});
+  const resources = Object.entries(cart.orderLines[0]?.template?.data.userResources ?? {});
+  const months = resources.flatMap(([id, resource]) => (resource.kind === 'image' && !id.startsWith('cover/') ? [resource.uuid] : []));
+  expect(new Set(months).size, 'the same picture on all months').toBe(1);
+  expect(JSON.stringify(resources)).toContain('Anna og Emil');
+});

@@ -1,0 +1,105 @@
+import { addToCart } from '../shop/fill-cart.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { Shell } from '../models/shell.ts';
+import { newCustomer } from '../shop/shop-api.ts';
+import { expect, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const { thankYou } = TEMPLATES;
+const t = words('en');
+
+test('[OFF-01] every visited screen opens without a connection from a cold start', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await addToCart(context.request, thankYou, 5);
+  const screens = [
+    ['/my-account/picture-sets', 'My picture sets'],
+    ['/new-picture-set', 'Anna Lindqvist Berg'],
+    ['/products/packages', 'Exclusive deals'],
+    ['/products/categories', 'Products'],
+    ['/products/cards/thank-you', 'Choose template'],
+    ['/shopping-cart', 'Shopping cart'],
+    ['/my-account', 'My account'],
+    ['/contact-us', 'Contact us'],
+  ] as const;
+  for (const [address, heading] of screens) {
+    await page.goto(address);
+    await expect(page.getByRole('heading', { level: 1, name: heading })).toBeVisible();
+  }
+  await page.goto('/new-picture-set');
+  await new Shell(page).expectInstalled();
+  await page.reload();
+  const firstPicture = page.getByRole('button', { name: t('picture-sets:openPicture', { number: 1 }) }).locator('img');
+  await expect.poll(() => firstPicture.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await page.close();
+  for (const [address, heading] of screens) {
+    await cold.goto(address);
+    await expect(cold.getByRole('heading', { level: 1, name: heading }), address).toBeVisible();
+  }
+  await cold.goto('/new-picture-set');
+  const kept = cold.getByRole('button', { name: t('picture-sets:openPicture', { number: 1 }) }).locator('img');
+  await expect.poll(() => kept.evaluate((image: HTMLImageElement) => image.naturalWidth), 'its thumbnail is kept').toBeGreaterThan(0);
+  await cold.goto('/my-account/orders/00000000-0000-4000-8000-000000000000');
+  await expect(cold.getByText(t('common:offlineTitle'))).toBeVisible();
+});
+
+test('[OFF-01] the app can be installed: manifest, icons, start page', async ({ page, context }) => {
+  await page.goto('/');
+  const href = await page.locator('link[rel=manifest]').getAttribute('href');
+  const manifest = await (await context.request.get(href ?? '')).json();
+  expect(manifest).toMatchObject({ display: 'standalone', start_url: expect.any(String), name: expect.any(String) });
+  const sizes = manifest.icons.map((icon: { sizes: string }) => icon.sizes);
+  expect(sizes).toEqual(expect.arrayContaining(['192x192', '512x512']));
+  for (const icon of manifest.icons) expect((await context.request.get(icon.src)).status(), icon.src).toBe(200);
+});
+
+test('[OFF-06] two tabs: what one does offline the other shows, and it is sent once', { tag: '@service-worker' }, async ({
+  page,
+  context,
+}) => {
+  await newCustomer(context);
+  await addToCart(context.request, thankYou, 5);
+  const other = await context.newPage();
+  const [here, there] = [new CartPage(page), new CartPage(other)];
+  await here.open();
+  await there.open();
+  await expect(here.lines).toHaveCount(1);
+  await expect(there.lines).toHaveCount(1);
+  await new Shell(page).expectInstalled();
+  const sent: string[] = [];
+  context.on('request', (request) => {
+    if (request.method() === 'PUT' && request.url().includes('/cart/order-lines/')) sent.push(request.headers()['idempotency-key'] ?? '');
+  });
+  await context.setOffline(true);
+  await here.quantity(thankYou.product).fill('10');
+  await here.quantity(thankYou.product).press('Enter');
+  await expect(there.quantity(thankYou.product)).toHaveValue('10');
+  await context.setOffline(false);
+  await new Shell(page).expectStatus('saved');
+  await new Shell(other).expectStatus('saved');
+  await expect(there.total).toContainText('240');
+  expect(new Set(sent).size, 'nothing is sent twice').toBe(sent.length);
+});
+
+test('[OFF-12] a connection that goes on the first visit, before anything is installed, is told in the header and in the panel', async ({
+  page,
+  context,
+}) => {
+  const shell = new Shell(page);
+  // Nothing is installed in this visit.
+  await page.addInitScript(() =>
+    Object.defineProperty(ServiceWorkerContainer.prototype, 'register', { value: () => new Promise(() => undefined) }),
+  );
+  const dialog = page.waitForResponse(/prime-dialog/);
+  await page.goto('/');
+  await (await dialog).finished();
+  await context.setOffline(true);
+  await shell.expectStatus('offline');
+  await shell.openPanel();
+  await expect(shell.panel).toContainText(t('connection:offlineText'));
+});

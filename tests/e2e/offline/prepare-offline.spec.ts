@@ -1,0 +1,113 @@
+import { randomBytes } from 'node:crypto';
+import type { Page } from '@playwright/test';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { Shell } from '../models/shell.ts';
+import { UploadDialog } from '../models/upload-dialog.ts';
+import { newCustomer } from '../shop/shop-api.ts';
+import { expect, expectAccessible, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const { thankYou, wallCalendar, poster } = TEMPLATES;
+const t = words('en');
+
+async function prepare(page: Page): Promise<void> {
+  await page.goto('/my-account/picture-sets');
+  await page
+    .getByRole('link', { name: new RegExp(`^${t('picture-sets:view')}: `) })
+    .first()
+    .click();
+  await page.getByRole('link', { name: t('picture-sets:prepareOffline') }).click();
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 90_000 });
+}
+
+const shownPictures = (page: Page) =>
+  page.evaluate(
+    () => [...document.querySelectorAll('main img')].filter((img) => img instanceof HTMLImageElement && img.naturalWidth > 0).length,
+  );
+
+test('[BEY-02] [OFF-01] preparing can be stopped, for one product too; then one tap, and everything opens from a cold start without a connection', {
+  tag: '@service-worker',
+}, async ({ page, context }) => {
+  await newCustomer(context);
+  await page.goto('/my-account/offline');
+  await new Shell(page).expectInstalled();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await page.getByLabel(t('offline:products')).selectOption(thankYou.productUuid);
+  // The line is slow: there is time to think again.
+  await context.route('**/media/**', async (route) => {
+    await new Promise((resolve) => setTimeout(resolve, 300));
+    await route.continue();
+  });
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByRole('progressbar', { name: t('offline:progressLabel') })).toBeVisible();
+  await page.getByRole('button', { name: t('offline:cancel') }).click();
+  await expect(page.getByText(t('offline:cancelled'))).toBeVisible();
+  await expect(page.getByText(t('offline:readyNone'))).toBeVisible();
+  await context.unroute('**/media/**');
+  await page.getByRole('button', { name: t('offline:start') }).click();
+  await expect(page.getByText(t('offline:done'))).toBeVisible({ timeout: 60_000 });
+  await expect(page.getByRole('listitem').filter({ hasText: 'Anna Lindqvist Berg' })).toBeVisible();
+  await prepare(page);
+  await expect(page.getByText(/8 pictures and \d+ designs/)).toHaveCount(2);
+  await expectAccessible(page);
+  await page.close();
+
+  await context.setOffline(true);
+  const cold = await context.newPage();
+  await cold.goto('/my-account/picture-sets');
+  await cold
+    .getByRole('link', { name: new RegExp(`^${t('picture-sets:view')}: `) })
+    .first()
+    .click();
+  await expect(cold.getByRole('heading', { name: 'Anna Lindqvist Berg', level: 1 })).toBeVisible();
+  await expect.poll(() => shownPictures(cold)).toBeGreaterThan(3);
+  // Editors that were never opened before, with their pages drawn.
+  for (const template of [thankYou, wallCalendar, poster]) {
+    await cold.goto(editorPath(template));
+    const editor = new EditorPage(cold);
+    await editor.expectOpen();
+    await editor.button('main.preview').click();
+    await expect(cold.getByRole('button', { name: new RegExp(`^${t('editor:openPage', { number: 1, name: '' })}`) })).toBeVisible({
+      timeout: 30_000,
+    });
+  }
+  await cold.goto(`/products/${thankYou.list}`);
+  await expect(cold.getByText(thankYou.name)).toBeVisible();
+  await cold.goto('/my-account/offline');
+  await expect(cold.getByText(t('offline:offline'))).toBeVisible();
+  await expect(cold.getByRole('button', { name: t('offline:again') })).toBeDisabled();
+});
+
+test('[OFF-10] a full device says so by name, gives up pictures that the shop has, and keeps drafts and the queue', {
+  tag: '@service-worker',
+}, async ({ page, context, baseURL }) => {
+  // Before anything is stored: the browser asks for it once.
+  const client = await context.newCDPSession(page);
+  await client.send('Storage.overrideQuotaForOrigin', { origin: baseURL ?? '', quotaSize: 40_000_000 });
+  await newCustomer(context);
+  const editor = new EditorPage(page);
+  await editor.open(thankYou);
+  await new Shell(page).expectInstalled();
+  await editor.writeText(1, 'Still here');
+  await editor.expectSaved();
+  await prepare(page);
+  const cached = () =>
+    page.evaluate(async () => {
+      const names = (await caches.keys()).filter((name) => name.startsWith('pictures-'));
+      const counts = await Promise.all(names.map(async (name) => (await (await caches.open(name)).keys()).length));
+      return counts.reduce((sum, count) => sum + count, 0);
+    });
+  const before = await cached();
+  expect(before).toBeGreaterThan(4);
+  await page.goto('/my-account/uploads');
+  const uploads = new UploadDialog(page);
+  await uploads.choose([{ name: 'mountain.jpg', mimeType: 'image/jpeg', buffer: randomBytes(45_000_000) }]);
+  await expect(uploads.dialog.getByText(t('errors:device.storage_full'))).toBeVisible({ timeout: 30_000 });
+  expect(await cached(), 'pictures go before anything of the customer').toBeLessThan(before);
+  await page.goto('/my-account/drafts');
+  await page.getByRole('link', { name: t('account:continueWith', { name: thankYou.name }) }).click();
+  await expect(page.getByRole('button', { name: t('editor:canvas.text', { number: 1, text: 'Still here' }) })).toBeVisible({
+    timeout: 20_000,
+  });
+});

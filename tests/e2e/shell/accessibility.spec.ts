@@ -1,0 +1,182 @@
+/** Axe on every screen, at a phone's and a desk's width, with the longer words of Norwegian; the editor in both languages. */
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { CheckoutPage } from '../models/checkout-page.ts';
+import { editorPath, TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { EditorPage } from '../models/editor-page.ts';
+import { FrontPage } from '../models/front-page.ts';
+import { Shell } from '../models/shell.ts';
+import { placeOrder } from '../shop/place-order.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import type { Page } from '@playwright/test';
+import { LONG_TEST_MS, expect, expectAccessible, newEmail, test } from '../shop-test.ts';
+import { type Language, words } from '../words.ts';
+
+// Each test looks at many screens at two widths.
+test.describe.configure({ timeout: LONG_TEST_MS });
+
+const PHONE = { width: 390, height: 844 };
+const DESK = { width: 1280, height: 800 };
+
+/** One load for both widths: what changes between them is styles. */
+async function expectAccessibleAtBoth(page: Page): Promise<void> {
+  for (const viewport of [DESK, PHONE]) {
+    await page.setViewportSize(viewport);
+    await expectAccessible(page);
+  }
+}
+
+async function expectViewerAccessible(page: Page): Promise<void> {
+  await page.getByRole('button', { name: words('nb')('picture-sets:openPicture', { number: 1 }) }).click();
+  await expect(page.getByRole('dialog')).toBeVisible();
+  await expectAccessibleAtBoth(page);
+  await page.keyboard.press('Escape');
+}
+
+test.describe('every screen, in Norwegian', () => {
+  test.use({ viewport: PHONE, locale: 'nb-NO', hasAnsweredCookies: true });
+
+  test('[ACC-01] a visitor’s screens are accessible', async ({ page }) => {
+    const front = new FrontPage(page, 'nb');
+    await page.goto('/');
+    await expect(front.code).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await front.button('access:notReceivedCode').click();
+    await expect(page.getByRole('dialog')).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await page.keyboard.press('Escape');
+    await new Shell(page, 'nb').openMenu();
+    await expectAccessibleAtBoth(page);
+    await page.keyboard.press('Escape');
+    await new Shell(page, 'nb').openPanel();
+    await expectAccessibleAtBoth(page);
+    await page.goto('/#login');
+    await expect(front.password).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await page.goto('/');
+    await front.enterCode(CODES.jonas);
+    await expect(front.email).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    await front.enterEmail(newEmail());
+    await expect(front.mobile).toBeVisible();
+    await expectAccessibleAtBoth(page);
+    for (const address of ['/contact-us', '/privacy-policy', '/pages/about', '/reset-password?resetcode=none', '/no/such/page']) {
+      await page.goto(address);
+      await expect(page.getByRole('main').locator('h1, h2, p').first()).toBeVisible();
+      await expectAccessibleAtBoth(page);
+    }
+  });
+
+  test('[SET-01] [CAT-01] pictures, products and account are accessible', async ({ page, context }) => {
+    const { email } = await newCustomer(context, { codes: [CODES.jonas, CODES.anna], language: 'nb' });
+    await addToCart(context.request, TEMPLATES.wallCalendar, 1, 'nb');
+    const orderUuid = await placeOrder(context.request, email);
+    const { pictureSets } = await ask(context.request, pictureSetCalls.listPictureSets, {});
+    const set = `/my-account/picture-sets/${pictureSets[0]?.subject.uuid}`;
+    const screens = [
+      '/new-picture-set',
+      '/new-picture-set/favorites',
+      '/new-picture-set/yearbook-pose',
+      '/my-account',
+      '/my-account/picture-sets',
+      set,
+      `${set}/favorites`,
+      `${set}/yearbook-pose`,
+      '/my-account/add-picture-set',
+      '/my-account/drafts',
+      '/my-account/contact-info',
+      '/my-account/communication',
+      '/my-account/change-password',
+      '/my-account/cancel-picture-packages',
+      '/my-account/sessions',
+      '/my-account/my-data',
+      '/my-account/shares',
+      '/my-account/offline',
+      '/my-account/orders',
+      `/my-account/orders/${orderUuid}`,
+      `/shopping-cart/checkout/payment/receipt/${orderUuid}`,
+      '/products/packages',
+      '/products/categories',
+      '/products/cards',
+      '/products/calendars/wall-calendars',
+      '/products/photogifts/posters',
+      '/products/digital-portraits',
+      '/products/catalogues',
+    ];
+    for (const address of screens) {
+      await page.goto(address);
+      await expect(page.getByRole('heading', { level: 1 }), address).toBeVisible();
+      await expect(page.locator('[aria-busy=true]'), address).toHaveCount(0);
+      await expectAccessibleAtBoth(page);
+      if (address === set) await expectViewerAccessible(page);
+    }
+    const shell = new Shell(page, 'nb');
+    await shell.openMenu();
+    for (const section of ['Produkter', 'Fotogaver']) await shell.menu.getByRole('button', { name: section }).click();
+    await expectAccessibleAtBoth(page);
+  });
+});
+
+const WIDTHS = [
+  { name: 'a phone', viewport: PHONE, language: 'nb' },
+  { name: 'a desk', viewport: DESK, language: 'en' },
+] as const satisfies readonly { readonly name: string; readonly viewport: typeof PHONE; readonly language: Language }[];
+
+for (const { name, viewport, language } of WIDTHS) {
+  test.describe(`on ${name}`, () => {
+    test.use({ viewport, locale: language === 'en' ? 'en-GB' : 'nb-NO', hasAnsweredCookies: true });
+    const t = words(language);
+
+    test(`[EDT-01] [CRT-01] [CHK-01] the editor, the cart and the checkout can be used by everybody, on ${name}`, async ({
+      page,
+      context,
+    }) => {
+      await newCustomer(context, { language });
+      const editor = new EditorPage(page, language);
+      await page.goto(editorPath(TEMPLATES.thankYou));
+      await editor.expectOpen();
+      await expectAccessible(page);
+      await editor.openText(1);
+      for (const tool of ['main', 'text-size', 'font-family', 'text-color']) {
+        await page.getByRole('button', { name: t(`editor:text.tool.${tool}`), exact: true }).click();
+        await expectAccessible(page);
+      }
+      await editor.done();
+      await editor.openImage(1);
+      await expectAccessible(page);
+      await editor.openImageTab('edit');
+      await expectAccessible(page);
+      await editor.done();
+      await editor.button('main.preview').click();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      await editor.button('main.buy').click();
+      await expect(editor.addToCart).toBeVisible();
+      await expectAccessible(page);
+
+      await addToCart(context.request, TEMPLATES.thankYou, 5, language);
+      await addToCart(context.request, TEMPLATES.wallCalendar, 1, language);
+      await page.goto('/shopping-cart');
+      await expect(page.getByRole('heading', { name: t('cart:summary') })).toBeVisible();
+      await expectAccessible(page);
+
+      const checkout = new CheckoutPage(page, language);
+      await checkout.open();
+      await checkout.method('store-pickup').check({ force: true });
+      await expectAccessible(page);
+      await checkout.method('postage').check({ force: true });
+      await expectAccessible(page);
+      await checkout.fillAddress({ name: 'Kari Berg', address: 'Storgata 1', postalCode: '6002', city: 'Ålesund' });
+      await checkout.toPayment.click();
+      await expect(page.locator('[aria-busy=true]')).toHaveCount(0);
+      await expectAccessible(page);
+      await page
+        .getByRole('button', { name: new RegExp(t('checkout:payWith', { title: '' }).trim()) })
+        .first()
+        .click();
+      await expect(checkout.terms).toBeVisible();
+      await expectAccessible(page);
+    });
+  });
+}

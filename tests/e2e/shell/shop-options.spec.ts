@@ -1,0 +1,184 @@
+import type { Page } from '@playwright/test';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallAnswer } from '#core/contract/define-call.ts';
+import type { Settings } from '#core/contract/settings.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { orderCalls } from '#core/contract/orders.ts';
+import { addToCart } from '../shop/fill-cart.ts';
+import { holdCalls } from '../browser/hold-calls.ts';
+import { CartPage } from '../models/cart-page.ts';
+import { CheckoutPage } from '../models/checkout-page.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { Shell } from '../models/shell.ts';
+import { ask, newCustomer } from '../shop/shop-api.ts';
+import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
+import { LONG_TEST_MS, expect, expectAccessible, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+// A whole purchase in a shop that is set up differently.
+test.describe.configure({ timeout: LONG_TEST_MS });
+
+const t = words('en');
+const { thankYou } = TEMPLATES;
+const euro = (minor: number) => formatMinor(minor, 'EUR', 'en');
+const PAYMENT_OPTIONS = /\/payment-options$/;
+/** What the browser itself reports before it is taken out (handlers, styles) is looked at where the HTML is made safe. */
+const HOSTILE = `<p><b>Our own card</b></p><script>window.isHacked = true</script><iframe src="/" title="x"></iframe>
+  <a href="javascript:window.isHacked = true">look</a><form action="/"><input name="pid"></form><dialog open>Pay here</dialog>`;
+
+/** The demo shop with what another shop may have chosen; whatever is not named here is its own. */
+async function asAnotherShop(page: Page): Promise<void> {
+  const change = <A>(address: string | RegExp, changed: (answer: A) => A) =>
+    page.route(address, async (route) => {
+      const response = await route.fetch();
+      await route.fulfill({ response, json: changed(await response.json()) });
+    });
+  await change('**/api/webshop/settings?*', (settings: Settings) => ({
+    ...settings,
+    currency: 'EUR',
+    webshop: { ...settings.webshop, hasPrivacyPolicy: false, freeShippingThreshold: -1 },
+    options: { ...settings.options, hasPrivacyPolicy: false, beginCheckoutEvent: false },
+  }));
+  await change('**/api/webshop/prices', (prices: PriceList) => ({ ...prices, currency: 'EUR', freeShippingThreshold: -1 }));
+  await change(`**${checkoutCalls.createCheckout.path}`, (checkout: CallAnswer<typeof checkoutCalls.createCheckout>) => ({
+    ...checkout,
+    hasActiveRebateCampaigns: false,
+    options: { ...checkout.options, hideOrderComment: true },
+    deliveryOptions: checkout.deliveryOptions.map((method) => ({
+      ...method,
+      deliveryOptions: method.deliveryOptions.map((option) => (option.isExpress ? { ...option, expire: '2027-06-01' } : option)),
+    })),
+  }));
+  await change(PAYMENT_OPTIONS, (answer: CallAnswer<typeof checkoutCalls.listPaymentOptions>) => ({
+    ...answer,
+    paymentOptions: answer.paymentOptions.map((option) =>
+      option.title === 'Card (test)'
+        ? { ...option, title: 'Card at a desk', mobileTitle: 'Card on a phone', description: HOSTILE, mobileDescription: HOSTILE }
+        : option,
+    ),
+  }));
+}
+const told = (page: Page, ...names: readonly string[]) =>
+  page.evaluate((wanted) => {
+    // What src/platform/consent/commerce-events.ts put there.
+    const all = (window.dataLayer ?? []) as { event: string }[];
+    return all.filter(({ event }) => wanted.includes(event));
+  }, names);
+/** A radio button with its words and its price. */
+const card = (page: Page, name: string | RegExp) => page.locator('label').filter({ has: page.getByRole('radio', { name }) });
+
+/** Also [CHK-02] [CHK-06] [CHK-07] [CHK-13] [CHK-14] [CHK-16]. */
+test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_checkout, no privacy policy, no comment and no vouchers, own titles for phones, free pickup, and a mail that leads to the order', async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await context.addCookies([{ name: 'cookieConsent', value: '1', url: baseURL ?? '' }]);
+  const { email } = await newCustomer(context);
+  await addToCart(context.request, thankYou, 5);
+  await asAnotherShop(page);
+  const cart = new CartPage(page);
+  const shell = new Shell(page);
+  const checkout = new CheckoutPage(page);
+
+  await test.step('the cart', async () => {
+    await cart.open();
+    await expect(cart.line(thankYou.product)).toContainText(euro(14_500));
+    await expect(cart.total).toContainText(euro(14_500));
+    await expect.poll(() => told(page, 'view_cart')).toHaveLength(1);
+    await expect(page.getByRole('progressbar')).toHaveCount(0);
+    await expect(page.getByText(/free delivery|delivery is free/i)).toHaveCount(0);
+    await cart.more(thankYou.product).click();
+    await shell.expectStatus('saved');
+    await expect(cart.total).toContainText(euro(17_400));
+    expect(await told(page, 'begin_checkout', 'cart_update')).toEqual([
+      { event: 'cart_update', itemCount: 6, total: 174, currency: 'EUR' },
+    ]);
+  });
+
+  await test.step('the menu', async () => {
+    await shell.openMenu();
+    await expect(shell.menu.getByRole('link', { name: t('menu:contactUs') })).toBeVisible();
+    await expect(shell.menu.getByRole('link', { name: t('menu:privacyPolicy') })).toHaveCount(0);
+    await page.keyboard.press('Escape');
+  });
+
+  await test.step('delivery: prices, times and until when, and whom to write to', async () => {
+    await checkout.open();
+    await expect(card(page, t('checkout:method.store-pickup'))).toContainText('Free');
+    await expect(card(page, t('checkout:method.postage'))).toContainText(euro(4_900));
+    await checkout.method('postage').check({ force: true });
+    await expect(card(page, /^Standard/)).toContainText('7 business days');
+    await expect(card(page, /^Standard/)).not.toContainText('until');
+    await expect(card(page, /^Express/)).toContainText('3 business days · can be chosen until June 1');
+    await checkout.method('store-pickup').check({ force: true });
+    await expect(card(page, /^Fjordlys Foto Molde/)).toContainText('Free');
+    await expect(checkout.field('emailAddress'), 'known from the account').toHaveValue(email);
+    await checkout.field('name').fill('Kari Lindqvist Berg');
+  });
+
+  await test.step('payment: a skeleton, then the titles of this width, and HTML that does nothing', async () => {
+    const release = await holdCalls(page, PAYMENT_OPTIONS);
+    await checkout.toPayment.click();
+    await expect(checkout.step('delivery')).toContainText('Free');
+    await expect(checkout.step('payment').locator('[aria-busy=true]')).toBeVisible();
+    await expect(checkout.step('payment').getByRole('listitem')).toHaveCount(0);
+    await release();
+    await expect(checkout.payWith('Card on a phone')).toContainText('Our own card');
+    await expect(checkout.step('payment').locator('[aria-busy=true]')).toHaveCount(0);
+    await expect(checkout.payWith('Card at a desk')).toHaveCount(0);
+    await page.setViewportSize({ width: 1280, height: 900 });
+    await expect(checkout.payWith('Card at a desk').locator('b')).toHaveText('Our own card');
+    await expect(checkout.payWith('Card on a phone')).toHaveCount(0);
+    const option = checkout.step('payment').getByRole('listitem').first();
+    await expect(option.locator('script, iframe, form, input, dialog, [href]')).toHaveCount(0);
+    expect(await page.evaluate(() => Reflect.get(window, 'isHacked'))).toBeUndefined();
+    await expectAccessible(page);
+    await checkout.payWith('Card at a desk').click();
+    await expect(checkout.step('payment')).toContainText('Card at a desk');
+  });
+
+  await test.step('the summary: nothing is asked that this shop does not ask, and the terms can be read', async () => {
+    await expect(page.getByRole('complementary', { name: t('checkout:overview') })).toContainText('Free');
+    await expect(
+      checkout
+        .step('confirm')
+        .getByRole('definition')
+        .filter({ hasText: /^Free$/ }),
+    ).toHaveCount(1);
+    await expect(checkout.comment).toHaveCount(0);
+    await expect(page.getByLabel(t('checkout:voucherCode'))).toHaveCount(0);
+    const reads = page.getByRole('button', { name: t('checkout:readTerms') });
+    await reads.click();
+    const terms = page.getByRole('dialog', { name: 'Terms of purchase' });
+    await expect(terms.getByRole('heading', { name: 'Right of withdrawal' })).toBeVisible();
+    await terms.getByRole('button', { name: 'Close' }).last().click();
+    await expect(terms).toBeHidden();
+    await expect(reads).toBeFocused();
+    await checkout.terms.check();
+    await expect(checkout.buyNow).toContainText(euro(17_400));
+    const sent = page.waitForRequest((request) => request.url().endsWith('/transaction'));
+    await checkout.buyNow.click();
+    expect((await sent).postDataJSON()).toMatchObject({ client: 'desktop', comment: '' });
+    await page.getByRole('button', { name: /^Pay / }).click();
+    await expect(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
+  });
+
+  await test.step('the confirmation in English leads to the order', async () => {
+    // The order is of the demo shop again; what was on its way meanwhile may end as it likes.
+    await page.unrouteAll({ behavior: 'ignoreErrors' });
+    const [order] = await ask(context.request, orderCalls.listOrders, {});
+    const reference = order?.uuid.slice(0, 8);
+    const mail = await mailTo(email);
+    expect(mail.subject).toBe(`Thank you for your order ${reference} at Fjordlys Foto`);
+    expect(mail.text).toMatch(/^6 × Card 15 x 15 cm: kr\s174$/m);
+    expect(mail.text).toMatch(/^Total: kr\s174$/m);
+    expect(mail.text).toMatch(/^Delivery: Pick up in our shop, Fjordlys Foto Ålesund \(8 business days\)$/m);
+    expect(mail.text).toMatch(/^Payment: Card \(test\)$/m);
+    expect(mail.links).toHaveLength(1);
+    await page.goto(pathOfLink(mail.links[0]));
+    await expect(page).toHaveURL(`/my-account/orders/${order?.uuid}`);
+    await expect(page.getByRole('list', { name: t('orders:products') })).toContainText('Card 15 x 15 cm');
+  });
+});

@@ -1,0 +1,56 @@
+/** What a test asks the running server itself, with the cookies of its browser. */
+import { randomUUID } from 'node:crypto';
+import type { APIRequestContext, BrowserContext } from '@playwright/test';
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { addressOf } from '#tests/setup/address-of.ts';
+import { newEmail } from '../shop-test.ts';
+import type { Language } from '../words.ts';
+
+/** The answer of a call, parsed by its schema; a refusal throws. */
+export async function ask<C extends CallDefinition>(request: APIRequestContext, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
+  const response = await request.fetch(addressOf(call, input), {
+    method: call.method,
+    headers: { [HEADERS.app]: 'test', ...(call.changes && { [HEADERS.idempotencyKey]: randomUUID() }) },
+    ...(input.body === undefined ? {} : { data: input.body }),
+  });
+  if (!response.ok()) throw new Error(`${call.name}: ${response.status()} ${await response.text()}`);
+  if (call.answer === 'file' || call.answer === 'page') throw new Error(`${call.name} does not answer with JSON`);
+  // Parsed by the schema that CallAnswer is inferred from.
+  return call.answer.parse(await response.json()) as CallAnswer<C>;
+}
+
+export interface Customer {
+  readonly uuid: string;
+  readonly email: string;
+  readonly password: string;
+}
+
+export const PASSWORD = 'fjord-og-fjell';
+
+/** A new customer, signed in in this browser, with the picture sets of these codes; the last one is the current one. */
+export async function newCustomer(
+  context: BrowserContext,
+  { codes = [CODES.anna], language = 'en' }: { readonly codes?: readonly string[]; readonly language?: Language } = {},
+): Promise<Customer> {
+  const { request } = context;
+  const [first, ...others] = codes;
+  const email = newEmail();
+  if (first !== undefined) await ask(request, accessCalls.verifySubjectCode, { query: { code: first } });
+  const { user } = await ask(request, accessCalls.registerByService, {
+    body: {
+      email,
+      mobile: '+4791234567',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      acceptmail: false,
+      termsofservice: true,
+      lang: language,
+      ...(first !== undefined && { code: first }),
+    },
+  });
+  for (const code of others) await ask(request, accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
+  return { uuid: user.uuid, email, password: PASSWORD };
+}
