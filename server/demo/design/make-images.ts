@@ -5,10 +5,10 @@
 import { mkdir } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
 import sharp from 'sharp';
-import { rowan } from './autumn-plants.ts';
-import { line, mirror, place, repeat } from './draw.ts';
+import { rowan } from './ornaments/autumn-plants.ts';
+import { line, mirror, place, repeat } from './ornaments/draw.ts';
 import { arrange, type Print } from './mockup.ts';
-import { birch, daisies, eucalyptus, harebells } from './plants.ts';
+import { birch, daisies, eucalyptus, harebells } from './ornaments/plants.ts';
 import { readSitting, renderPart } from './render-page.ts';
 
 const OUT = fileURLToPath(new URL('../images', import.meta.url));

@@ -1,10 +1,10 @@
-import { blobMask } from './blob.ts';
-import { bindDesign, type Design } from './design.ts';
-import { line, repeat } from './draw.ts';
-import { scallopMask } from './festive.ts';
-import { MONTH_MOTIFS, pattern } from './motifs.ts';
-import { createPage, type MmBox, type Page, toPoints } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { blobMask } from '../ornaments/blob.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { line, repeat } from '../ornaments/draw.ts';
+import { scallopMask } from '../ornaments/festive.ts';
+import { MONTH_MOTIFS, pattern } from '../ornaments/motifs.ts';
+import { createPage, type MmBox, type Page, toPoints } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 import type { MaskSchema } from '#core/contract/template-format.ts';
 import type { infer as Infer } from 'zod/mini';
 

@@ -1,9 +1,9 @@
-import { bindDesign, type Design, MONTH_NAMES, monthId } from './design.ts';
-import { fill, line, mirror, n, place } from './draw.ts';
-import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from './page.ts';
-import * as autumn from './autumn-plants.ts';
-import * as plants from './plants.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
+import { fill, line, mirror, n, place } from '../ornaments/draw.ts';
+import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from '../page.ts';
+import * as autumn from '../ornaments/autumn-plants.ts';
+import * as plants from '../ornaments/plants.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A wall calendar: each month a plant of the north beside one picture. 20 x 30 cm, upright. */
 const WIDTH = 200;

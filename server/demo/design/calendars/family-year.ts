@@ -1,10 +1,10 @@
-import { bindDesign, type Design, MONTH_NAMES, monthId } from './design.ts';
-import { dot, line, repeat } from './draw.ts';
-import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from './page.ts';
-import * as cut from './paper-cut.ts';
+import { bindDesign, type Design, MONTH_NAMES, monthId } from '../design.ts';
+import { dot, line, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE_WORDS, FIXED, type MmBox, type Page, toPoints, words } from '../page.ts';
+import * as cut from '../ornaments/paper-cut.ts';
 import { sceneBefore, sceneBehind } from './scene.ts';
 import { SCENES } from './scenes.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A family calendar: a paper landscape and a picture above one row per day, a column per person. 30 x 42 cm. */
 const WIDTH = 297;

@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { dot, fill, line, n, place, repeat } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from './page.ts';
-import { leaf } from './leaves.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, fill, line, n, place, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from '../page.ts';
+import { leaf } from '../ornaments/leaves.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A cushion's front, 40 x 40 and 50 x 50 cm: a folk-art sun with the picture for a face. */
 const SIZE = 400;

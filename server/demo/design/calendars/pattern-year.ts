@@ -1,7 +1,7 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from './design.ts';
-import { MONTH_MOTIFS, type MotifColors, pattern } from './motifs.ts';
-import { createPage, type MmBox, type Page, toPoints } from './page.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { MONTH_MOTIFS, type MotifColors, pattern } from '../ornaments/motifs.ts';
+import { createPage, type MmBox, type Page, toPoints } from '../page.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A wall calendar in printed cloth of the fifties: a motif a month around the picture. 20 x 30 cm, 12 pages. */
 const WIDTH = 200;

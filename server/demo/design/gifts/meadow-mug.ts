@@ -1,9 +1,9 @@
-import { bindDesign, type Design } from './design.ts';
-import { fill, line, mirror, place } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from './page.ts';
-import { daisies, eucalyptus, harebells, strawberries } from './plants.ts';
-import { rowan } from './autumn-plants.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { fill, line, mirror, place } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from '../page.ts';
+import { daisies, eucalyptus, harebells, strawberries } from '../ornaments/plants.ts';
+import { rowan } from '../ornaments/autumn-plants.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A mug's wrap, 20 x 9 cm, the handle between its ends: a meadow below, a picture to each side of the name. */
 const WIDTH = 200;

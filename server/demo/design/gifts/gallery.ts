@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { line, mirror, place } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, type MmBox, type Page, words } from './page.ts';
-import { eucalyptus } from './plants.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { line, mirror, place } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, type MmBox, type Page, words } from '../page.ts';
+import { eucalyptus } from '../ornaments/plants.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A poster, 30 x 40 cm: five pictures hung as on a gallery's wall, the name below. */
 const PAPER = '#F7F4EE';

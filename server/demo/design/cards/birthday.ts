@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { dot, fill, line, repeat } from './draw.ts';
-import { balloon, bunting, confetti, scallop, scallopMask } from './festive.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, fill, line, repeat } from '../ornaments/draw.ts';
+import { balloon, bunting, confetti, scallop, scallopMask } from '../ornaments/festive.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A birthday invitation, A5 upright: pennants, balloons and confetti on apricot paper. */
 const WIDTH = 148;

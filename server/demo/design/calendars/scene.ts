@@ -1,5 +1,5 @@
-import type { Point } from './draw.ts';
-import * as cut from './paper-cut.ts';
+import type { Point } from '../ornaments/draw.ts';
+import * as cut from '../ornaments/paper-cut.ts';
 
 const RIGHT = 300;
 

@@ -1,7 +1,7 @@
-import { bindDesign, type Design } from './design.ts';
-import { fill, n, repeat } from './draw.ts';
-import { createPage, type MmBox, type Page } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { fill, n, repeat } from '../ornaments/draw.ts';
+import { createPage, type MmBox, type Page } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A cushion's front, 40 x 40 and 50 x 50 cm: a patchwork of stars with five pictures sewn in. */
 const SIZE = 400;

@@ -1,8 +1,8 @@
-import { blob } from './blob.ts';
-import { bindDesign, type Design } from './design.ts';
-import { dot, fill, line, repeat } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { blob } from '../ornaments/blob.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, fill, line, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, type Page, words } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A mouse pad, 24 x 20 cm: the lines of a mountain map, and the picture in its lake. */
 const WIDTH = 240;

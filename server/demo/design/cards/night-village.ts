@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { createScatter, dot, fill, line, n, place, repeat } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from './page.ts';
-import { cabin, hill, pine, scatter, star } from './paper-cut.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { createScatter, dot, fill, line, n, place, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
+import { cabin, hill, pine, scatter, star } from '../ornaments/paper-cut.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A Christmas card as wide as a valley: the picture is the moon over a village in snow. 21 x 10 cm. */
 const WIDTH = 210;

@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { dot, fill, line, n, place, repeat } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from './page.ts';
-import { scatter, star } from './paper-cut.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, fill, line, n, place, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
+import { scatter, star } from '../ornaments/paper-cut.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A birthday invitation into space: the guest of honour is a planet with a ring. A5. */
 const WIDTH = 148;

@@ -1,7 +1,7 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from './design.ts';
-import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from './page.ts';
-import { tiles } from './tiles.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
+import { tiles } from '../ornaments/tiles.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A wall calendar in loud geometry: a picture to the edge, a column of tiles, a palette a month. 20 x 30 cm, 13 pages. */
 const WIDTH = 200;

@@ -1,11 +1,11 @@
-import { berry } from './blooms.ts';
-import { bindDesign, type Design } from './design.ts';
-import { dot, line, mirror, place, repeat } from './draw.ts';
-import { wreath } from './festive.ts';
-import { type LeafTones, leaf } from './leaves.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from './page.ts';
-import { daisies, eucalyptus } from './plants.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { berry } from '../ornaments/blooms.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, line, mirror, place, repeat } from '../ornaments/draw.ts';
+import { wreath } from '../ornaments/festive.ts';
+import { type LeafTones, leaf } from '../ornaments/leaves.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, type Page, toPoints, words } from '../page.ts';
+import { daisies, eucalyptus } from '../ornaments/plants.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A thank-you card, 15 x 15 cm: a wreath round the picture, quiet greens. */
 const SIZE = 150;

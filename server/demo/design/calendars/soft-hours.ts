@@ -1,8 +1,8 @@
-import { blob, blobMask } from './blob.ts';
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from './design.ts';
-import { createScatter, dot, fill, repeat } from './draw.ts';
-import { createPage, type Page, toPoints } from './page.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { blob, blobMask } from '../ornaments/blob.ts';
+import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { createScatter, dot, fill, repeat } from '../ornaments/draw.ts';
+import { createPage, type Page, toPoints } from '../page.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A square calendar, 21 x 21 cm, 12 pages: quiet pebbles of colour, the picture in one of them. */
 const SIZE = 210;

@@ -1,12 +1,12 @@
-import { berry } from './blooms.ts';
-import { bindDesign, type Design } from './design.ts';
-import { dot, line, mirror, n, place } from './draw.ts';
-import { bow } from './festive.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from './page.ts';
-import { scatter, star } from './paper-cut.ts';
-import { holly } from './autumn-plants.ts';
-import { spruce } from './plants.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { berry } from '../ornaments/blooms.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, line, mirror, n, place } from '../ornaments/draw.ts';
+import { bow } from '../ornaments/festive.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
+import { scatter, star } from '../ornaments/paper-cut.ts';
+import { holly } from '../ornaments/autumn-plants.ts';
+import { spruce } from '../ornaments/plants.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A Christmas card, 10 x 15 cm upright: spruce green, a red bow, a little gold. */
 const GREEN = '#1F3D36';

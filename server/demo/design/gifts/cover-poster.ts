@@ -1,7 +1,7 @@
-import { bindDesign, type Design } from './design.ts';
-import { line } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { line } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A poster, 30 x 40 and 45 x 60 cm: the cover of a magazine whose only story is the child. */
 const WIDTH = 300;

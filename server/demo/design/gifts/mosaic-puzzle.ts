@@ -1,7 +1,7 @@
-import { bindDesign, type Design } from './design.ts';
-import { createPage, EDITABLE, type Page, words } from './page.ts';
-import { tiles } from './tiles.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { createPage, EDITABLE, type Page, words } from '../page.ts';
+import { tiles } from '../ornaments/tiles.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A puzzle, 40 x 28 cm: a floor of tiles, every other one a picture. */
 const WIDTH = 400;

@@ -1,8 +1,8 @@
-import { bindDesign, type Design } from './design.ts';
-import { dot, fill, line, repeat } from './draw.ts';
-import { createPage, EDITABLE, type Page, words } from './page.ts';
-import * as cut from './paper-cut.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { dot, fill, line, repeat } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, type Page, words } from '../page.ts';
+import * as cut from '../ornaments/paper-cut.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A puzzle, 40 x 28 cm, in 48 to 500 pieces: a page of a picture book with the child in its sky. */
 const WIDTH = 400;

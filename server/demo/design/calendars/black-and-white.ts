@@ -1,7 +1,7 @@
-import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from './design.ts';
-import { line } from './draw.ts';
-import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from './page.ts';
-import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design, MONTHS_IN_THREE, monthId } from '../design.ts';
+import { line } from '../ornaments/draw.ts';
+import { createPage, EDITABLE_WORDS, FIXED, type Page, toPoints, words } from '../page.ts';
+import { CALENDAR_YEARS, PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A wall calendar as from a darkroom: black paper, black-and-white pictures, one brass colour. 20 x 30 cm, 13 pages. */
 const WIDTH = 200;

@@ -1,5 +1,5 @@
-import { dot, fill, line, n, type Point, repeat } from './draw.ts';
-import * as cut from './paper-cut.ts';
+import { dot, fill, line, n, type Point, repeat } from '../ornaments/draw.ts';
+import * as cut from '../ornaments/paper-cut.ts';
 import type { Scene } from './scene.ts';
 
 const snow = (seed: number, count: number): string =>

@@ -1,7 +1,7 @@
-import { bindDesign, type Design } from './design.ts';
-import { line } from './draw.ts';
-import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from './page.ts';
-import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from './uuids.ts';
+import { bindDesign, type Design } from '../design.ts';
+import { line } from '../ornaments/draw.ts';
+import { createPage, EDITABLE, EDITABLE_WORDS, FIXED, type Page, words } from '../page.ts';
+import { PRODUCT_UUIDS, TEMPLATE_UUIDS } from '../uuids.ts';
 
 /** A thank-you card that is all picture: a portrait to the edges, the words in its shade. 10 x 15 cm. */
 const INK = '#2B2A2E';
