@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
-import { withDeleting } from './fading-lines.ts';
+import { withDeleting } from './lines/fading-lines.ts';
 import { cartSections, isEmptyCart, lineView } from './cart-view.ts';
 
 const WORDS = { digitalSet: 'Digital portrait set' };

@@ -7,7 +7,7 @@ import { PriceDialog } from './price-dialog.tsx';
 import { PromotedCard } from './promoted-card.tsx';
 import styles from './promoted-products.module.css';
 import { hasPackage, promotedView, type PromotedView } from './promoted-view.ts';
-import type { CartScreen } from './use-cart.ts';
+import type { CartScreen } from '../use-cart.ts';
 
 interface Card {
   readonly key: string;

@@ -10,9 +10,9 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { QuantityStepper } from '#src/ui/fields/quantity-stepper.tsx';
 import styles from './cart-line.module.css';
 import { CartPreview } from './cart-preview.tsx';
-import { lineView } from './cart-view.ts';
+import { lineView } from '../cart-view.ts';
 import { LinePrice } from './line-price.tsx';
-import type { CartScreen } from './use-cart.ts';
+import type { CartScreen } from '../use-cart.ts';
 
 /** One product of the cart (CRT-02). */
 export function CartLine({ line, screen }: { readonly line: OrderLine; readonly screen: CartScreen }) {
