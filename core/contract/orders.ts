@@ -1,6 +1,7 @@
 /** Area orders: the list, one order, the receipt (D1 §3, D2 §3, §7). */
 import * as z from 'zod/mini';
-import { DeliveryMethodTypeSchema, TransactionStateSchema } from './checkout.ts';
+import { DeliveryMethodTypeSchema } from './delivery.ts';
+import { TransactionStateSchema } from './payment.ts';
 import { defineCall } from './define-call.ts';
 import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
 

@@ -1,5 +1,5 @@
 import type * as z from 'zod/mini';
-import type { AddressSuggestionSchema } from '#core/contract/checkout.ts';
+import type { AddressSuggestionSchema } from '#core/contract/delivery.ts';
 import type { Db } from '../db/database.ts';
 
 export type AddressSuggestion = z.infer<typeof AddressSuggestionSchema>;

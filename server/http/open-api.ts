@@ -6,12 +6,14 @@ import { ALL_CALLS } from '#core/operations/calls.ts';
 import * as cart from '#core/contract/cart.ts';
 import * as checkout from '#core/contract/checkout.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
+import * as delivery from '#core/contract/delivery.ts';
 import * as drafts from '#core/contract/drafts.ts';
 import * as entities from '#core/contract/entities.ts';
 import { ERRORS, ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { HEADERS, SESSION_COOKIE } from '#core/contract/headers.ts';
 import * as orders from '#core/contract/orders.ts';
 import * as pages from '#core/contract/pages.ts';
+import * as payment from '#core/contract/payment.ts';
 import * as pictureSets from '#core/contract/picture-sets.ts';
 import * as settings from '#core/contract/settings.ts';
 import * as sharing from '#core/contract/sharing.ts';
@@ -22,7 +24,23 @@ import { CONTRACT_VERSION } from '#core/contract/version.ts';
 
 type Json = Readonly<Record<string, unknown>>;
 
-const MODULES = [access, cart, checkout, drafts, entities, orders, pages, pictureSets, settings, sharing, shop, templateFormat, templates];
+const MODULES = [
+  access,
+  cart,
+  delivery,
+  payment,
+  checkout,
+  drafts,
+  entities,
+  orders,
+  pages,
+  pictureSets,
+  settings,
+  sharing,
+  shop,
+  templateFormat,
+  templates,
+];
 
 /** Schemas with a name of their own, and the parts of each call: 'signIn.body'. */
 function makeComponents(): Readonly<Record<string, Json>> {

@@ -1,4 +1,4 @@
-import type { DeliveryMethod } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { isExpressPickup } from '../orders/express-pickup.ts';
 

@@ -1,5 +1,6 @@
 import { describe, expect, test } from 'vitest';
-import type { DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import { defaultDeliveryOptionUuid, deliveryMethodPrice } from '../prices/delivery-price.ts';
 import { isExpressPickup, pickupGroup, pickupStores } from '../orders/express-pickup.ts';
 import { orderReference } from '../orders/order-reference.ts';

@@ -2,7 +2,8 @@
  * The checkout's steps (D1 §4): delivery, payment, summary. Pure: it makes no calls and renders nothing.
  * Promise: data of an earlier choice never survives a new choice.
  */
-import type { DeliveryMethod, DeliveryMethodType, PaymentOption } from '#core/contract/checkout.ts';
+import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import { defaultDeliveryOptionUuid } from '../prices/delivery-price.ts';
 
 export const CHECKOUT_STEPS = ['select-delivery-option', 'select-payment-option', 'confirm-order'] as const;

@@ -1,4 +1,4 @@
-import type { DeliveryData } from '#core/contract/checkout.ts';
+import type { DeliveryData } from '#core/contract/delivery.ts';
 
 type DeliveryAddress = NonNullable<DeliveryData['deliveryAddress']>;
 export type AddressField = keyof Pick<DeliveryAddress, 'name' | 'address' | 'address2' | 'postalCode' | 'city' | 'state'>;

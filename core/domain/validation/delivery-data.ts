@@ -1,4 +1,4 @@
-import type { DeliveryData, DeliveryMethodType } from '#core/contract/checkout.ts';
+import type { DeliveryData, DeliveryMethodType } from '#core/contract/delivery.ts';
 import { addressIssues } from './address.ts';
 import type { AddressOptions } from './address-layout.ts';
 import { emailIssue } from './email.ts';

@@ -1,6 +1,6 @@
 import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NewOrderLine } from '#core/contract/cart.ts';
-import type { DeliveryData } from '#core/contract/checkout.ts';
+import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { users } from './subjects.ts';

@@ -1,5 +1,5 @@
 /** Chooses delivery and payment: stored in the checkout and included in the prices of the answered cart. */
-import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';

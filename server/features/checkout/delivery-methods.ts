@@ -1,5 +1,5 @@
 /** The delivery methods that a cart can use (D1 §3, CHK-02). */
-import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/checkout.ts';
+import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';

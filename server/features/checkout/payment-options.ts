@@ -1,4 +1,4 @@
-import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Services } from '#server/services.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';

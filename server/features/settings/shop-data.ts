@@ -3,7 +3,7 @@
  * settings part of a shop.json and are stored in shop_settings, one row for each section, parsed when read and written.
  */
 import * as z from 'zod/mini';
-import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
+import { DeliveryMethodTypeSchema } from '#core/contract/delivery.ts';
 import { MinorSchema, UuidSchema } from '#core/contract/entities.ts';
 import { SettingsSchema } from '#core/contract/settings.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';

@@ -1,7 +1,7 @@
 /** Shapes of the rows in the owner's database, version 2. A row that doesn't parse goes to the quarantine. */
 import * as z from 'zod/mini';
 import { laneKey } from '#core/operations/lane.ts';
-import { DeliveryMethodTypeSchema } from '#core/contract/checkout.ts';
+import { DeliveryMethodTypeSchema } from '#core/contract/delivery.ts';
 import { DraftSchema } from '#core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
 import { appError, isErrorCode, type AppError } from '#core/contract/errors.ts';

@@ -2,7 +2,9 @@
  * What the open checkout knows. The steps' rules are core/domain/templates/steps.ts; here are the forms, the cart of the last
  * answer and what failed. Pure: the calls are in use-checkout.ts.
  */
-import type { Checkout, DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import {

@@ -1,5 +1,7 @@
 import { describe, expect, test } from 'vitest';
-import type { Checkout, DeliveryMethod, PaymentOption } from '#core/contract/checkout.ts';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { type CheckoutAction, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf, deliveryIssues, editAddress, prefilledForm } from './delivery/delivery-form.ts';

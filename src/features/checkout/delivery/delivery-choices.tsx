@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryMethod } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';

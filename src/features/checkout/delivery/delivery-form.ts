@@ -1,5 +1,6 @@
 /** The forms of the delivery step, and what is sent of them (CHK-04, CHK-13). */
-import type { CheckoutOptionsSchema, DeliveryData, DeliveryMethod, DeliveryMethodType } from '#core/contract/checkout.ts';
+import type { CheckoutOptionsSchema } from '#core/contract/checkout.ts';
+import type { DeliveryData, DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
 import type { User } from '#core/contract/entities.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
 import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryMethod } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';

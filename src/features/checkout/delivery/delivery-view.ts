@@ -1,5 +1,5 @@
 /** How a delivery choice reads: names, prices, times (CHK-02, CHK-03, CHK-14). */
-import type { DeliveryMethod, DeliveryOption } from '#core/contract/checkout.ts';
+import type { DeliveryMethod, DeliveryOption } from '#core/contract/delivery.ts';
 import { deliveryMethodPrice } from '#core/domain/prices/delivery-price.ts';
 import { type PickupStore, pickupStores } from '#core/domain/orders/express-pickup.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';

@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react';
-import type { AddressSuggestionSchema } from '#core/contract/checkout.ts';
+import type { AddressSuggestionSchema } from '#core/contract/delivery.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';

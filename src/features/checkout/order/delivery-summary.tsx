@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import type { DeliveryMethod } from '#core/contract/checkout.ts';
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';

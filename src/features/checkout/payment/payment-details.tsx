@@ -1,6 +1,6 @@
 import { type SyntheticEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import type { FieldIssueCode } from '#core/domain/validation/field-issue.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';

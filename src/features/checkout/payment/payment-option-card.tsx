@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';

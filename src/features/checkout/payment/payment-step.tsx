@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { PaymentOption } from '#core/contract/checkout.ts';
+import type { PaymentOption } from '#core/contract/payment.ts';
 import { canShowStep } from '#core/domain/templates/steps.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';

@@ -1,0 +1,28 @@
+/** How an order is paid (D1 §2, §3). */
+import * as z from 'zod/mini';
+import { MinorSchema, UuidSchema } from './entities.ts';
+
+/** D1 §3 payment option. */
+export const PaymentOptionSchema = z.object({
+  uuid: UuidSchema,
+  title: z.string(),
+  mobileTitle: z.string(),
+  description: z.string(),
+  /** HTML, sanitised before it is shown. */
+  mobileDescription: z.string(),
+  verifyMobile: z.boolean(),
+  requirePersonNo: z.boolean(),
+  /** Ours: years, with requirePersonNo. */
+  minimumAge: z.nullable(z.int()),
+  /** Ours: the fee that this payment method adds to the total; 0: none. */
+  fee: MinorSchema,
+  enabledPaymentMethods: z.array(z.object({ name: z.string(), icon: z.string() })),
+});
+export type PaymentOption = z.infer<typeof PaymentOptionSchema>;
+
+export const PaymentDataSchema = z.object({
+  mobilePhone: z.optional(z.string().check(z.maxLength(40))),
+  pid: z.optional(z.string().check(z.maxLength(20))),
+});
+
+export const TransactionStateSchema = z.enum(['created', 'paid', 'failed', 'cancelled']);
