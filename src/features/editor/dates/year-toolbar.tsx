@@ -8,6 +8,7 @@ import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 import styles from '../toolbar/toolbar.module.css';
+import own from './year-toolbar.module.css';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
 /** The calendar's year. Done sets it; until then the calendar keeps the one it has. */
@@ -45,7 +46,7 @@ export function YearToolbar() {
             onClick={() => setTyped(String(stepYear(year, -1, bounds)))}
           />
           <input
-            className={styles.year}
+            className={own.year}
             inputMode="numeric"
             aria-label={t('year.title')}
             disabled={!canChange}

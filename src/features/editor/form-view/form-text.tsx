@@ -9,7 +9,7 @@ import { TextNote } from '../text/text-note.tsx';
 import { textTools } from '../text/text-palette.ts';
 import { TextSizeTool } from '../text/text-size-tool.tsx';
 import { type TextEdit, useTextEdit } from '../text/use-text-edit.ts';
-import { WordsBox } from '../text/words-box.tsx';
+import { TextBox } from '../text/text-box.tsx';
 
 /** One text of the page: its words, and what of its look the design leaves to the customer. */
 export function FormText({ field }: { readonly field: TextField }) {
@@ -30,7 +30,7 @@ function OneText({ field, edit }: { readonly field: TextField; readonly edit: Te
     <section className={styles.field} data-field={field.id} tabIndex={-1} aria-labelledby={headingId}>
       <h3 id={headingId}>{name}</h3>
       <div className={styles.words}>
-        <WordsBox field={field} edit={edit} hasProblem={problem !== null} isInForm />
+        <TextBox field={field} edit={edit} hasProblem={problem !== null} isInForm />
       </div>
       <TextNote field={field} edit={edit} problem={problem} />
       {tools.length > 0 && (

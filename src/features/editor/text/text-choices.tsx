@@ -7,6 +7,7 @@ import type { TextField } from '../state/fields.ts';
 import { faceName, useFontFaces } from '../page/font-faces.ts';
 import { textColors } from './text-palette.ts';
 import styles from '../toolbar/toolbar.module.css';
+import tools from './text-tools.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 const ALIGN_ICONS = { left: 'alignLeft', center: 'alignCenter', right: 'alignRight' } as const;
@@ -34,12 +35,12 @@ export function FamilyTool({ edit }: { readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
   useFontFaces();
   return (
-    <fieldset className={classNames(styles.strip, styles.families)} aria-label={t('text.tool.font-family')}>
+    <fieldset className={classNames(styles.strip, tools.families)} aria-label={t('text.tool.font-family')}>
       {FONT_FAMILIES.map((family) => (
         <button
           key={family}
           type="button"
-          className={styles.face}
+          className={tools.face}
           style={{ fontFamily: `"${faceName(family)}", var(--font-text)` }}
           aria-pressed={edit.resource.family === family}
           onClick={() => edit.propose({ family })}
@@ -54,21 +55,21 @@ export function FamilyTool({ edit }: { readonly edit: TextEdit }) {
 export function ColorTool({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
   return (
-    <fieldset className={styles.swatches} aria-label={t('text.tool.text-color')}>
+    <fieldset className={tools.swatches} aria-label={t('text.tool.text-color')}>
       {textColors(field.element.font.color).map((color) => {
         const isChosen = color.toUpperCase() === edit.resource.color.toUpperCase();
         return (
           <button
             key={color}
             type="button"
-            className={styles.swatch}
+            className={tools.swatch}
             style={{ background: color }}
             aria-label={colorName(t, color)}
             aria-pressed={isChosen}
             onClick={() => edit.propose({ color })}
           >
             {isChosen && (
-              <span className={styles.swatchMark}>
+              <span className={tools.swatchMark}>
                 <Icon name="check" size={14} />
               </span>
             )}

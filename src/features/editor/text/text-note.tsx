@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import type { TextField } from '../state/fields.ts';
 import styles from '../toolbar/toolbar.module.css';
+import tools from './text-tools.module.css';
 import { useOtherFamily } from './use-other-family.ts';
 import { useCurrentPage } from '../page/use-page-layout.ts';
 import type { TextEdit } from './use-text-edit.ts';
@@ -53,10 +54,10 @@ function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; r
   if (!canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
   if (other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
   return (
-    <div className={styles.noteRow}>
+    <div className={tools.noteRow}>
       <Note text={t('text.missing', { letters, family })} />
       {other !== 'looking' && (
-        <Button variant="secondary" className={styles.noteButton} onClick={() => edit.propose({ family: other })}>
+        <Button variant="secondary" className={tools.noteButton} onClick={() => edit.propose({ family: other })}>
           {t('text.useFamily', { family: other })}
         </Button>
       )}

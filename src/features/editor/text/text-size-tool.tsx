@@ -4,6 +4,7 @@ import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
 import { useEditor } from '../state/editor-context.ts';
 import styles from '../toolbar/toolbar.module.css';
+import tools from './text-tools.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 /** D2 §9: the slider is followed by the text once it has rested. */
@@ -65,7 +66,7 @@ export function TextSizeTool({ edit }: { readonly edit: TextEdit }) {
       />
       <IconButton icon="plus" label={t('text.larger')} disabled={shown >= TEXT_SIZE_PT.max} onClick={() => want(shown + 1)} />
       <input
-        className={styles.sizeField}
+        className={tools.sizeField}
         inputMode="numeric"
         aria-label={t('text.sizeInPoints')}
         value={typed ?? String(shown)}

@@ -10,8 +10,9 @@ import { type TextTool, textTools } from './text-palette.ts';
 import { TextNote } from './text-note.tsx';
 import { TextSizeTool } from './text-size-tool.tsx';
 import styles from '../toolbar/toolbar.module.css';
+import tools from './text-tools.module.css';
 import { type TextEdit, useTextEdit } from './use-text-edit.ts';
-import { WordsBox } from './words-box.tsx';
+import { TextBox } from './text-box.tsx';
 
 const ICONS: Readonly<Record<TextTool, IconName>> = {
   main: 'edit',
@@ -37,11 +38,11 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>
-        <div role="toolbar" aria-label={t('text.tools')} className={styles.textTools}>
+        <div role="toolbar" aria-label={t('text.tools')} className={tools.textTools}>
           {textTools(field.element).map((id) => (
             <IconButton
               key={id}
-              className={styles.textTool}
+              className={tools.textTool}
               icon={ICONS[id]}
               size={22}
               label={t(`text.tool.${id}`)}
@@ -61,7 +62,7 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
         </div>
       </div>
       <div id={panelId} className={styles.body}>
-        {tool === 'main' && <WordsBox field={field} edit={edit} hasProblem={problem !== null} />}
+        {tool === 'main' && <TextBox field={field} edit={edit} hasProblem={problem !== null} />}
         {tool === 'text-align' && <AlignTool edit={edit} />}
         {tool === 'text-size' && <TextSizeTool edit={edit} />}
         {tool === 'font-family' && <FamilyTool edit={edit} />}

@@ -4,6 +4,7 @@ import { Picture } from '#src/ui/goods/picture.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { type Field, imageFields, textFields } from '../state/fields.ts';
 import { ToolbarHead } from './toolbar-head.tsx';
+import own from './select-toolbar.module.css';
 import styles from './toolbar.module.css';
 import { useCurrentPart } from '../page/use-current-part.ts';
 
@@ -41,7 +42,7 @@ function FieldChoice({ field }: { readonly field: Field }) {
   return (
     <button
       type="button"
-      className={classNames(styles.numbered, text !== null && styles.numberedText)}
+      className={classNames(own.numbered, text !== null && own.numberedText)}
       aria-label={
         text === null
           ? t(picture ? 'select.image' : 'select.emptyImage', { number: field.number })
@@ -49,8 +50,8 @@ function FieldChoice({ field }: { readonly field: Field }) {
       }
       onClick={() => dispatch({ type: 'open-resource', resourceId: field.id })}
     >
-      <span className={styles.badge}>{field.number}</span>
-      {picture && <Picture src={picture.thumbnails[320]} alt="" aspect={1} className={styles.choicePicture ?? ''} />}
+      <span className={own.badge}>{field.number}</span>
+      {picture && <Picture src={picture.thumbnails[320]} alt="" aspect={1} className={own.choicePicture ?? ''} />}
       {text !== null && <span>{text || t('select.emptyText')}</span>}
       {text === null && !picture && <span className={styles.quiet}>{t('select.choose')}</span>}
     </button>

@@ -6,6 +6,7 @@ import { Picture } from '#src/ui/goods/picture.tsx';
 import { BackgroundsComposite } from './backgrounds-composite.tsx';
 import { useDispatch } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
+import tools from '../picture-tools.module.css';
 import styles from '../../toolbar/toolbar.module.css';
 
 /** The background of a cut-out. The page shows them together at once. */
@@ -27,7 +28,7 @@ export function BackgroundsTab({
         <button
           key={background.uuid}
           type="button"
-          className={styles.thumb}
+          className={tools.thumb}
           aria-pressed={background.uuid === chosen}
           aria-label={t(background.default ? 'backgrounds.default' : 'backgrounds.numbered', { number: index + 1 })}
           onClick={() => dispatch({ type: 'edit', edit: { kind: 'setBackground', resourceId: field.id, background: background.uuid } })}
@@ -46,7 +47,7 @@ export function BackgroundsTab({
             />
           )}
           {background.uuid === chosen && (
-            <span className={styles.thumbMark}>
+            <span className={tools.thumbMark}>
               <Icon name="check" size={16} />
             </span>
           )}

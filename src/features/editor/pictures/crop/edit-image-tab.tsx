@@ -10,6 +10,7 @@ import { type Direction, nudgeImage, ZOOM_STEP, zoomImage } from './crop-gesture
 import { useDispatch, useEditor } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
 import { resolutionOf } from '../../preflight/resolution.ts';
+import tools from '../picture-tools.module.css';
 import styles from '../../toolbar/toolbar.module.css';
 
 const MOVES = [
@@ -67,7 +68,7 @@ export function EditImageTab({ field, image }: { readonly field: ImageField; rea
         />
       </div>
       <div className={classNames(styles.row, styles.editRow)}>
-        <fieldset className={styles.moves} aria-label={t('image.move')}>
+        <fieldset className={tools.moves} aria-label={t('image.move')}>
           {MOVES.map(([direction, icon]) => (
             <IconButton
               key={direction}
@@ -118,12 +119,12 @@ function Effects({ image, onChange }: { readonly image: ImageResource; readonly 
   const { library } = useEditor();
   const source = library.source({ pictureUuid: image.uuid, backgroundUuid: image.background });
   return (
-    <fieldset className={styles.effects} aria-label={t('image.effects')}>
+    <fieldset className={tools.effects} aria-label={t('image.effects')}>
       {EffectSchema.options.map((effect) => (
         <button
           key={effect}
           type="button"
-          className={styles.effect}
+          className={tools.effect}
           title={t(`image.effect.${effect}`)}
           aria-label={t(`image.effect.${effect}`)}
           aria-pressed={image.overrideEffect === effect}

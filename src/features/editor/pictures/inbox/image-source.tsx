@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import tools from '../picture-tools.module.css';
 import styles from './image-inbox.module.css';
-import toolbar from '../../toolbar/toolbar.module.css';
 
 export type InboxSource = 'picture-set' | 'recent-images';
 
@@ -24,9 +24,9 @@ export function ImageSource({
   const { t } = useTranslation('editor');
   return (
     <div className={styles.sources}>
-      <fieldset className={toolbar.segments} aria-label={t('inbox.source')}>
+      <fieldset className={tools.segments} aria-label={t('inbox.source')}>
         {SOURCES.map((id) => (
-          <button key={id} type="button" className={toolbar.segment} aria-pressed={source === id} onClick={() => onSource(id)}>
+          <button key={id} type="button" className={tools.segment} aria-pressed={source === id} onClick={() => onSource(id)}>
             {t(`inbox.${id}`)}
           </button>
         ))}

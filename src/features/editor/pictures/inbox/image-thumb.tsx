@@ -3,8 +3,8 @@ import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
+import tools from '../picture-tools.module.css';
 import styles from './image-inbox.module.css';
-import toolbar from '../../toolbar/toolbar.module.css';
 
 /** One picture of the inbox. One that the field rejects stays there, greyed, and says so when it is tapped. */
 export function ImageThumb({
@@ -25,7 +25,7 @@ export function ImageThumb({
   return (
     <button
       type="button"
-      className={classNames(toolbar.thumb, styles.thumb, !isAllowed && styles.notAllowed)}
+      className={classNames(tools.thumb, styles.thumb, !isAllowed && styles.notAllowed)}
       aria-pressed={isChosen}
       aria-disabled={!isAllowed || undefined}
       aria-label={isAllowed ? name : `${name}. ${t('inbox.notAllowed')}`}
@@ -34,7 +34,7 @@ export function ImageThumb({
       <Picture src={picture.thumbnails[320]} alt="" aspect={1} />
       {!isAllowed && <span className={styles.why}>{t('inbox.notAllowed')}</span>}
       {isChosen && (
-        <span className={toolbar.thumbMark}>
+        <span className={tools.thumbMark}>
           <Icon name="check" size={16} />
         </span>
       )}

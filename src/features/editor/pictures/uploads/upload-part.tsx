@@ -6,7 +6,7 @@ import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
 import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
 import { ChoosePicturesButton } from '#src/ui/buttons/choose-pictures-button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
-import toolbar from '../../toolbar/toolbar.module.css';
+import tools from '../picture-tools.module.css';
 import styles from './upload-part.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
@@ -14,7 +14,7 @@ const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs
 /** The first place among the own pictures: choose files, and what is on its way (EDT-18). */
 export function UploadPart() {
   return (
-    <Suspense fallback={<span className={toolbar.thumb} />}>
+    <Suspense fallback={<span className={tools.thumb} />}>
       <UploadButton />
     </Suspense>
   );

@@ -1,11 +1,11 @@
 import { useLayoutEffect, useRef } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { TextField } from '../state/fields.ts';
-import styles from '../toolbar/toolbar.module.css';
+import styles from './text-tools.module.css';
 import type { TextEdit } from './use-text-edit.ts';
 
 /** A real text box: every input method, spelling help and screen reader works in it. */
-export function WordsBox({
+export function TextBox({
   field,
   edit,
   hasProblem,
@@ -35,8 +35,7 @@ export function WordsBox({
   return (
     <textarea
       ref={box}
-      className={styles.words}
-      data-words={field.id}
+      className={styles.textBox}
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}
