@@ -3,8 +3,7 @@ import { setCurrentPictureSet, setLanguage, toggleFavorite } from '../fixtures/c
 import { afterEach, expect, it, vi } from 'vitest';
 import { eventually } from '../fixtures/eventually.ts';
 import { retryParked, discardParked } from '../commands/unsent/parked.ts';
-import { createTestLocks, OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
-import { STALE_AFTER_MS } from './lease.ts';
+import { OK, startTestDevice, wipeDatabases, type Shop, type TestDevice } from '../fixtures/test-device.ts';
 import { readEntries } from './enqueue.ts';
 
 const started: TestDevice[] = [];
@@ -219,61 +218,6 @@ it('[OFF-04] changes of one thing that were never sent are joined; one that was 
   device.time.advance(5_000);
   await device.settled();
   expect(device.requests.map(({ body }) => (body as { isUserFavorite: boolean }).isUserFavorite)).toEqual([true, true, false]);
-});
-
-it('[OFF-06] of two tabs one sends, and nothing is sent twice', async () => {
-  const locks = createTestLocks();
-  const first = await start(() => OK, { locks });
-  const second = await start(() => OK, { locks });
-  for (let n = 1; n <= 5; n += 1) await choose(first, n);
-  second.host.current.outbox.wake();
-  await Promise.all([first.settled(), second.settled()]);
-  const opIds = [...first.requests, ...second.requests].map(({ opId }) => opId);
-  expect(new Set(opIds).size).toBe(opIds.length);
-  expect(await states(first)).toEqual([]);
-});
-
-it('[OFF-06] a frozen tab is replaced, and what it writes when it wakes up is refused', async () => {
-  const locks = createTestLocks();
-  let answerFrozen: (reply: typeof OK) => void = () => undefined;
-  const frozen = await start(() => new Promise((resolve) => (answerFrozen = resolve)), { locks });
-  const other = await start(() => ({ status: 500, json: {} }), { locks });
-  await choose(frozen, 1);
-  await eventually(() => expect(frozen.requests).toHaveLength(1));
-
-  other.host.current.outbox.wake();
-  await other.settled();
-  expect(other.requests).toHaveLength(0);
-  other.time.advance(STALE_AFTER_MS);
-  other.host.current.outbox.wake();
-  await other.settled();
-  expect(other.requests).toHaveLength(1);
-  expect(other.requests[0]?.opId).toBe(frozen.requests[0]?.opId);
-
-  await choose(frozen, 2);
-  answerFrozen(OK);
-  await frozen.settled();
-  expect(frozen.requests).toHaveLength(1);
-  expect(frozen.reports.join()).toContain('late write refused');
-  expect(await states(other)).toEqual([
-    { state: 'waiting', attempts: 1 },
-    { state: 'waiting', attempts: 0 },
-  ]);
-});
-
-it('[OFF-06] without Web Locks the lease row keeps two drainers apart', async () => {
-  const none = { isExclusive: false, tryRun: async (_: string, __: unknown, work: () => Promise<void>) => (await work(), true) };
-  let answer: (reply: typeof OK) => void = () => undefined;
-  const first = await start(() => new Promise((resolve) => (answer = resolve)), { locks: none });
-  const second = await start(() => OK, { locks: none });
-  await choose(first, 1);
-  await eventually(() => expect(first.requests).toHaveLength(1));
-  second.host.current.outbox.wake();
-  await second.settled();
-  expect(second.requests).toHaveLength(0);
-  answer(OK);
-  await first.settled();
-  expect(await states(second)).toEqual([]);
 });
 
 it('[OFF-04] an entry that was being sent when the app was closed is sent again under the same opId', async () => {

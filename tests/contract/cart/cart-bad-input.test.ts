@@ -1,30 +1,17 @@
 /** Requests for the cart and the checkout that the app never sends: each gets a typed error and changes nothing. */
+import { type BadInput, INVALID, sendUnchecked, TOO_LONG, UNKNOWN_UUID } from '#tests/fixtures/bad-input.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
-import { HEADERS } from '#core/contract/headers.ts';
-import { OWN_DATE_TEXT_MAX } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import {
-  DELIVERY,
-  lineFor,
-  moneyCustomer,
-  type MoneyCustomer,
-  packageLine,
-  PAYMENT,
-  seedMoneyShop,
-} from '#tests/fixtures/money/money-shop.ts';
+import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
-import { addressOf } from '#tests/setup/address-of.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5_000);
-const INVALID = 'request.invalid';
-const TOO_LONG = 'request.text_too_long';
 
 let server: TestServer;
 let own: MoneyCustomer;
@@ -51,19 +38,13 @@ beforeAll(async () => {
 });
 afterAll(() => server.close());
 
-interface Bad {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  /** A string is sent as it is. */
-  readonly body?: unknown;
-}
-type Row = readonly [what: string, call: CallDefinition, input: () => Bad, error: string];
+type Row = readonly [what: string, call: CallDefinition, input: () => BadInput, error: string];
 
-const adding = (change: object): Bad => ({ body: { orderLines: [{ ...rightLine, uuid: randomUUID(), ...change }] } });
-const changing = (uuid: string, body: unknown): Bad => ({ params: { uuid }, body });
-const buying = (change: object, checkoutUuid = ownCheckout): Bad => ({ params: { checkoutUuid }, body: { ...wishOf(), ...change } });
+const adding = (change: object): BadInput => ({ body: { orderLines: [{ ...rightLine, uuid: randomUUID(), ...change }] } });
+const changing = (uuid: string, body: unknown): BadInput => ({ params: { uuid }, body });
+const buying = (change: object, checkoutUuid = ownCheckout): BadInput => ({ params: { checkoutUuid }, body: { ...wishOf(), ...change } });
 const delivering = (deliveryAddress: object) => buying({ deliveryOptionData: { deliveryAddress: { ...ADDRESS, ...deliveryAddress } } });
-const retouching = (items: unknown): Bad => ({ body: { items } });
+const retouching = (items: unknown): BadInput => ({ body: { items } });
 const picture = (who: MoneyCustomer) => who.pictureUuids[0] ?? '';
 
 const { addCartLines, updateCartLine, deleteCartLine, setRebateCode, setRetouch, toggleRetouch } = cartCalls;
@@ -91,7 +72,7 @@ const ROWS: readonly Row[] = [
   ['a uuid that is none', addCartLines, () => adding({ uuid: LONG }), INVALID],
   ["the uuid of somebody else's line", addCartLines, () => adding({ uuid: otherLine }), 'cart.line_exists'],
   ['no product', addCartLines, () => adding({ product: null }), INVALID],
-  ["nobody's product", addCartLines, () => adding({ product: { uuid: NOBODYS } }), 'product.not_found'],
+  ["nobody's product", addCartLines, () => adding({ product: { uuid: UNKNOWN_UUID } }), 'product.not_found'],
   ['retouch as a product', addCartLines, () => adding({ product: { uuid: IDS.retouch } }), 'product.not_found'],
   ['a digital set as a product', addCartLines, () => adding({ product: { uuid: IDS.set } }), 'product.not_found'],
   ['a rebate as a product', addCartLines, () => adding({ product: { uuid: IDS.rebate } }), 'product.not_found'],
@@ -103,7 +84,7 @@ const ROWS: readonly Row[] = [
   ['fewer than are sold', addCartLines, () => adding({ quantity: 4 }), 'cart.quantity_below_minimum'],
   ['more than are sold', addCartLines, () => adding({ product: { uuid: IDS.mug }, quantity: 9 }), 'cart.quantity_above_maximum'],
   ['no template', addCartLines, () => adding({ template: null }), 'template.not_found'],
-  ["nobody's template", addCartLines, () => adding({ template: { ...rightLine.template, uuid: NOBODYS } }), 'template.not_found'],
+  ["nobody's template", addCartLines, () => adding({ template: { ...rightLine.template, uuid: UNKNOWN_UUID } }), 'template.not_found'],
   ['a version that never was', addCartLines, () => adding({ template: { ...rightLine.template, version: 99 } }), 'template.not_found'],
   ['no approved layout', addCartLines, () => adding({ approvedLayout: null }), 'instance.layout_differs'],
   [
@@ -125,7 +106,7 @@ const ROWS: readonly Row[] = [
   ],
 
   ["somebody else's line", updateCartLine, () => changing(otherLine, { quantity: 6 }), 'cart.line_not_found'],
-  ["nobody's line", updateCartLine, () => changing(NOBODYS, { quantity: 6 }), 'cart.line_not_found'],
+  ["nobody's line", updateCartLine, () => changing(UNKNOWN_UUID, { quantity: 6 }), 'cart.line_not_found'],
   ['a line that is no uuid', updateCartLine, () => changing('first', { quantity: 6 }), INVALID],
   ['a negative quantity', updateCartLine, () => changing(ownLine, { quantity: -1 }), INVALID],
   ['no pieces', updateCartLine, () => changing(ownLine, { quantity: 0 }), 'cart.quantity_below_minimum'],
@@ -147,7 +128,7 @@ const ROWS: readonly Row[] = [
   ['a picture that is no uuid', setRetouch, () => retouching({ first: [IDS.skin] }), INVALID],
   ['a sub-product that is no uuid', setRetouch, () => retouching({ [picture(own)]: ['skin'] }), INVALID],
   ["somebody else's picture", setRetouch, () => retouching({ [picture(other)]: [IDS.skin] }), 'cart.retouch_not_available'],
-  ['an unknown sub-product', setRetouch, () => retouching({ [picture(own)]: [NOBODYS] }), 'cart.retouch_not_available'],
+  ['an unknown sub-product', setRetouch, () => retouching({ [picture(own)]: [UNKNOWN_UUID] }), 'cart.retouch_not_available'],
   [
     'one right and one wrong picture',
     setRetouch,
@@ -183,7 +164,7 @@ const ROWS: readonly Row[] = [
   [
     "nobody's payment",
     choosePaymentOption,
-    () => ({ params: { checkoutUuid: ownCheckout, deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: NOBODYS } }),
+    () => ({ params: { checkoutUuid: ownCheckout, deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: UNKNOWN_UUID } }),
     'checkout.payment_option_not_found',
   ],
   ['no option', setDeliveryOption, () => ({ params: { checkoutUuid: ownCheckout }, body: {} }), INVALID],
@@ -210,11 +191,11 @@ const ROWS: readonly Row[] = [
   ['no catalogues', buyCheckoutCatalogues, () => ({ params: { checkoutUuid: ownCheckout }, body: {} }), INVALID],
 
   ["somebody else's checkout", createTransaction, () => buying({}, otherCheckout), 'checkout.not_found'],
-  ["nobody's checkout", createTransaction, () => buying({}, NOBODYS), 'checkout.not_found'],
+  ["nobody's checkout", createTransaction, () => buying({}, UNKNOWN_UUID), 'checkout.not_found'],
   ['a checkout that is no uuid', createTransaction, () => buying({}, 'mine'), INVALID],
   ['no delivery', createTransaction, () => buying({ deliveryOptionUuid: undefined }), INVALID],
-  ["nobody's delivery", createTransaction, () => buying({ deliveryOptionUuid: NOBODYS }), 'checkout.delivery_option_not_found'],
-  ["nobody's payment", createTransaction, () => buying({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
+  ["nobody's delivery", createTransaction, () => buying({ deliveryOptionUuid: UNKNOWN_UUID }), 'checkout.delivery_option_not_found'],
+  ["nobody's payment", createTransaction, () => buying({ paymentOptionUuid: UNKNOWN_UUID }), 'checkout.payment_option_not_found'],
   ['another total than was shown', createTransaction, () => buying({ approvedTotal: 1 }), 'checkout.cart_changed'],
   ['a negative total', createTransaction, () => buying({ approvedTotal: -31_800 }), 'checkout.cart_changed'],
   ['a total with decimals', createTransaction, () => buying({ approvedTotal: 0.5 }), INVALID],
@@ -266,26 +247,16 @@ const ROWS: readonly Row[] = [
   [
     "nobody's verification",
     verifyPhoneCode,
-    () => ({ params: { verificationUuid: NOBODYS }, body: { code: '123456' } }),
+    () => ({ params: { verificationUuid: UNKNOWN_UUID }, body: { code: '123456' } }),
     'phone.code_not_valid',
   ],
-  ['a code that is too long', verifyPhoneCode, () => ({ params: { verificationUuid: NOBODYS }, body: { code: LONG } }), TOO_LONG],
+  ['a code that is too long', verifyPhoneCode, () => ({ params: { verificationUuid: UNKNOWN_UUID }, body: { code: LONG } }), TOO_LONG],
   ['no text', autocompleteAddress, () => ({}), INVALID],
   ['a text that is too long', autocompleteAddress, () => ({ query: { q: LONG } }), TOO_LONG],
 ];
 
-async function send(call: CallDefinition, input: Bad, opId: string = randomUUID()): Promise<ErrorAnswer & { status: number }> {
-  const reply = await fetch(server.url + addressOf(call, input), {
-    method: call.method,
-    redirect: 'manual',
-    headers: {
-      [HEADERS.app]: 'test',
-      ...(call.changes && { [HEADERS.idempotencyKey]: opId }),
-      ...(input.body !== undefined && { 'content-type': 'application/json' }),
-      cookie: own.session.header(),
-    },
-    ...(input.body === undefined ? {} : { body: typeof input.body === 'string' ? input.body : JSON.stringify(input.body) }),
-  });
+async function send(call: CallDefinition, input: BadInput, opId?: string): Promise<ErrorAnswer & { status: number }> {
+  const reply = await sendUnchecked(server, own.session, call, input, opId);
   return { status: reply.status, ...ErrorAnswerSchema.parse(await reply.json()) };
 }
 
@@ -309,48 +280,4 @@ describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', ()
       expect(await everything()).toEqual(before);
     },
   );
-
-  test('[PKG-04] a text of a package item that is longer than its limit is named, with the limit', async () => {
-    const line = packageLine(own);
-    const born = { id: 'a', month: 5, day: 17, year: null, text: 'x'.repeat(OWN_DATE_TEXT_MAX + 1) };
-    const packageItems = line.package?.packageItems.map((item) =>
-      item.templateData ? { ...item, templateData: { ...item.templateData, ownDates: [born] } } : item,
-    );
-    const refused = await send(addCartLines, { body: { orderLines: [{ ...line, package: { ...line.package, packageItems } }] } });
-    expect([refused.status, refused.error, refused.params]).toEqual([
-      400,
-      TOO_LONG,
-      { field: 'orderLines.0.package.packageItems.0.templateData.ownDates.0.text', maximum: 60 },
-    ]);
-  });
-
-  test('a price that the device sends is ignored: the server has its own', async () => {
-    const uuid = randomUUID();
-    const tampered = { ...rightLine, uuid, linePrice: 1, actualLinePrice: 1, rebate: { linePrice: -1 }, description: 'Free' };
-    const reply = await server.call(addCartLines, { body: { orderLines: [tampered] } }, { session: own.session });
-    const line = reply.answer().cart.orderLines.find((entry) => entry.uuid === uuid);
-    expect(line).toMatchObject({ linePrice: 14_950, actualLinePrice: 14_950, rebate: null, description: 'Card' });
-    (await server.call(deleteCartLine, { params: { uuid } }, { session: own.session })).answer();
-  });
-
-  test("a refusal that is sent again is refused again, and its key is no other call's", async () => {
-    const opId = randomUUID();
-    const wrong = changing(ownLine, { quantity: 4 });
-    expect((await send(updateCartLine, wrong, opId)).error).toBe('cart.quantity_below_minimum');
-    expect((await send(updateCartLine, wrong, opId)).error).toBe('cart.quantity_below_minimum');
-    const right = await server.call(updateCartLine, { params: { uuid: ownLine }, body: { quantity: 5 } }, { session: own.session, opId });
-    expect([200, 422]).toContain(right.status);
-    if (right.status === 422) expect(right.error().error).toBe('request.idempotency_key_reused');
-  });
-
-  test("another customer's opId does not give their answer", async () => {
-    const opId = randomUUID();
-    const body = { code: 'TENTH' };
-    (await server.call(setRebateCode, { body }, { session: other.session, opId })).answer();
-    const mine = await server.call(setRebateCode, { body }, { session: own.session, opId });
-    if (mine.status === 200) expect(mine.answer().cart.uuid).toBe((await till.cartNow()).uuid);
-    else expect(mine.error().error).toMatch(/^(request|access)\./);
-    await server.call(cartCalls.removeRebateCode, {}, { session: own.session });
-    await server.call(cartCalls.removeRebateCode, {}, { session: other.session });
-  });
 });

@@ -12,7 +12,6 @@ import {
   linePrices,
   moneyCustomer,
   type MoneyCustomer,
-  packageLine,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
 import { moneyTill } from '#tests/fixtures/money/money-till.ts';
@@ -255,53 +254,5 @@ describe.each(DATABASES)('the cart on %s', (database) => {
       linePrice: 5 * 17_900,
       template: { data: { userResources: { [textKey]: { text: 'Nora Lind' } } } },
     });
-  });
-
-  test('[PKG-03] [PKG-05] a package is added at its time-limited price, and at its price after that', async () => {
-    await fresh();
-    const line = packageLine(customer);
-    const { cart } = (await add([line])).answer();
-    expect(cart.orderLines[0]).toMatchObject({
-      description: 'Package A',
-      linePrice: 69_900,
-      actualLinePrice: 99_900,
-      rebate: { linePrice: -30_000 },
-      product: { type: 200 },
-      package: { packageItems: [{}, {}, {}] },
-    });
-    server.clock.advance(49 * 3_600_000);
-    expect((await cartOf()).orderLines[0]).toMatchObject({ linePrice: 79_900 });
-    server.clock.advance(-49 * 3_600_000);
-  });
-
-  test('[PKG-03] packages that are disabled, unknown, incomplete or with other items are refused', async () => {
-    await fresh();
-    const line = packageLine(customer);
-    const items = line.package?.packageItems ?? [];
-    const errorOf = async (pack: NonNullable<NewOrderLine['package']>) =>
-      (await add([packageLine(customer, { package: pack })])).error().error;
-    expect(
-      await Promise.all([
-        errorOf({ uuid: IDS.packageB, packageItems: [] }),
-        errorOf({ uuid: randomUUID(), packageItems: [] }),
-        errorOf({ uuid: IDS.packageA, packageItems: items.slice(1) }),
-        errorOf({ uuid: IDS.packageA, packageItems: items.map((item) => ({ ...item, templateData: null })) }),
-        errorOf({
-          uuid: IDS.packageA,
-          packageItems: items.map((item) => ({ ...item, subject: { uuid: stranger.subjectUuid, name: '', group: '' } })),
-        }),
-        errorOf({
-          uuid: IDS.packageA,
-          packageItems: items.map((item) => ({ ...item, approvedLayout: { engineVersion: 1, hash: '0'.repeat(64), language: 'en' } })),
-        }),
-      ]),
-    ).toEqual([
-      'package.disabled',
-      'package.not_found',
-      'package.changed',
-      'instance.incomplete',
-      'picture_set.not_found',
-      'instance.layout_differs',
-    ]);
   });
 });

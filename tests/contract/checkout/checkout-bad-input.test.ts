@@ -1,31 +1,23 @@
 /** Requests for the checkout and the orders that the app never sends: each gets a typed error and changes nothing (SRV-60). */
 import { cartCalls } from '#tests/fixtures/calls.ts';
+import { type BadInput, INVALID, sendUnchecked, TOO_LONG, UNKNOWN_UUID } from '#tests/fixtures/bad-input.ts';
 import { randomUUID } from 'node:crypto';
 import { sql } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ErrorAnswerSchema } from '#core/contract/errors.ts';
-import { HEADERS } from '#core/contract/headers.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { CALENDAR } from '#tests/fixtures/money/money-settings.ts';
 import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { cartLines } from '#server/db/schema.ts';
 import { ADDRESS, CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
-import { addressOf } from '#tests/setup/address-of.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-const NOBODYS = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5000);
 
-interface Bad {
-  readonly params?: unknown;
-  readonly query?: unknown;
-  /** A string is sent as it is. */
-  readonly body?: unknown;
-}
 interface Scene {
   readonly own: MoneyCustomer;
   /** A checkout of a cart with a calendar. */
@@ -36,10 +28,8 @@ interface Scene {
   readonly others: { readonly checkout: string; readonly line: string; readonly order: string; readonly transaction: string };
   readonly line: Awaited<ReturnType<typeof lineFor>>;
 }
-type Row = readonly [what: string, call: CallDefinition, input: (scene: Scene) => Bad, error: string];
+type Row = readonly [what: string, call: CallDefinition, input: (scene: Scene) => BadInput, error: string];
 
-const INVALID = 'request.invalid';
-const TOO_LONG = 'request.text_too_long';
 const { createTransaction, listPaymentOptions, choosePaymentOption, setDeliveryOption, setPaymentOption, verifyRebateCode, verifyPhone } =
   checkoutCalls;
 const { addCartLines, updateCartLine, deleteCartLine, setRebateCode } = cartCalls;
@@ -73,15 +63,15 @@ const ROWS: readonly Row[] = [
   ['no body', createTransaction, ({ open }) => ({ params: { checkoutUuid: open } }), INVALID],
   ['no JSON', createTransaction, ({ open }) => ({ params: { checkoutUuid: open }, body: '{"client":' }), INVALID],
   ['a checkout that is no uuid', createTransaction, buy({}, () => '1'), INVALID],
-  ['an unknown checkout', createTransaction, buy({}, () => NOBODYS), 'checkout.not_found'],
+  ['an unknown checkout', createTransaction, buy({}, () => UNKNOWN_UUID), 'checkout.not_found'],
   ["somebody else's checkout", createTransaction, buy({}, ({ others }) => others.checkout), 'checkout.not_found'],
   ['an expired checkout', createTransaction, buy({}, ({ expired }) => expired), 'checkout.expired'],
   ['no delivery option', createTransaction, buy({ deliveryOptionUuid: undefined }), INVALID],
   ['a delivery option that is a number', createTransaction, buy({ deliveryOptionUuid: 7 }), INVALID],
-  ['an unknown delivery option', createTransaction, buy({ deliveryOptionUuid: NOBODYS }), 'checkout.delivery_option_not_found'],
+  ['an unknown delivery option', createTransaction, buy({ deliveryOptionUuid: UNKNOWN_UUID }), 'checkout.delivery_option_not_found'],
   ['digital delivery of a print', createTransaction, buy({ deliveryOptionUuid: DELIVERY.digital }), 'checkout.delivery_option_not_found'],
   ['no payment option', createTransaction, buy({ paymentOptionUuid: null }), INVALID],
-  ['an unknown payment option', createTransaction, buy({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
+  ['an unknown payment option', createTransaction, buy({ paymentOptionUuid: UNKNOWN_UUID }), 'checkout.payment_option_not_found'],
   ['a payment that is not verified', createTransaction, buy({ paymentOptionUuid: PAYMENT.checked }), 'checkout.payment_data_invalid'],
   ['a personal number that is too long', createTransaction, buy({ paymentOptionData: { pid: LONG } }), TOO_LONG],
   ['a tampered total', createTransaction, buy({ approvedTotal: 1 }), 'checkout.cart_changed'],
@@ -111,11 +101,11 @@ const ROWS: readonly Row[] = [
   [
     "somebody else's pupil",
     createTransaction,
-    buy({ deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: NOBODYS } } }),
+    buy({ deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: UNKNOWN_UUID } } }),
     'checkout.delivery_data_invalid',
   ],
 
-  ['delivery to nowhere', listPaymentOptions, choose({ deliveryOptionUuid: NOBODYS }), 'checkout.delivery_option_not_found'],
+  ['delivery to nowhere', listPaymentOptions, choose({ deliveryOptionUuid: UNKNOWN_UUID }), 'checkout.delivery_option_not_found'],
   [
     'delivery in an expired checkout',
     listPaymentOptions,
@@ -135,7 +125,7 @@ const ROWS: readonly Row[] = [
     'checkout.not_found',
   ],
   ['a delivery without its uuid', setDeliveryOption, code({}), INVALID],
-  ['payment by nothing', choosePaymentOption, choose({ paymentOptionUuid: NOBODYS }), 'checkout.payment_option_not_found'],
+  ['payment by nothing', choosePaymentOption, choose({ paymentOptionUuid: UNKNOWN_UUID }), 'checkout.payment_option_not_found'],
   ['payment that is no uuid', choosePaymentOption, choose({ paymentOptionUuid: 'card' }), INVALID],
   ['a payment without its uuid', setPaymentOption, code({ paymentOptionUuid: 3 }), INVALID],
   ['an empty code', verifyRebateCode, code({ code: '' }), INVALID],
@@ -163,10 +153,10 @@ const ROWS: readonly Row[] = [
   ['a quantity as text', addCartLines, add({ quantity: '1' }), INVALID],
   ['more than anyone prints', addCartLines, add({ quantity: 100_001 }), INVALID],
   ['none at all', addCartLines, add({ quantity: 0 }), 'cart.quantity_below_minimum'],
-  ['an unknown product', addCartLines, add({ product: { uuid: NOBODYS } }), 'product.not_found'],
+  ['an unknown product', addCartLines, add({ product: { uuid: UNKNOWN_UUID } }), 'product.not_found'],
   ['a service as a product', addCartLines, add({ product: { uuid: IDS.retouch } }), 'product.not_found'],
-  ['an unknown extra', addCartLines, add({ subProductUuids: [NOBODYS] }), 'product.not_found'],
-  ["somebody else's subject", addCartLines, add({ subjects: [{ uuid: NOBODYS }] }), 'picture_set.not_found'],
+  ['an unknown extra', addCartLines, add({ subProductUuids: [UNKNOWN_UUID] }), 'product.not_found'],
+  ["somebody else's subject", addCartLines, add({ subjects: [{ uuid: UNKNOWN_UUID }] }), 'picture_set.not_found'],
   ['a layout that nobody approved', addCartLines, add({ approvedLayout: null }), 'instance.layout_differs'],
   [
     'another layout than the one approved',
@@ -175,10 +165,15 @@ const ROWS: readonly Row[] = [
     'instance.layout_differs',
   ],
   ['a hash that is none', addCartLines, add({ approvedLayout: { engineVersion: 1, hash: 'abc', language: 'en' } }), INVALID],
-  ['an unknown template', addCartLines, instance({ uuid: NOBODYS }), 'template.not_found'],
+  ['an unknown template', addCartLines, instance({ uuid: UNKNOWN_UUID }), 'template.not_found'],
   ['a version that never was', addCartLines, instance({ version: 99 }), 'template.not_found'],
   ['an empty product', addCartLines, instance({ data: { userResources: {}, year: 2027 } }), 'instance.incomplete'],
-  ['a line that is not in the cart', updateCartLine, () => ({ params: { uuid: NOBODYS }, body: { quantity: 2 } }), 'cart.line_not_found'],
+  [
+    'a line that is not in the cart',
+    updateCartLine,
+    () => ({ params: { uuid: UNKNOWN_UUID }, body: { quantity: 2 } }),
+    'cart.line_not_found',
+  ],
   [
     "somebody else's line",
     updateCartLine,
@@ -257,18 +252,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
     return { own, open, expired, ordered, others, line };
   }
 
-  const send = (call: CallDefinition, { params, query, body }: Bad, opId: string = randomUUID()) =>
-    fetch(server.url + addressOf(call, { params, query }), {
-      method: call.method,
-      redirect: 'manual',
-      headers: {
-        [HEADERS.app]: 'test',
-        [HEADERS.idempotencyKey]: opId,
-        cookie: scene.own.session.header(),
-        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
-      },
-      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
-    });
+  const send = (call: CallDefinition, input: BadInput, opId?: string) => sendUnchecked(server, scene.own.session, call, input, opId);
 
   /** PostgreSQL's own text of every row, in an order of its own. */
   async function everything(): Promise<string> {
