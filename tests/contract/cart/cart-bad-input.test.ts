@@ -266,7 +266,6 @@ const everything = async () => ({
   orders: [await till.ordersOf(), await othersTill.ordersOf()],
 });
 
-// Retouch and the transaction are in it too: [SRV-18] [SRV-34].
 describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', () => {
   test.each(ROWS.map(([what, call, input, error]) => ({ what, name: call.name, call, input, error })))(
     '$name refuses $what: $error, and nothing has changed',

@@ -29,7 +29,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
   };
   const { add } = moneyTill(() => ({ server, customer }));
 
-  describe('[SRV-42] [SRV-43] [CAT-10] digital pictures', () => {
+  describe('toggled by file and by set', () => {
     const toggleFile = (file: string, wanted?: boolean, type: 'IP' | 'GP' = 'IP') =>
       server.call(toggleDigitalFile, { body: { file, type, ...(wanted === undefined ? {} : { wanted }) } }, { session: customer.session });
     const toggleSet = (pictureSet: string, wanted?: boolean) =>
@@ -39,7 +39,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
         { session: customer.session },
       );
 
-    test('a file is put in and taken out; the wanted state said twice is the same', async () => {
+    test('[SRV-42] [CAT-10] a file is put in and taken out; the same wanted state twice changes nothing', async () => {
       await fresh();
       const [file = ''] = customer.pictureUuids;
       expect(linePrices((await toggleFile(file, true)).answer().cart)).toEqual([
@@ -57,7 +57,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       });
     });
 
-    test('a set takes the place of its files, and its files are not added beside it', async () => {
+    test('[SRV-43] [CAT-10] a set takes the place of its files, and its files are not added beside it', async () => {
       await fresh();
       const [first = '', second = ''] = customer.pictureUuids;
       await toggleFile(first, true);
@@ -77,7 +77,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       expect(linePrices((await toggleSet(customer.subjectUuid, false)).answer().cart)).toEqual([[4, 0]]);
     });
 
-    test('bought, archived, wrongly typed and foreign pictures are refused', async () => {
+    test('[SRV-42] [SRV-43] bought, archived, wrongly typed and foreign pictures are refused', async () => {
       await fresh();
       const [bought = '', , , group = ''] = customer.pictureUuids;
       await server.services.db
@@ -104,7 +104,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       ).toBe('picture_set.not_found');
     });
 
-    test('[SET-13] a group picture that shows a withdrawn subject is not sold', async () => {
+    test('[SRV-42] [SET-13] a group picture that shows a withdrawn subject is not sold', async () => {
       await fresh();
       const [, , , group = ''] = customer.pictureUuids;
       const other = await moneyCustomer(server);
@@ -118,7 +118,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
       expect((await add([line])).error().error).toBe('instance.picture_not_yours');
     });
 
-    test('a visitor has no digital pictures', async () => {
+    test('[SRV-42] a visitor has no digital pictures', async () => {
       const visitor = await server.asAnonymous();
       expect(
         (await server.call(toggleDigitalFile, { body: { file: randomUUID(), type: 'IP' } }, { session: visitor.session })).error().error,

@@ -103,8 +103,8 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     });
   });
 
-  describe('[SRV-13] [SRV-14] [SRV-55] choosing', () => {
-    test('[CHK-11] a delivery option answers with the payment options and the cart with its fee', async () => {
+  describe('choosing', () => {
+    test('[SRV-13] [CHK-11] a delivery option answers with the payment options and the cart with its fee', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const { paymentOptions, cart } = (await chooseDelivery(checkoutUuid, DELIVERY.post)).answer();
@@ -117,7 +117,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect(cart.orderLines[1]?.description).toBe('By post, Standard');
     });
 
-    test('[KEP-06] [CHK-06] each way to pay says before it is chosen what it then adds to the total', async () => {
+    test('[SRV-13] [KEP-06] [CHK-06] each way to pay says before it is chosen what it then adds to the total', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const { paymentOptions, cart } = (await chooseDelivery(checkoutUuid, DELIVERY.post)).answer();
@@ -128,7 +128,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       }
     });
 
-    test('[CHK-06] a payment option adds its fee, and another delivery clears it', async () => {
+    test('[SRV-14] [CHK-06] a payment option adds its fee, and another delivery clears it', async () => {
       await fill();
       const { checkoutUuid } = await start();
       await chooseDelivery(checkoutUuid, DELIVERY.post);
@@ -176,7 +176,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       ]);
     });
 
-    test("unknown options and checkouts, another customer's checkout, and a request without a session are refused", async () => {
+    test("[SRV-13] [SRV-14] unknown options and checkouts, another customer's checkout, and a request without a session are refused", async () => {
       await fill();
       const { checkoutUuid } = await start();
       expect((await chooseDelivery(checkoutUuid, randomUUID())).error().error).toBe('checkout.delivery_option_not_found');
@@ -203,11 +203,11 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     });
   });
 
-  describe('[SRV-15] [SRV-16] [SRV-17] changing the cart inside checkout', () => {
+  describe('changing the cart inside checkout', () => {
     const verify = (checkoutUuid: string, code: string, who = customer) =>
       server.call(checkoutCalls.verifyRebateCode, { params: { checkoutUuid }, body: { code, deliveryOptionUuid: DELIVERY.post } }, as(who));
 
-    test('[CRT-13] a voucher replaces the cart; one that gives nothing answers with its error', async () => {
+    test('[SRV-15] [CRT-13] a voucher replaces the cart; one that gives nothing answers with its error', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const right = (await verify(checkoutUuid, 'freight')).answer();
@@ -225,7 +225,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect((await buy(checkoutUuid, { approvedTotal: 24_900 })).status).toBe(200);
     });
 
-    test('[UPS-03] digital sets replace the cart, and checkout goes on with it', async () => {
+    test('[SRV-16] [UPS-03] digital sets replace the cart, and checkout goes on with it', async () => {
       await addCardPackage();
       const { checkoutUuid } = await start();
       const sets = (subjectUuid: string) =>
@@ -243,7 +243,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       expect((await buy(checkoutUuid)).status).toBe(200);
     });
 
-    test('[UPS-03] [CAT-15] catalogues replace the cart, the delivery options and the maximum delivery time', async () => {
+    test('[SRV-17] [UPS-03] [CAT-15] catalogues replace the cart, the delivery options and the maximum delivery time', async () => {
       await fill();
       const { checkoutUuid } = await start();
       const catalogue = {

@@ -36,8 +36,8 @@ describe.each(DATABASES)('orders on %s', (database) => {
   const list = async (who = customer) => (await server.call(orderCalls.listOrders, {}, as(who))).answer();
   const zip = (orderUuid: string, who = customer) => server.call(orderCalls.downloadOrderFiles, { params: { orderUuid } }, as(who));
 
-  describe('[SRV-21] the list, [SRV-22] the details, [SRV-19] the order', () => {
-    test('[ORD-01] [ORD-02] an order stands in the list, its details have lines, fees, delivery and payment', async () => {
+  describe('the list, the details and the order', () => {
+    test('[SRV-21] [SRV-22] [ORD-02] an order is in the list, its details have lines, fees, delivery and payment', async () => {
       const line = await lineFor(server, customer, IDS.calendar, 2);
       const uuid = await buyLines(server, customer, [line]);
       expect(await list()).toMatchObject([{ uuid, production: { state: 'received', changedAt: null }, payment: { isInvoice: true } }]);
@@ -47,7 +47,7 @@ describe.each(DATABASES)('orders on %s', (database) => {
       expect((await server.call(orderCalls.readOrder, { params: { orderUuid: uuid } }, as())).answer()).toMatchObject(shown);
     });
 
-    test("another customer's order, an unknown one and a malformed uuid are refused; a visitor is asked to sign in", async () => {
+    test("[SRV-19] [SRV-22] another customer's order, an unknown one and a malformed uuid are refused; a visitor is asked to sign in", async () => {
       const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.calendar, 1)]);
       for (const wanted of [uuid, randomUUID()]) {
         expect((await details(wanted, stranger)).error().error).toBe('order.not_found');

@@ -44,7 +44,7 @@ const addresses = ({ ownerUuid, picture, background, job }: Held): readonly stri
   ),
 ];
 
-describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s', (database) => {
+describe.each(DATABASES)('addresses of pictures on %s', (database) => {
   let server: TestServer;
   let shop: PictureShop;
   let parent: TestUser;
@@ -78,7 +78,7 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
   const refused = (replies: Awaited<ReturnType<typeof all>>) =>
     replies.filter(({ status, type }) => status < 400 || type.startsWith('image/')).map(({ address, status }) => [address, status]);
 
-  test('[SET-08] [SIM-03] the owner gets each of them, and neither the browser nor anything in between may store a picture', async () => {
+  test('[SRV-47] [SET-08] [SIM-03] the owner gets each of them, and neither the browser nor anything in between may store a picture', async () => {
     for (const { address, status, headers } of await all(parent.session)) {
       expect([address, status]).toEqual([address, 200]);
       if ((headers.get('content-type') ?? '').startsWith('image/'))
@@ -86,7 +86,7 @@ describe.each(DATABASES)('[SRV-31] [SRV-35] [SRV-47] addresses of pictures on %s
     }
   });
 
-  test('[SET-08] no picture is given without a session, with a visitor’s, or with an invented one', async () => {
+  test('[SRV-31] [SRV-35] [SET-08] no picture is given without a session, with a visitor’s, or with an invented one', async () => {
     const anonymous = await server.asAnonymous();
     for (const session of [undefined, anonymous.session]) {
       const replies = await all(session);

@@ -33,7 +33,6 @@ test('[CHK-07] [CHK-18] [CHK-16] what is ordered stands beside the button, which
   await expect(new CartPage(page).line(thankYou.product), 'what was not paid is in the cart again').toBeVisible();
 });
 
-/** Also [ACC-17] [CHK-14]. */
 test('[CHK-08] [CHK-15] [CHK-10] a double tap makes one order, the receipt names it, the next one knows the address', async ({
   page,
   context,

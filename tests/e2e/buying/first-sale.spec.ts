@@ -43,7 +43,6 @@ async function crashAndOpenAgain(page: Page): Promise<Page> {
   return again;
 }
 
-/** Also [EDT-24] [CRT-11] [PRC-06] [CHK-08]. */
 test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection, through a reload and a crash, are ordered once and exactly as approved', {
   tag: '@service-worker',
 }, async ({ page, context }) => {
@@ -181,7 +180,6 @@ test('[OFF-01] [OFF-02] [EDT-20] a calendar and a card made without a connection
 test.describe('in nb', () => {
   test.use({ locale: 'nb-NO' });
 
-  /** Also [CHK-15] [CHK-18]. */
   test('[CHK-02] [CHK-06] [CHK-13] an order to the school with an invoice', async ({ page, context }) => {
     const t = words('nb');
     const { email } = await newCustomer(context, { language: 'nb' });

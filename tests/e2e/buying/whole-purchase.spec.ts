@@ -16,7 +16,6 @@ test.describe.configure({ timeout: LONG_TEST_MS });
 
 test.use({ locale: 'nb-NO', viewport: { width: 390, height: 844 } });
 
-/** Also [RET-01] [CRT-06] [UPS-02] [UPS-03] [CHK-05] [CHK-07] [CHK-08] [CHK-18] [CAT-15]. */
 test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, retouch and a voucher, from the package to the receipt', async ({
   page,
   context,

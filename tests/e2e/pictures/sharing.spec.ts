@@ -34,7 +34,6 @@ class ShareDialog {
   }
 }
 
-/** Also [BEY-06]. */
 test('[SHR-01] [SRV-20] [SRV-58] pictures are shared by mail, seen without an account, and taken back', async ({
   page,
   context,

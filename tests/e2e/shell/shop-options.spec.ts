@@ -68,7 +68,6 @@ const told = (page: Page, ...names: readonly string[]) =>
 /** A radio button with its words and its price. */
 const card = (page: Page, name: string | RegExp) => page.locator('label').filter({ has: page.getByRole('radio', { name }) });
 
-/** Also [CHK-02] [CHK-06] [CHK-07] [CHK-13] [CHK-14] [CHK-16]. */
 test('[CRT-07] [CRT-10] [PUB-04] in another shop: euros, no promo bar, no begin_checkout, no privacy policy, no comment and no vouchers, own titles for phones, free pickup, and a mail that leads to the order', async ({
   page,
   context,
