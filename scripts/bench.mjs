@@ -1,10 +1,10 @@
 /** npm run bench: every figure that the shop promises, beside its bound or a peer's in the same run. */
 import { readdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensureBuild } from './house/build.mjs';
-import { ensureChromium } from './house/chromium.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { bin, ROOT, run } from './house/run.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { bin, ROOT, run } from './lib/run.mjs';
 
 await ensurePackages();
 const env = { KEEPSAKE_CHROMIUM: await ensureChromium(), NODE_ENV: 'production' };

@@ -1,11 +1,12 @@
 /**
- * npm run check [-- step…]: format, lint, imports, words, types of every runtime, dead code, sizes of what was built.
+ * npm run check [-- step…]: format, lint, imports, words, types of every runtime, dead code, sizes of
+ * folders, files and what was built.
  * Two steps run side by side. Types and words look again only at what a change can reach (.cache).
  */
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
-import { ensurePackages } from './house/packages.mjs';
-import { bin, inProject, ROOT, run, runInto } from './house/run.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { bin, inProject, ROOT, run, runInto } from './lib/run.mjs';
 
 await ensurePackages();
 const RUNTIMES = ['core', 'src/data', 'src', 'workers', 'src-sw', 'server', 'tests'];
@@ -26,6 +27,7 @@ const steps = [
   ...RUNTIMES.toReversed().map((folder) => [`types ${folder}`, 'tsc', typesOf(folder)]),
   ['dead code', 'knip', ['--no-progress']],
   ['imports', 'tsx', ['scripts/check-imports.ts']],
+  ['tree', 'tsx', ['scripts/check-tree.ts']],
   ['format', 'biome', ['check', '.']],
   ...(inProject('dist/client') ? [['size', 'size-limit', []]] : []),
 ];

@@ -1,7 +1,7 @@
 /** npm run dev: the server from its sources beside Vite with hot reload. */
-import { loadEnvironment } from './house/environment.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { bin, run } from './house/run.mjs';
+import { loadEnvironment } from './lib/environment.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { bin, run } from './lib/run.mjs';
 
 loadEnvironment();
 await ensurePackages();

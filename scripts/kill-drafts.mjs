@@ -1,8 +1,8 @@
 /** npm run kill-drafts: the browser is killed 50 times during an edit; nothing that was shown as saved is lost. */
-import { ensureBuild } from './house/build.mjs';
-import { ensureChromium } from './house/chromium.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { bin, run } from './house/run.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { bin, run } from './lib/run.mjs';
 
 await ensurePackages();
 const chromium = await ensureChromium();

@@ -5,7 +5,7 @@
  */
 import { writeFile } from 'node:fs/promises';
 import { fileURLToPath } from 'node:url';
-import { HOLIDAY_COUNTRIES, readHolidays } from './read-holidays.ts';
+import { HOLIDAY_COUNTRIES, readHolidays } from './lib/read-holidays.ts';
 
 const FIRST_YEAR = 2024;
 const LAST_YEAR = 2050;

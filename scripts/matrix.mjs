@@ -1,8 +1,8 @@
 /** npm run matrix [-- count [seed]]: 300 products laid out, printed and compared with the screen. Takes a good while. */
-import { ensureChromium } from './house/chromium.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { ensurePoppler } from './house/poppler.mjs';
-import { bin, run } from './house/run.mjs';
+import { ensureChromium } from './lib/chromium.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePoppler } from './lib/poppler.mjs';
+import { bin, run } from './lib/run.mjs';
 
 await ensurePackages();
 const env = { KEEPSAKE_CHROMIUM: await ensureChromium(), KEEPSAKE_PDFTOPPM: await ensurePoppler(), NODE_ENV: 'production' };

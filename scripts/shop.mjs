@@ -1,8 +1,8 @@
 /** npm run shop -- <command>: the operator's command line. */
-import { ensureBuild } from './house/build.mjs';
-import { loadEnvironment } from './house/environment.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { run } from './house/run.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { loadEnvironment } from './lib/environment.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { run } from './lib/run.mjs';
 
 loadEnvironment();
 await ensurePackages();

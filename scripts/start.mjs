@@ -1,8 +1,8 @@
 /** npm start: from a fresh clone to a shop that one can buy from, on one port. */
-import { ensureBuild } from './house/build.mjs';
-import { loadEnvironment } from './house/environment.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { run } from './house/run.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { loadEnvironment } from './lib/environment.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { run } from './lib/run.mjs';
 
 /** npm's shell does not pass a signal on: without this, the server would go on running unnoticed. */
 function stopWithNpm() {

@@ -2,7 +2,7 @@
  * npm run test:all: `npm test` with all server tests on both databases, and then every long programme. Takes hours.
  * Each programme runs whether or not those before it failed.
  */
-import { bin, run } from './house/run.mjs';
+import { bin, run } from './lib/run.mjs';
 
 /** @type {[name: string, program: string, args: string[]][]} */
 const PROGRAMMES = [

@@ -2,12 +2,12 @@
  * npm run test:unit, test:server, test:component, test:e2e: one part alone, with the options of its runner, for example
  * `npm run test:e2e -- cart.spec.ts -g 'quantity'`. The end-to-end tests are run on a fresh build.
  */
-import { ensureBuild } from './house/build.mjs';
-import { ensureChromium, ensureTestChromium } from './house/chromium.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { ensurePoppler } from './house/poppler.mjs';
-import { bin, run } from './house/run.mjs';
-import { playwrightArgs, vitestArgs } from './house/test-projects.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium, ensureTestChromium } from './lib/chromium.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePoppler } from './lib/poppler.mjs';
+import { bin, run } from './lib/run.mjs';
+import { playwrightArgs, vitestArgs } from './lib/test-projects.mjs';
 
 const [project, ...more] = process.argv.slice(2);
 await ensurePackages();

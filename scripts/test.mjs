@@ -3,12 +3,12 @@
  * npm test -- unit component: these parts only. npm run test:all: see there.
  */
 import { mkdirSync, rmSync } from 'node:fs';
-import { ensureBuild } from './house/build.mjs';
-import { ensureChromium, ensureTestChromium } from './house/chromium.mjs';
-import { ensurePackages } from './house/packages.mjs';
-import { ensurePoppler } from './house/poppler.mjs';
-import { runInto } from './house/run.mjs';
-import { PARTS, RESULTS } from './house/test-projects.mjs';
+import { ensureBuild } from './lib/build.mjs';
+import { ensureChromium, ensureTestChromium } from './lib/chromium.mjs';
+import { ensurePackages } from './lib/packages.mjs';
+import { ensurePoppler } from './lib/poppler.mjs';
+import { runInto } from './lib/run.mjs';
+import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
 /**
  * Steps one after the other; the lanes of a step side by side. The server's tests wait for their database half of the

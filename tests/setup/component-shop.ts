@@ -7,7 +7,7 @@ import sharp from 'sharp';
 import type { BrowserCommand } from 'vitest/node';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 // @ts-expect-error A script without types.
-import { ensureBuild } from '#scripts/house/build.mjs';
+import { ensureBuild } from '#scripts/lib/build.mjs';
 import { readMails, type ReceivedMail } from './mail-box.ts';
 import { openShop } from './open-shop.ts';
 import { readMessages } from './sms-box.ts';

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import { HOLIDAY_YEARS } from '#core/layout/calendar/holiday-table.ts';
 import { namedDays } from '#core/layout/calendar/public-holidays.ts';
-import { HOLIDAY_COUNTRIES, readHolidays } from '#scripts/read-holidays.ts';
+import { HOLIDAY_COUNTRIES, readHolidays } from '#scripts/lib/read-holidays.ts';
 
 const years = Array.from({ length: HOLIDAY_YEARS.last - HOLIDAY_YEARS.first + 1 }, (_, at) => HOLIDAY_YEARS.first + at);
 const months = Array.from({ length: 12 }, (_, at) => at + 1);

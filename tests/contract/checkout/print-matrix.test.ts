@@ -5,7 +5,7 @@ import { comparePixels } from '#tests/matrix/compare-pixels.ts';
 import { runMatrix } from '#tests/matrix/run-matrix.ts';
 
 const BOUND = 0.001;
-/** As scripts/house/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
+/** As scripts/lib/poppler.mjs found or installed it; Debian's place where the test is run by itself. */
 const pdftoppm = [process.env['KEEPSAKE_PDFTOPPM'], '/usr/bin/pdftoppm'].find((file) => file !== undefined && existsSync(file)) ?? null;
 
 // A slice of `npm run matrix`, which makes 300.

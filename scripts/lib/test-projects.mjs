@@ -26,7 +26,7 @@ async function vitest(project, options) {
   const flakyFile = `flaky-${project}.json`;
   const reporters = [
     '--reporter=default',
-    '--reporter=./scripts/house/flaky-reporter.mjs',
+    '--reporter=./scripts/lib/flaky-reporter.mjs',
     '--reporter=json',
     `--outputFile.json=${path.join(RESULTS, file)}`,
   ];
