@@ -1,3 +1,4 @@
+import { existsSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig } from 'vite';
@@ -7,11 +8,36 @@ import { VitePWA } from 'vite-plugin-pwa';
 const SERVER = process.env.KEEPSAKE_SERVER ?? 'http://127.0.0.1:8080';
 const SERVER_PATHS = '^/(api|ajax|system|templates|media|m|sections/prophoto/ajax|sections/my-account/ajax|shop-images)/';
 
+/** The ids of modules. A module that was moved ends the build: without its place in the list it would be loaded late. */
+function modulesOf(files: readonly string[]): ReadonlySet<string> {
+  const ids = files.map((file) => fileURLToPath(new URL(file, import.meta.url)));
+  const missing = files.filter((_, index) => !existsSync(ids[index] ?? ''));
+  if (missing.length > 0) throw new Error(`vite.config.ts lists modules that do not exist: ${missing.join(', ')}`);
+  return new Set(ids);
+}
+
 /** What the first paint needs anyway compresses best together; Trans and its parser are not in it. */
 const FIRST_PAINT_PACKAGES =
   /node_modules\/(react|react-dom|scheduler|react-router|react-router-dom|i18next|react-i18next|use-sync-external-store)\/(?!dist\/es\/Trans)/;
-const FIRST_PAINT_MODULES =
-  /(^\0|vite\/preload-helper|\/src\/(i18n\/(setup|remembered-language|use-error-text)|app\/(app|routes|root-layout|root-layout\.module|cart-link|screen-skeleton)|ui\/(button|icon|icon-button|spinner|field|text-field|page|class-names|skeleton|visually-hidden)(\.module)?|data\/live\/(shell-store|device-context)|platform\/session-flags|features\/access\/(front-page|front-page\.module|code-form|use-access))\.|\/core\/(contract\/paths|kernel\/assert)\.)/;
+/** What these import comes with them. */
+const FIRST_PAINT_MODULES = modulesOf([
+  'src/i18n/setup.ts',
+  'src/i18n/remembered-language.ts',
+  'src/i18n/use-error-text.ts',
+  'src/app/app.tsx',
+  'src/app/routes.tsx',
+  'src/ui/icon.tsx',
+  'src/ui/class-names.ts',
+  'src/data/live/shell-store.ts',
+  'src/data/live/device-context.tsx',
+  'src/features/access/front-page.tsx',
+  'src/features/access/front-page.module.css',
+  'src/features/access/code-form.tsx',
+  'src/features/access/use-access.ts',
+  'core/kernel/assert.ts',
+]);
+/** Modules of the bundler itself: what loads a module that is asked for later. */
+const BUNDLER_MODULES = /^\0|vite\/preload-helper/;
 
 /** What the device starts with, right after the first paint: one file instead of forty. */
 const DEVICE_MODULES =
@@ -82,7 +108,11 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           groups: [
-            { name: 'first-paint', priority: 2, test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.test(id) },
+            {
+              name: 'first-paint',
+              priority: 2,
+              test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.has(id) || BUNDLER_MODULES.test(id),
+            },
             { name: 'device', priority: 1, test: DEVICE_MODULES },
             { name: (id) => `words-${START_WORDS.exec(id)?.[1]}`, test: START_WORDS },
             { name: 'shared', test: SHARED_MODULES, minShareCount: 3 },
