@@ -23,7 +23,7 @@ import type {
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
 import {
   claimOperation,
-  EVERYBODY,
+  VISITORS,
   finishOperation,
   holdOwner,
   type Operation,
@@ -122,7 +122,7 @@ function operationOf(incoming: Incoming, input: RawInput, files: readonly Upload
   const opId = OpIdSchema.safeParse(incoming.idempotencyKey.replace(/^"(.*)"$/, '$1').toLowerCase());
   if (!opId.success) return err(appError('request.invalid', { field: 'idempotency-key' }));
   const { call, caller } = incoming;
-  const ownerUuid = call.access === 'visitor' ? EVERYBODY : (caller.userUuid ?? EVERYBODY);
+  const ownerUuid = call.access === 'visitor' ? VISITORS : (caller.userUuid ?? VISITORS);
   return ok({ ownerUuid, opId: opId.data, call: call.name, input, files });
 }
 
@@ -210,7 +210,7 @@ async function changeOnce(
   operation: Operation,
   aftermath: Aftermath,
 ): Promise<Outgoing> {
-  const held = operation.ownerUuid === EVERYBODY ? { isClaimed: false } : await holdOwner(tx, operation);
+  const held = operation.ownerUuid === VISITORS ? { isClaimed: false } : await holdOwner(tx, operation);
   if (held === null) throw new Refused(appError('access.signed_out'));
   const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
   const answerOf = async (handler: Handler<CallDefinition>): Promise<unknown> => {

@@ -12,7 +12,7 @@ const NotFoundPage = lazy(async () => ({ default: (await import('../ui/status/no
 // Offline its chunk may be missing too, before the service worker has everything.
 const RouteErrorPage = lazy(() => import('./errors/route-error-page.tsx').catch(() => ({ default: PlainErrorPage })));
 const load = (name: ScreenName) => loadedScreen(async () => (await import('./screens/screens.ts')).SCREENS[name]());
-const deviceBorder = load('deviceBorder');
+const deviceReady = load('deviceReady');
 const requireSignIn = load('requireSignIn');
 /** By the pattern of its address. */
 const screens = new Map<string, LoadedScreen>();
@@ -91,7 +91,7 @@ export const routes: RouteObject[] = [
         children: [
           ...publicRoutes,
           {
-            element: waiting(<deviceBorder.Screen />),
+            element: waiting(<deviceReady.Screen />),
             children: [...visitorRoutes, { element: waiting(<requireSignIn.Screen />), children: customerRoutes }],
           },
           { path: '*', element: waiting(<NotFoundPage />) },
@@ -109,6 +109,6 @@ export function warmUp(path: string | undefined): void {
   const screen = screens.get(path ?? '');
   // The front page needs nothing more, and its first paint shares the connection with nothing.
   if (!screen) return;
-  for (const part of [deviceBorder, requireSignIn, screen]) part.warmUp();
+  for (const part of [deviceReady, requireSignIn, screen]) part.warmUp();
   void import('./start-app.ts').catch(() => undefined);
 }

@@ -25,7 +25,7 @@ const scaleOf = ({ widthPt, heightPt }: DisplayPage): number =>
 
 const execute = promisify(execFile);
 
-export interface MatrixWish {
+export interface MatrixOptions {
   readonly count: number;
   readonly seed: number;
   readonly port: number;
@@ -45,17 +45,17 @@ export interface InstanceResult {
   readonly pages: readonly (Difference & { readonly partId: string })[];
 }
 
-export async function runMatrix(wish: MatrixWish): Promise<readonly InstanceResult[]> {
+export async function runMatrix(options: MatrixOptions): Promise<readonly InstanceResult[]> {
   const studio = await openStudio();
   const folder = await mkdtemp(path.join(tmpdir(), 'keepsake-matrix-'));
-  const site = await openSite(path.join(folder, 'site'), wish.port);
+  const site = await openSite(path.join(folder, 'site'), options.port);
   try {
     const page = await site.open(studio);
     const results: InstanceResult[] = [];
-    const { part, of } = wish.share ?? { part: 0, of: 1 };
-    for (const instance of makeInstances(studio, wish.count, wish.seed).filter((_, index) => index % of === part)) {
-      const result = await compareInstance(page, studio, instance, wish, folder);
-      wish.onInstance?.(result);
+    const { part, of } = options.share ?? { part: 0, of: 1 };
+    for (const instance of makeInstances(studio, options.count, options.seed).filter((_, index) => index % of === part)) {
+      const result = await compareInstance(page, studio, instance, options, folder);
+      options.onInstance?.(result);
       results.push(result);
     }
     return results;
@@ -67,26 +67,32 @@ export async function runMatrix(wish: MatrixWish): Promise<readonly InstanceResu
 
 const layouts = createLayoutService();
 
-async function compareInstance(page: Page, studio: Studio, instance: Instance, wish: MatrixWish, folder: string): Promise<InstanceResult> {
+async function compareInstance(
+  page: Page,
+  studio: Studio,
+  instance: Instance,
+  options: MatrixOptions,
+  folder: string,
+): Promise<InstanceResult> {
   const { design, data, context } = instance;
   const { displayList, hash } = await layouts.layout(design, data, context);
   const shown = await page.evaluate((given) => window.__matrix?.layout(given.design, given.data, given.context), { design, data, context });
   const pages: InstanceResult['pages'][number][] = [];
-  if (wish.pdftoppm !== null) {
+  if (options.pdftoppm !== null) {
     const pdf = path.join(folder, 'page.pdf');
     const compared = instance.pages.flatMap((index) => displayList.pages[index] ?? []);
     await writeFile(pdf, await printPages({ ...displayList, pages: compared }, studio));
     for (const [index, one] of compared.entries()) {
       const screen = await screenshot(page, studio, displayList, instance.pages[index] ?? 0);
       const scale = scaleOf(one);
-      const print = await rasterise(wish.pdftoppm, pdf, index + 1, scale);
+      const print = await rasterise(options.pdftoppm, pdf, index + 1, scale);
       const difference = await comparePixels(screen, print, {
         widthPx: one.widthPt * scale,
         heightPx: one.heightPt * scale,
         paper: one.paper,
       });
-      if (wish.keepIn !== undefined && difference.share > 0.001) {
-        const name = path.join(wish.keepIn, `${instance.name.replaceAll(/\W+/g, '-')}-${one.partId}`);
+      if (options.keepIn !== undefined && difference.share > 0.001) {
+        const name = path.join(options.keepIn, `${instance.name.replaceAll(/\W+/g, '-')}-${one.partId}`);
         await Promise.all([writeFile(`${name}-screen.png`, screen), writeFile(`${name}-print.png`, print)]);
       }
       pages.push({ ...difference, partId: one.partId });

@@ -12,7 +12,7 @@ export interface SeededSubject {
   readonly pictureUuids: readonly string[];
 }
 
-interface SubjectWish {
+interface SubjectOptions {
   readonly code?: string;
   readonly name?: string;
   readonly group?: string;
@@ -23,11 +23,11 @@ interface SubjectWish {
 }
 
 /** A subject in a job of its own. The pictures' bytes are not there. */
-export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {}): Promise<SeededSubject> {
+export async function seedSubject({ db, clock }: Services, options: SubjectOptions = {}): Promise<SeededSubject> {
   const now = new Date(clock.nowMs());
   const [uuid, jobUuid] = [randomUUID(), randomUUID()];
-  const code = wish.code ?? `T-${randomUUID().slice(0, 12).toUpperCase()}`;
-  const name = wish.name ?? 'Emma Solberg';
+  const code = options.code ?? `T-${randomUUID().slice(0, 12).toUpperCase()}`;
+  const name = options.name ?? 'Emma Solberg';
   await db.insert(jobs).values({
     uuid: jobUuid,
     importKey: jobUuid,
@@ -38,8 +38,8 @@ export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {
   });
   await db
     .insert(subjects)
-    .values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: wish.group ?? '7A', isWithdrawn: wish.isWithdrawn ?? false });
-  const pictureUuids = Array.from({ length: wish.numPictures ?? 2 }, () => randomUUID());
+    .values({ uuid, jobUuid, code, codeKey: codeKey(code), name, group: options.group ?? '7A', isWithdrawn: options.isWithdrawn ?? false });
+  const pictureUuids = Array.from({ length: options.numPictures ?? 2 }, () => randomUUID());
   for (const [position, pictureUuid] of pictureUuids.entries()) {
     await db.insert(pictures).values({
       uuid: pictureUuid,
@@ -55,6 +55,6 @@ export async function seedSubject({ db, clock }: Services, wish: SubjectWish = {
     });
     await db.insert(subjectPictures).values({ subjectUuid: uuid, pictureUuid, position });
   }
-  for (const userUuid of wish.holders ?? []) await db.insert(userSubjects).values({ userUuid, subjectUuid: uuid, addedAt: now });
+  for (const userUuid of options.holders ?? []) await db.insert(userSubjects).values({ userUuid, subjectUuid: uuid, addedAt: now });
   return { uuid, jobUuid, code, name, pictureUuids };
 }

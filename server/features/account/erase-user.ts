@@ -62,12 +62,12 @@ export async function eraseUser(
   else
     await db
       .update(users)
-      .set({ ...NOBODY, erasedAt: new Date(nowMs) })
+      .set({ ...ERASED_FIELDS, erasedAt: new Date(nowMs) })
       .where(eq(users.uuid, userUuid));
   return remains;
 }
 
-const NOBODY = {
+const ERASED_FIELDS = {
   email: null,
   passwordHash: null,
   name: '',

@@ -13,7 +13,7 @@ import type { RawInput } from '../requests/parse-input.ts';
 import { slowHashing } from '../sessions/slow-hash.ts';
 
 /** Owner of a visitor's operations, because the signed-in user changes between a sign-in and its replay. */
-export const EVERYBODY = '00000000-0000-0000-0000-000000000000';
+export const VISITORS = '00000000-0000-0000-0000-000000000000';
 
 export interface Operation {
   readonly ownerUuid: string;

@@ -7,7 +7,7 @@ import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
 import { NotFound } from '#src/ui/status/not-found.tsx';
 
-/** The border at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
+/** The error boundary at which a screen's bug is caught: what was made is on the device, and the way on is one button. */
 export default function RouteErrorPage() {
   const { t } = useTranslation('common');
   const error = useRouteError();

@@ -4,7 +4,7 @@ import type { LoadScreen } from './screens.ts';
 
 export interface LoadedScreen {
   readonly Screen: ComponentType;
-  /** Loads it before it is shown. What goes wrong is said when it is. */
+  /** Loads it before it is shown. A failure is reported when it is shown. */
   warmUp(): void;
 }
 
@@ -33,7 +33,7 @@ export function loadedScreen(load: LoadScreen): LoadedScreen {
         isShown = false;
       };
     }, [Loaded]);
-    // For the error border above it.
+    // For the error boundary above it.
     if (failure) throw failure.cause;
     return Loaded ? <Loaded /> : <ScreenSkeleton />;
   }

@@ -68,7 +68,7 @@ const ADDRESSES = {
 
 export const SCREENS = {
   ...ADDRESSES,
-  deviceBorder: screen(null, () => import('../shell/device-border.tsx')),
+  deviceReady: screen(null, () => import('../shell/device-ready.tsx')),
   requireSignIn: screen(null, () => import('../require-sign-in.tsx')),
 };
 export type ScreenName = keyof typeof SCREENS;

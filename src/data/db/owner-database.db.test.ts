@@ -148,14 +148,14 @@ it('[SIM-03] a database that was deleted while its connection was lost is not ma
   const db = openDatabase();
   await db.open();
   expect(db.wasMade).toBe(true);
-  let heard = 0;
+  let events = 0;
   db.onDeleted = () => {
-    heard += 1;
+    events += 1;
   };
   // As a frozen tab finds it when it wakes up: no event has told it.
   db.close({ disableAutoOpen: false });
   await wipeDatabases();
   await expect(db.liveOps.count()).rejects.toThrow();
   expect(await transact(db, ['liveOps'], () => db.liveOps.count())).toMatchObject({ ok: false });
-  expect([heard, db.isRetired, await indexedDB.databases()]).toEqual([1, true, []]);
+  expect([events, db.isRetired, await indexedDB.databases()]).toEqual([1, true, []]);
 });

@@ -10,21 +10,21 @@ function start(isOnlineHint = true) {
     timers: time.timers,
     isOnlineHint: () => isOnlineHint,
   });
-  const heard: boolean[] = [];
-  connectivity.subscribe((isOnline) => heard.push(isOnline));
-  return { time, pings, connectivity, heard };
+  const reported: boolean[] = [];
+  connectivity.subscribe((isOnline) => reported.push(isOnline));
+  return { time, pings, connectivity, reported };
 }
 
 const settled = () => new Promise<void>((resolve) => setImmediate(resolve));
 
 it('[OFF-12] the hint counts only until the shop was asked', async () => {
-  const { connectivity, pings, heard } = start(false);
+  const { connectivity, pings, reported } = start(false);
   expect(connectivity.isOnline).toBe(false);
   const probe = connectivity.probe();
   pings[0]?.(true);
   expect(await probe).toBe(true);
   expect(connectivity.isOnline).toBe(true);
-  expect(heard).toEqual([true]);
+  expect(reported).toEqual([true]);
 });
 
 it('[OFF-12] out of reach the shop is asked again after 2, 5, 10 and then every 30 s; joined, never twice at once', async () => {
@@ -45,12 +45,12 @@ it('[OFF-12] out of reach the shop is asked again after 2, 5, 10 and then every 
 });
 
 it('[OFF-12] an answer of any call says that the shop is there, and ends the asking', async () => {
-  const { connectivity, pings, heard, time } = start();
+  const { connectivity, pings, reported, time } = start();
   void connectivity.failed();
   pings[0]?.(false);
   await settled();
   connectivity.reached();
   expect(connectivity.isOnline).toBe(true);
-  expect(heard).toEqual([false, true]);
+  expect(reported).toEqual([false, true]);
   expect(time.nextAtMs()).toBeNull();
 });

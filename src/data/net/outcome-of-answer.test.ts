@@ -39,7 +39,7 @@ describe('[OFF-04] [SIM-05] every kind of answer has exactly one outcome', () =>
     ['409 of a line that lays out differently', json(409, { error: 'instance.layout_differs' }), 'refused'],
     ['422', json(422, { error: 'request.idempotency_key_reused' }), 'refused'],
     ['404 with words of another shop', json(404, { error: 'No such picture' }), 'refused'],
-    ['somebody else is signed in', json(409, { error: 'access.owner_mismatch' }), 'not-yours'],
+    ['another customer is signed in', json(409, { error: 'access.owner_mismatch' }), 'not-yours'],
     ['wrong credentials', json(401, { error: 'access.wrong_credentials' }), 'refused'],
   ];
   it.each(table)('%s', (_, raw, expected) => {

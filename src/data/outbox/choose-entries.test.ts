@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import type { OutboxRow } from '../db/rows.ts';
 import { chooseEntries } from './choose-entries.ts';
 
-const NOBODY: ReadonlySet<string> = new Set();
+const NONE_BUSY: ReadonlySet<string> = new Set();
 
 const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): OutboxRow => ({
   seq,
@@ -21,7 +21,7 @@ const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): Outb
   ...change,
 });
 
-const chosen = (entries: OutboxRow[], nowMs = 0, busy = NOBODY) => chooseEntries(entries, nowMs, busy).sendable.map(({ seq }) => seq);
+const chosen = (entries: OutboxRow[], nowMs = 0, busy = NONE_BUSY) => chooseEntries(entries, nowMs, busy).sendable.map(({ seq }) => seq);
 
 it('[OFF-04] only the first entry of each lane may go, lanes do not wait for each other', () => {
   expect(chosen([entry(1, 'a'), entry(2, 'a'), entry(3, 'b')])).toEqual([1, 3]);
@@ -45,7 +45,7 @@ it('[OFF-05] an entry waits for what it needs', () => {
 
 it('[OFF-04] an entry that failed waits until it is due, and its lane with it', () => {
   const entries = [entry(1, 'a', { nextAttemptAtMs: 5_000 }), entry(2, 'a'), entry(3, 'b', { nextAttemptAtMs: 4_000 })];
-  expect(chooseEntries(entries, 3_999, NOBODY)).toEqual({ sendable: [], nextAtMs: 4_000 });
+  expect(chooseEntries(entries, 3_999, NONE_BUSY)).toEqual({ sendable: [], nextAtMs: 4_000 });
   expect(chosen(entries, 5_000)).toEqual([1, 3]);
 });
 

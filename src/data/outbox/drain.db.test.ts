@@ -168,7 +168,7 @@ it('[OFF-08] a refusal is listed with its reason and does not hold back what com
   ]);
 });
 
-it('[OFF-07] a session that ended holds the whole queue until somebody signs in, and nothing is lost', async () => {
+it('[OFF-07] a session that ended holds the whole queue until a customer signs in, and nothing is lost', async () => {
   let isSignedIn = false;
   const device = await start(() => (isSignedIn ? OK : { status: 401, json: { error: 'access.signed_out' } }));
   await choose(device, 1);
@@ -186,7 +186,7 @@ it('[OFF-07] a session that ended holds the whole queue until somebody signs in,
   expect(await states(device)).toEqual([]);
 });
 
-it('[OFF-07] a queue that meets somebody else’s session is held for its owner', async () => {
+it('[OFF-07] a queue that meets another customer’s session is held for its owner', async () => {
   const device = await start(() => ({ status: 409, json: { error: 'access.owner_mismatch' } }));
   await choose(device, 1);
   await device.settled();

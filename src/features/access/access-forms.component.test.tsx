@@ -56,22 +56,22 @@ const settings: Settings = {
 
 let sent: [name: string, ...what: unknown[]][];
 let answer: Awaited<ReturnType<AccessActions['register']>>;
-const heard =
+const spy =
   (name: string) =>
   async (...what: unknown[]) => {
     sent.push([name, ...what]);
     return answer as never; // the same refusal, whichever call
   };
 const loadActions = async (): Promise<AccessActions> => ({
-  verifyCode: heard('verifyCode'),
-  addPictureSet: heard('addPictureSet'),
-  emailHasAccount: heard('emailHasAccount'),
-  isStillSignedIn: heard('isStillSignedIn'),
-  signIn: heard('signIn'),
-  register: heard('register'),
-  remindPassword: heard('remindPassword'),
-  resetKeyIsValid: heard('resetKeyIsValid'),
-  resetPassword: heard('resetPassword'),
+  verifyCode: spy('verifyCode'),
+  addPictureSet: spy('addPictureSet'),
+  emailHasAccount: spy('emailHasAccount'),
+  isStillSignedIn: spy('isStillSignedIn'),
+  signIn: spy('signIn'),
+  register: spy('register'),
+  remindPassword: spy('remindPassword'),
+  resetKeyIsValid: spy('resetKeyIsValid'),
+  resetPassword: spy('resetPassword'),
 });
 
 let unmount: () => void = () => undefined;
@@ -243,7 +243,7 @@ describe.each([
   });
 
   test.each(['disableAcceptMailOptionWhenRegisteringUser', 'disableAcceptMailWhenLoggingIn'] as const)(
-    '[ACC-06] %s hides it, and nobody is signed up by its default',
+    '[ACC-06] %s hides it, and its default signs up no customer',
     async (option) => {
       await showRegister({ [option]: true, acceptMailDefaultOn: true });
       expect(page.getByRole('checkbox').elements()).toEqual([]);

@@ -33,7 +33,7 @@ export default function CheckoutPage() {
   );
 }
 
-/** Nothing is ordered that the shop has not heard of: the cart's queue comes first (CHK-17). */
+/** Nothing is ordered that has not reached the shop: the cart's queue comes first (CHK-17). */
 function Gate() {
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();

@@ -41,7 +41,7 @@ function OfferedPackage({ listed, readAtMs, editor }: PackagePageProps & { reado
   const offer = usePackageFor(listed, current?.subject.uuid ?? '');
   const instance = usePackageInstance({
     offer,
-    subject: current?.subject ?? NOBODY,
+    subject: current?.subject ?? NO_SUBJECT,
     set: offer?.disabled ? undefined : current,
     line: null,
     packageUuid: listed.uuid,
@@ -58,7 +58,7 @@ function OfferedPackage({ listed, readAtMs, editor }: PackagePageProps & { reado
   );
 }
 
-const NOBODY = { uuid: '', name: '', group: '' };
+const NO_SUBJECT = { uuid: '', name: '', group: '' };
 
 /** It is offered, but not to this picture set now: what it is, and why not. */
 function ClosedPackage({ offer }: { readonly offer: Package }) {

@@ -4,7 +4,7 @@ import { useParams } from 'react-router-dom';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Page, useDocumentTitle } from '#src/ui/page/page.tsx';
-import { SetNotFound } from './wall/no-pictures.tsx';
+import { SetNotFound } from './gallery/no-pictures.tsx';
 import { SetSkeleton } from './set-skeleton.tsx';
 import { usePictureSets } from './use-picture-sets.ts';
 

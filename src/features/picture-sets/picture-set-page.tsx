@@ -9,9 +9,9 @@ import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { PageHeader } from '#src/ui/page/page.tsx';
 import { SelectField } from '#src/ui/fields/select-field.tsx';
 import { AddCodeDialog } from './add-code-dialog.tsx';
-import { NoPictures } from './wall/no-pictures.tsx';
+import { NoPictures } from './gallery/no-pictures.tsx';
 import { OneSet } from './one-set.tsx';
-import { PictureGrid } from './wall/picture-grid.tsx';
+import { PictureGrid } from './gallery/picture-grid.tsx';
 import styles from './picture-set-page.module.css';
 import { sectionsOf } from './picture-set-view.ts';
 import { usePictureSetActions } from './use-picture-sets.ts';
@@ -78,19 +78,23 @@ function Pictures({ set }: { readonly set: PictureSet }) {
   const { toggleFavorite } = usePictureSetActions();
   const { favorites, others } = sectionsOf(set.pictures);
   const onFavorite = set.qualifyForSelectOwnFavorites && set.isEditable ? toggleFavorite : undefined;
-  const wall = { name: set.subject.name, all: set.pictures, onFavorite, canDownload: true };
+  const gallery = { name: set.subject.name, all: set.pictures, onFavorite, canDownload: true };
   return (
     <>
       {(favorites.length > 0 || onFavorite) && (
         <section className={styles.section} aria-labelledby="favorites">
           <h2 id="favorites">{t('favorites')}</h2>
-          {favorites.length === 0 ? <p className={styles.none}>{t('noFavoritesYet')}</p> : <PictureGrid {...wall} pictures={favorites} />}
+          {favorites.length === 0 ? (
+            <p className={styles.none}>{t('noFavoritesYet')}</p>
+          ) : (
+            <PictureGrid {...gallery} pictures={favorites} />
+          )}
         </section>
       )}
       {others.length > 0 && (
         <section className={styles.section} aria-labelledby="others">
           <h2 id="others">{t(favorites.length > 0 || onFavorite ? 'others' : 'allPictures')}</h2>
-          <PictureGrid {...wall} pictures={others} />
+          <PictureGrid {...gallery} pictures={others} />
         </section>
       )}
     </>

@@ -5,7 +5,7 @@ import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
-import { NoSets } from './wall/no-pictures.tsx';
+import { NoSets } from './gallery/no-pictures.tsx';
 import { PictureSetCard } from './picture-set-card.tsx';
 import styles from './picture-sets-page.module.css';
 import { usePictureSetActions, usePictureSets } from './use-picture-sets.ts';

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
-import styles from './wall/picture-grid.module.css';
+import styles from './gallery/picture-grid.module.css';
 
 const PLACES = ['a', 'b', 'c', 'd', 'e', 'f', 'g', 'h'];
 

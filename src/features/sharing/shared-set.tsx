@@ -16,7 +16,7 @@ export function SharedSet({ set }: { readonly set: PictureSet }) {
     <section className={styles.set} aria-labelledby={id}>
       <h2 id={id}>{name}</h2>
       <p className={styles.job}>{`${set.job.name} · ${set.year}`}</p>
-      <ul className={styles.wall}>
+      <ul className={styles.gallery}>
         {set.pictures.map((picture, index) => (
           <li key={picture.uuid} className={picture.groupPicture ? styles.group : undefined}>
             <button type="button" className={styles.open} onClick={() => setOpen(index)}>

@@ -9,7 +9,7 @@ it('[OFF-06] without Web Locks the work is done and the lease row decides', asyn
   expect(runs).toBe(1);
 });
 
-it('[OFF-06] a lock that somebody else holds is not waited for', async () => {
+it('[OFF-06] a lock that another tab holds is not waited for', async () => {
   const taken = { request: async (_: string, __: unknown, work: (lock: null) => Promise<void>) => work(null) };
   // Only `request` is used.
   const locks = createLocks(taken as unknown as LockManager);

@@ -210,7 +210,7 @@ test('[SET-05] a set of 2,000 pictures has only those in sight in the document, 
   await expectAt(2000, 2000);
   await userEvent.keyboard('{Escape}');
   await expect.element(open(2000)).toHaveFocus();
-  // From one to the next by keyboard: the wall hangs the next row before it is needed.
+  // From one to the next by keyboard: the gallery draws the next row before it is needed.
   await expect.element(open(1990)).toBeInTheDocument();
   open(1990).element().scrollIntoView({ block: 'center' });
   await expect.element(open(1985)).toBeInTheDocument();

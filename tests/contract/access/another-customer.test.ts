@@ -171,7 +171,7 @@ test('[ACC-12] every call of these areas has a row', () => {
     expect(Object.keys(ROWS[area]).toSorted()).toEqual(Object.keys(AREAS[area]).toSorted());
 });
 
-describe.each(DATABASES)('somebody else on %s', (database) => {
+describe.each(DATABASES)('another customer on %s', (database) => {
   let server: TestServer;
   let owned: Owned;
   beforeAll(async () => {

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { outgoingJobs, phoneVerifications } from '#server/db/schema.ts';
 import { moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -21,7 +21,7 @@ describe.each(DATABASES)('[SRV-56] verifying a phone on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as } = moneyTill(() => ({ server, customer }));
+  const { as } = createShopper(() => ({ server, customer }));
 
   test('a code is sent by SMS, taken once it is right, and five wrong tries end it', async () => {
     const { verificationUuid, mobilePhone } = (

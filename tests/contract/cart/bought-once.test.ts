@@ -7,7 +7,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders } from '#server/db/schema.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -25,7 +25,7 @@ describe.each(DATABASES)('digital goods in several orders on %s', (database) => 
   });
   afterAll(() => server.close());
 
-  const { as, buy, cartNow, fill, start } = moneyTill(() => ({ server, customer }));
+  const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
   const picture = (index: number): string => customer.pictureUuids[index] ?? '';
   const file = () => server.call(cartCalls.toggleDigitalFile, { body: { file: picture(0), type: 'IP', wanted: true } }, as());
   const wholeSet = () =>

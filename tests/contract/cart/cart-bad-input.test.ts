@@ -8,7 +8,7 @@ import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { DELIVERY, lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { ADDRESS, CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
+import { ADDRESS, CONTACT, createShopper, transactionBody } from '#tests/fixtures/money/shopper.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const LONG = 'x'.repeat(5_000);
@@ -22,18 +22,18 @@ let otherLine: string;
 let ownCheckout: string;
 let otherCheckout: string;
 let rightLine: Awaited<ReturnType<typeof lineFor>>;
-const till = moneyTill(() => ({ server, customer: own }));
-const othersTill = moneyTill(() => ({ server, customer: other }));
+const shopper = createShopper(() => ({ server, customer: own }));
+const otherShopper = createShopper(() => ({ server, customer: other }));
 
 beforeAll(async () => {
   server = await startTestServer({ database: 'postgres' });
   await seedMoneyShop(server.services);
   own = await moneyCustomer(server);
   other = await moneyCustomer(server);
-  ownLine = (await till.fill(IDS.card, 5)).uuid;
-  otherLine = (await othersTill.fill(IDS.card, 5)).uuid;
-  ownCheckout = (await till.start()).checkoutUuid;
-  otherCheckout = (await othersTill.start()).checkoutUuid;
+  ownLine = (await shopper.fill(IDS.card, 5)).uuid;
+  otherLine = (await otherShopper.fill(IDS.card, 5)).uuid;
+  ownCheckout = (await shopper.start()).checkoutUuid;
+  otherCheckout = (await otherShopper.start()).checkoutUuid;
   rightLine = await lineFor(server, own, IDS.card, 5);
 });
 afterAll(() => server.close());
@@ -42,7 +42,10 @@ type Row = readonly [what: string, call: CallDefinition, input: () => BadInput, 
 
 const adding = (change: object): BadInput => ({ body: { orderLines: [{ ...rightLine, uuid: randomUUID(), ...change }] } });
 const changing = (uuid: string, body: unknown): BadInput => ({ params: { uuid }, body });
-const buying = (change: object, checkoutUuid = ownCheckout): BadInput => ({ params: { checkoutUuid }, body: { ...wishOf(), ...change } });
+const buying = (change: object, checkoutUuid = ownCheckout): BadInput => ({
+  params: { checkoutUuid },
+  body: { ...transactionBody(), ...change },
+});
 const delivering = (deliveryAddress: object) => buying({ deliveryOptionData: { deliveryAddress: { ...ADDRESS, ...deliveryAddress } } });
 const retouching = (items: unknown): BadInput => ({ body: { items } });
 const picture = (who: MoneyCustomer) => who.pictureUuids[0] ?? '';
@@ -70,9 +73,9 @@ const ROWS: readonly Row[] = [
   ['more lines than a cart holds', addCartLines, () => ({ body: { orderLines: Array(501).fill(rightLine) } }), INVALID],
   ['a line without a uuid', addCartLines, () => adding({ uuid: undefined }), INVALID],
   ['a uuid that is none', addCartLines, () => adding({ uuid: LONG }), INVALID],
-  ["the uuid of somebody else's line", addCartLines, () => adding({ uuid: otherLine }), 'cart.line_exists'],
+  ["the uuid of another customer's line", addCartLines, () => adding({ uuid: otherLine }), 'cart.line_exists'],
   ['no product', addCartLines, () => adding({ product: null }), INVALID],
-  ["nobody's product", addCartLines, () => adding({ product: { uuid: UNKNOWN_UUID } }), 'product.not_found'],
+  ['an unknown product', addCartLines, () => adding({ product: { uuid: UNKNOWN_UUID } }), 'product.not_found'],
   ['retouch as a product', addCartLines, () => adding({ product: { uuid: IDS.retouch } }), 'product.not_found'],
   ['a digital set as a product', addCartLines, () => adding({ product: { uuid: IDS.set } }), 'product.not_found'],
   ['a rebate as a product', addCartLines, () => adding({ product: { uuid: IDS.rebate } }), 'product.not_found'],
@@ -84,7 +87,7 @@ const ROWS: readonly Row[] = [
   ['fewer than are sold', addCartLines, () => adding({ quantity: 4 }), 'cart.quantity_below_minimum'],
   ['more than are sold', addCartLines, () => adding({ product: { uuid: IDS.mug }, quantity: 9 }), 'cart.quantity_above_maximum'],
   ['no template', addCartLines, () => adding({ template: null }), 'template.not_found'],
-  ["nobody's template", addCartLines, () => adding({ template: { ...rightLine.template, uuid: UNKNOWN_UUID } }), 'template.not_found'],
+  ['an unknown template', addCartLines, () => adding({ template: { ...rightLine.template, uuid: UNKNOWN_UUID } }), 'template.not_found'],
   ['a version that never was', addCartLines, () => adding({ template: { ...rightLine.template, version: 99 } }), 'template.not_found'],
   ['no approved layout', addCartLines, () => adding({ approvedLayout: null }), 'instance.layout_differs'],
   [
@@ -93,10 +96,10 @@ const ROWS: readonly Row[] = [
     () => adding({ approvedLayout: { ...rightLine.approvedLayout, hash: '0'.repeat(64) } }),
     'instance.layout_differs',
   ],
-  ["somebody else's subject", addCartLines, () => adding({ subjects: [{ uuid: other.subjectUuid }] }), 'picture_set.not_found'],
+  ["another customer's subject", addCartLines, () => adding({ subjects: [{ uuid: other.subjectUuid }] }), 'picture_set.not_found'],
   ['more subjects than there are', addCartLines, () => adding({ subjects: Array(51).fill({ uuid: own.subjectUuid }) }), INVALID],
   [
-    "somebody else's picture",
+    "another customer's picture",
     addCartLines,
     () => {
       const text = JSON.stringify(rightLine.template);
@@ -105,8 +108,8 @@ const ROWS: readonly Row[] = [
     'instance.picture_not_yours',
   ],
 
-  ["somebody else's line", updateCartLine, () => changing(otherLine, { quantity: 6 }), 'cart.line_not_found'],
-  ["nobody's line", updateCartLine, () => changing(UNKNOWN_UUID, { quantity: 6 }), 'cart.line_not_found'],
+  ["another customer's line", updateCartLine, () => changing(otherLine, { quantity: 6 }), 'cart.line_not_found'],
+  ['an unknown line', updateCartLine, () => changing(UNKNOWN_UUID, { quantity: 6 }), 'cart.line_not_found'],
   ['a line that is no uuid', updateCartLine, () => changing('first', { quantity: 6 }), INVALID],
   ['a negative quantity', updateCartLine, () => changing(ownLine, { quantity: -1 }), INVALID],
   ['no pieces', updateCartLine, () => changing(ownLine, { quantity: 0 }), 'cart.quantity_below_minimum'],
@@ -127,7 +130,7 @@ const ROWS: readonly Row[] = [
   ['items that are a list', setRetouch, () => retouching([picture(own)]), INVALID],
   ['a picture that is no uuid', setRetouch, () => retouching({ first: [IDS.skin] }), INVALID],
   ['a sub-product that is no uuid', setRetouch, () => retouching({ [picture(own)]: ['skin'] }), INVALID],
-  ["somebody else's picture", setRetouch, () => retouching({ [picture(other)]: [IDS.skin] }), 'cart.retouch_not_available'],
+  ["another customer's picture", setRetouch, () => retouching({ [picture(other)]: [IDS.skin] }), 'cart.retouch_not_available'],
   ['an unknown sub-product', setRetouch, () => retouching({ [picture(own)]: [UNKNOWN_UUID] }), 'cart.retouch_not_available'],
   [
     'one right and one wrong picture',
@@ -137,14 +140,14 @@ const ROWS: readonly Row[] = [
   ],
   ['no state', toggleRetouch, () => ({ params: { pictureUuid: picture(own), subProductUuid: IDS.skin }, body: {} }), INVALID],
   [
-    "somebody else's picture",
+    "another customer's picture",
     toggleRetouch,
     () => ({ params: { pictureUuid: picture(other), subProductUuid: IDS.skin }, body: { wanted: true } }),
     'cart.retouch_not_available',
   ],
 
   [
-    "somebody else's checkout",
+    "another customer's checkout",
     listPaymentOptions,
     () => ({ params: { checkoutUuid: otherCheckout, deliveryOptionUuid: DELIVERY.post } }),
     'checkout.not_found',
@@ -162,7 +165,7 @@ const ROWS: readonly Row[] = [
     'checkout.delivery_option_not_found',
   ],
   [
-    "nobody's payment",
+    'an unknown payment',
     choosePaymentOption,
     () => ({ params: { checkoutUuid: ownCheckout, deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: UNKNOWN_UUID } }),
     'checkout.payment_option_not_found',
@@ -175,14 +178,14 @@ const ROWS: readonly Row[] = [
     INVALID,
   ],
   [
-    "a code in somebody else's checkout",
+    "a code in another customer's checkout",
     verifyRebateCode,
     () => ({ params: { checkoutUuid: otherCheckout }, body: { code: 'TENTH' } }),
     'checkout.not_found',
   ],
   ['no code', verifyRebateCode, () => ({ params: { checkoutUuid: ownCheckout }, body: {} }), INVALID],
   [
-    "somebody else's digital set",
+    "another customer's digital set",
     buyDigitalSets,
     () => ({ params: { checkoutUuid: ownCheckout }, body: { data: { subjects: [{ uuid: other.subjectUuid, name: '' }] } } }),
     'picture_set.not_found',
@@ -190,12 +193,12 @@ const ROWS: readonly Row[] = [
   ['no subjects', buyDigitalSets, () => ({ params: { checkoutUuid: ownCheckout }, body: { data: {} } }), INVALID],
   ['no catalogues', buyCheckoutCatalogues, () => ({ params: { checkoutUuid: ownCheckout }, body: {} }), INVALID],
 
-  ["somebody else's checkout", createTransaction, () => buying({}, otherCheckout), 'checkout.not_found'],
-  ["nobody's checkout", createTransaction, () => buying({}, UNKNOWN_UUID), 'checkout.not_found'],
+  ["another customer's checkout", createTransaction, () => buying({}, otherCheckout), 'checkout.not_found'],
+  ['an unknown checkout', createTransaction, () => buying({}, UNKNOWN_UUID), 'checkout.not_found'],
   ['a checkout that is no uuid', createTransaction, () => buying({}, 'mine'), INVALID],
   ['no delivery', createTransaction, () => buying({ deliveryOptionUuid: undefined }), INVALID],
-  ["nobody's delivery", createTransaction, () => buying({ deliveryOptionUuid: UNKNOWN_UUID }), 'checkout.delivery_option_not_found'],
-  ["nobody's payment", createTransaction, () => buying({ paymentOptionUuid: UNKNOWN_UUID }), 'checkout.payment_option_not_found'],
+  ['an unknown delivery', createTransaction, () => buying({ deliveryOptionUuid: UNKNOWN_UUID }), 'checkout.delivery_option_not_found'],
+  ['an unknown payment', createTransaction, () => buying({ paymentOptionUuid: UNKNOWN_UUID }), 'checkout.payment_option_not_found'],
   ['another total than was shown', createTransaction, () => buying({ approvedTotal: 1 }), 'checkout.cart_changed'],
   ['a negative total', createTransaction, () => buying({ approvedTotal: -31_800 }), 'checkout.cart_changed'],
   ['a total with decimals', createTransaction, () => buying({ approvedTotal: 0.5 }), INVALID],
@@ -208,7 +211,7 @@ const ROWS: readonly Row[] = [
   ['another country', createTransaction, () => delivering({ country: 'SE' }), 'checkout.delivery_data_invalid'],
   ['an address that is a list', createTransaction, () => buying({ deliveryOptionData: { deliveryAddress: [] } }), INVALID],
   [
-    "somebody else's subject at school",
+    "another customer's subject at school",
     createTransaction,
     () =>
       buying({
@@ -245,7 +248,7 @@ const ROWS: readonly Row[] = [
   ['a phone that is none', verifyPhone, () => ({ body: { mobilePhone: 'ring me' } }), 'access.phone_invalid'],
   ['a phone that is too long', verifyPhone, () => ({ body: { mobilePhone: LONG } }), TOO_LONG],
   [
-    "nobody's verification",
+    'an unknown verification',
     verifyPhoneCode,
     () => ({ params: { verificationUuid: UNKNOWN_UUID }, body: { code: '123456' } }),
     'phone.code_not_valid',
@@ -261,9 +264,9 @@ async function send(call: CallDefinition, input: BadInput, opId?: string): Promi
 }
 
 const everything = async () => ({
-  own: await till.cartNow(),
-  other: await othersTill.cartNow(),
-  orders: [await till.ordersOf(), await othersTill.ordersOf()],
+  own: await shopper.cartNow(),
+  other: await otherShopper.cartNow(),
+  orders: [await shopper.ordersOf(), await otherShopper.ordersOf()],
 });
 
 describe('[SRV-54] [SRV-55] [SRV-56] bad input to the cart and the checkout', () => {

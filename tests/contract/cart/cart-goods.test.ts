@@ -17,7 +17,7 @@ import {
   packageLine,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -38,7 +38,7 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const { add, update, openConnections, cartNow: cartOf } = moneyTill(() => ({ server, customer }));
+  const { add, update, openConnections, cartNow: cartOf } = createShopper(() => ({ server, customer }));
 
   test('[SRV-42] ten toggles at once that say no wanted state each find what the one before left', async () => {
     await fresh();

@@ -14,7 +14,7 @@ import {
   type MoneyCustomer,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -35,7 +35,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const { add, update, openConnections, cartNow: cartOf } = moneyTill(() => ({ server, customer }));
+  const { add, update, openConnections, cartNow: cartOf } = createShopper(() => ({ server, customer }));
 
   test("[SRV-54] [CRT-02] lines are added under the device's uuids, priced by the server, and read back", async () => {
     await fresh();

@@ -26,7 +26,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const MINUTE_MS = 60_000;
@@ -152,8 +152,8 @@ async function checkedOut(customer: MoneyCustomer, { delivery, payment }: Surrou
   (await server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as)).answer();
   const params = { checkoutUuid, deliveryOptionUuid, paymentOptionUuid };
   const { cart } = (await server.call(checkoutCalls.choosePaymentOption, { params }, as)).answer();
-  const till = moneyTill(() => ({ server, customer }));
-  const ordered = await till.buy(checkoutUuid, { deliveryOptionUuid, paymentOptionUuid, approvedTotal: cart.summary.totalPrice });
+  const shopper = createShopper(() => ({ server, customer }));
+  const ordered = await shopper.buy(checkoutUuid, { deliveryOptionUuid, paymentOptionUuid, approvedTotal: cart.summary.totalPrice });
   const { order } = ordered.answer();
   const kept = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as)).answer();
   return { cart, tax: kept.orderLines.find((line) => line.type === 4)?.linePrice ?? 0 };

@@ -6,7 +6,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { purchases, subjectPictures, subjects } from '#server/db/schema.ts';
 import { lineFor, linePrices, moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -27,7 +27,7 @@ describe.each(DATABASES)('digital pictures in a cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const { add } = moneyTill(() => ({ server, customer }));
+  const { add } = createShopper(() => ({ server, customer }));
 
   describe('toggled by file and by set', () => {
     const toggleFile = (file: string, wanted?: boolean, type: 'IP' | 'GP' = 'IP') =>

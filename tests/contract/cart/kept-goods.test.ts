@@ -24,7 +24,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -58,7 +58,7 @@ describe.each(DATABASES)('what belongs together in a cart on %s', (database) => 
   });
   afterAll(() => server.close());
 
-  const { as, add, update, start, buy, cartNow, fill } = moneyTill(() => ({ server, customer }));
+  const { as, add, update, start, buy, cartNow, fill } = createShopper(() => ({ server, customer }));
   const picture = (index: number): string => customer.pictureUuids[index] ?? '';
   const goods = async (): Promise<string[]> =>
     (await cartNow()).orderLines.filter(({ type }) => type === 0).map((line) => line.description);

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -23,7 +23,7 @@ describe.each(DATABASES)('packages in the cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const { add, cartNow: cartOf } = moneyTill(() => ({ server, customer }));
+  const { add, cartNow: cartOf } = createShopper(() => ({ server, customer }));
 
   test('[PKG-03] [PKG-05] a package is added at its time-limited price, and at its price after that', async () => {
     await fresh();

@@ -8,7 +8,7 @@ import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
 import { OWN_DATE_TEXT_MAX } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 let server: TestServer;
@@ -17,15 +17,15 @@ let other: MoneyCustomer;
 /** A card in the customer's cart, and what a right line looks like. The other customer has a card too. */
 let ownLine: string;
 let rightLine: Awaited<ReturnType<typeof lineFor>>;
-const till = moneyTill(() => ({ server, customer: own }));
+const shopper = createShopper(() => ({ server, customer: own }));
 
 beforeAll(async () => {
   server = await startTestServer({ database: 'postgres' });
   await seedMoneyShop(server.services);
   own = await moneyCustomer(server);
   other = await moneyCustomer(server);
-  ownLine = (await till.fill(IDS.card, 5)).uuid;
-  await moneyTill(() => ({ server, customer: other })).fill(IDS.card, 5);
+  ownLine = (await shopper.fill(IDS.card, 5)).uuid;
+  await createShopper(() => ({ server, customer: other })).fill(IDS.card, 5);
   rightLine = await lineFor(server, own, IDS.card, 5);
 });
 afterAll(() => server.close());
@@ -78,7 +78,7 @@ describe('unusual requests to the cart', () => {
     const body = { code: 'TENTH' };
     (await server.call(setRebateCode, { body }, { session: other.session, opId })).answer();
     const mine = await server.call(setRebateCode, { body }, { session: own.session, opId });
-    if (mine.status === 200) expect(mine.answer().cart.uuid).toBe((await till.cartNow()).uuid);
+    if (mine.status === 200) expect(mine.answer().cart.uuid).toBe((await shopper.cartNow()).uuid);
     else expect(mine.error().error).toMatch(/^(request|access)\./);
     await server.call(cartCalls.removeRebateCode, {}, { session: own.session });
     await server.call(cartCalls.removeRebateCode, {}, { session: other.session });

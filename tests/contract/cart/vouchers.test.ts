@@ -9,7 +9,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { orders, rebateCodeUses } from '#server/db/schema.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const BY_INVOICE = { paymentOptionUuid: PAYMENT.invoice };
@@ -26,7 +26,7 @@ describe('[KEP-05] a voucher', () => {
   beforeEach(async () => {
     customer = await moneyCustomer(server);
   });
-  const { as, buy, cartNow, fill, ordersOf, start, update } = moneyTill(() => ({ server, customer }));
+  const { as, buy, cartNow, fill, ordersOf, start, update } = createShopper(() => ({ server, customer }));
   const takeCode = async (code: string) => (await server.call(cartCalls.setRebateCode, { body: { code } }, as())).answer().cart;
   const uses = () => server.services.db.select().from(rebateCodeUses).where(eq(rebateCodeUses.userUuid, customer.uuid));
   /** Three mugs with kr 200 off from kr 500, then two of them taken out. */

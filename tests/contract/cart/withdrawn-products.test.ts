@@ -21,7 +21,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 
@@ -102,7 +102,7 @@ describe('[KEP-07] carts of a product that was withdrawn', () => {
     await sell(true, IDS.mug, IDS.card);
     customer = await moneyCustomer(server);
   });
-  const { add, addPackage, as, buy, cartNow, fill, ordersOf, start, update } = moneyTill(() => ({ server, customer }));
+  const { add, addPackage, as, buy, cartNow, fill, ordersOf, start, update } = createShopper(() => ({ server, customer }));
   const goodsIn = ({ orderLines }: { orderLines: { type: number; uuid: string }[] }) =>
     orderLines.filter(({ type }) => type === 0).map(({ uuid }) => uuid);
 

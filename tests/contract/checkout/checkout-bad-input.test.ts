@@ -12,7 +12,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { CALENDAR } from '#tests/fixtures/money/money-settings.ts';
 import { DELIVERY, type lineFor, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { cartLines } from '#server/db/schema.ts';
-import { ADDRESS, CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
+import { ADDRESS, CONTACT, createShopper, transactionBody } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -36,7 +36,7 @@ const { addCartLines, updateCartLine, deleteCartLine, setRebateCode } = cartCall
 
 const buy =
   (change: object, which: (scene: Scene) => string = ({ open }) => open): Row[2] =>
-  (scene) => ({ params: { checkoutUuid: which(scene) }, body: { ...wishOf(), ...change } });
+  (scene) => ({ params: { checkoutUuid: which(scene) }, body: { ...transactionBody(), ...change } });
 const toAddress = (change: object) => buy({ deliveryOptionData: { deliveryAddress: { ...ADDRESS, ...change } } });
 const choose =
   (change: object): Row[2] =>
@@ -64,7 +64,7 @@ const ROWS: readonly Row[] = [
   ['no JSON', createTransaction, ({ open }) => ({ params: { checkoutUuid: open }, body: '{"client":' }), INVALID],
   ['a checkout that is no uuid', createTransaction, buy({}, () => '1'), INVALID],
   ['an unknown checkout', createTransaction, buy({}, () => UNKNOWN_UUID), 'checkout.not_found'],
-  ["somebody else's checkout", createTransaction, buy({}, ({ others }) => others.checkout), 'checkout.not_found'],
+  ["another customer's checkout", createTransaction, buy({}, ({ others }) => others.checkout), 'checkout.not_found'],
   ['an expired checkout', createTransaction, buy({}, ({ expired }) => expired), 'checkout.expired'],
   ['no delivery option', createTransaction, buy({ deliveryOptionUuid: undefined }), INVALID],
   ['a delivery option that is a number', createTransaction, buy({ deliveryOptionUuid: 7 }), INVALID],
@@ -99,7 +99,7 @@ const ROWS: readonly Row[] = [
     'checkout.delivery_data_invalid',
   ],
   [
-    "somebody else's pupil",
+    "another customer's pupil",
     createTransaction,
     buy({ deliveryOptionUuid: DELIVERY.school, deliveryOptionData: { contactInfo: CONTACT, subject: { uuid: UNKNOWN_UUID } } }),
     'checkout.delivery_data_invalid',
@@ -119,7 +119,7 @@ const ROWS: readonly Row[] = [
     'checkout.already_ordered',
   ],
   [
-    "delivery in somebody else's checkout",
+    "delivery in another customer's checkout",
     setDeliveryOption,
     ({ others }) => ({ params: { checkoutUuid: others.checkout }, body: { deliveryOptionUuid: DELIVERY.post } }),
     'checkout.not_found',
@@ -132,7 +132,7 @@ const ROWS: readonly Row[] = [
   ['a code that is too long', verifyRebateCode, code({ code: LONG }), TOO_LONG],
   ['a code that is a list', verifyRebateCode, code({ code: ['TENTH'] }), INVALID],
   [
-    "a code in somebody else's checkout",
+    "a code in another customer's checkout",
     verifyRebateCode,
     ({ others }) => ({ params: { checkoutUuid: others.checkout }, body: { code: 'TENTH' } }),
     'checkout.not_found',
@@ -143,7 +143,7 @@ const ROWS: readonly Row[] = [
   ['no lines', addCartLines, () => ({ body: { orderLines: [] } }), INVALID],
   ['501 lines', addCartLines, ({ line }) => ({ body: { orderLines: Array.from({ length: 501 }, () => line) } }), INVALID],
   [
-    "a line under the uuid of somebody else's",
+    "a line under the uuid of another customer's",
     addCartLines,
     ({ line, others }) => ({ body: { orderLines: [{ ...line, uuid: others.line }] } }),
     'cart.line_exists',
@@ -156,8 +156,8 @@ const ROWS: readonly Row[] = [
   ['an unknown product', addCartLines, add({ product: { uuid: UNKNOWN_UUID } }), 'product.not_found'],
   ['a service as a product', addCartLines, add({ product: { uuid: IDS.retouch } }), 'product.not_found'],
   ['an unknown extra', addCartLines, add({ subProductUuids: [UNKNOWN_UUID] }), 'product.not_found'],
-  ["somebody else's subject", addCartLines, add({ subjects: [{ uuid: UNKNOWN_UUID }] }), 'picture_set.not_found'],
-  ['a layout that nobody approved', addCartLines, add({ approvedLayout: null }), 'instance.layout_differs'],
+  ["another customer's subject", addCartLines, add({ subjects: [{ uuid: UNKNOWN_UUID }] }), 'picture_set.not_found'],
+  ['a layout that was not approved', addCartLines, add({ approvedLayout: null }), 'instance.layout_differs'],
   [
     'another layout than the one approved',
     addCartLines,
@@ -175,27 +175,27 @@ const ROWS: readonly Row[] = [
     'cart.line_not_found',
   ],
   [
-    "somebody else's line",
+    "another customer's line",
     updateCartLine,
     ({ others }) => ({ params: { uuid: others.line }, body: { quantity: 2 } }),
     'cart.line_not_found',
   ],
   ['a change to below none', updateCartLine, ({ line }) => ({ params: { uuid: line.uuid }, body: { quantity: -2 } }), INVALID],
-  ['a code that nobody gave out', setRebateCode, () => ({ body: { code: 'NOPE' } }), 'cart.rebate_code_not_valid'],
+  ['a code that does not exist', setRebateCode, () => ({ body: { code: 'NOPE' } }), 'cart.rebate_code_not_valid'],
   ['a code that is over', setRebateCode, () => ({ body: { code: 'OLD' } }), 'cart.rebate_code_expired'],
 
   ['details of no uuid', orderCalls.orderDetails, () => ({ query: { uuid: '..%2f' } }), INVALID],
   ['details without saying of what', orderCalls.orderDetails, () => ({}), INVALID],
-  ["somebody else's order", orderCalls.readOrder, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
-  ["somebody else's files", orderCalls.downloadOrderFiles, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
+  ["another customer's order", orderCalls.readOrder, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
+  ["another customer's files", orderCalls.downloadOrderFiles, ({ others }) => ({ params: { orderUuid: others.order } }), 'order.not_found'],
   [
-    "somebody else's payment",
+    "another customer's payment",
     checkoutCalls.paymentStatus,
     ({ others }) => ({ params: { transactionUuid: others.transaction } }),
     'order.not_found',
   ],
   [
-    "somebody else's payment page",
+    "another customer's payment page",
     checkoutCalls.paymentPage,
     ({ others }) => ({ params: { transactionUuid: others.transaction } }),
     'order.not_found',
@@ -230,19 +230,19 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
   async function setScene(): Promise<Scene> {
     const own = await moneyCustomer(server);
     const other = await moneyCustomer(server);
-    const till = moneyTill(() => ({ server, customer: own }));
-    const theirs = moneyTill(() => ({ server, customer: other }));
-    await theirs.fill();
-    const theirOrder = (await theirs.buy((await theirs.start()).checkoutUuid)).answer();
-    const { uuid: theirLine } = await theirs.fill();
-    const theirCheckout = await theirs.start();
-    await till.fill();
-    const { checkoutUuid: ordered } = await till.start();
-    (await till.buy(ordered)).answer();
-    const line = await till.fill();
-    const { checkoutUuid: expired } = await till.start();
+    const shopper = createShopper(() => ({ server, customer: own }));
+    const otherShopper = createShopper(() => ({ server, customer: other }));
+    await otherShopper.fill();
+    const theirOrder = (await otherShopper.buy((await otherShopper.start()).checkoutUuid)).answer();
+    const { uuid: theirLine } = await otherShopper.fill();
+    const theirCheckout = await otherShopper.start();
+    await shopper.fill();
+    const { checkoutUuid: ordered } = await shopper.start();
+    (await shopper.buy(ordered)).answer();
+    const line = await shopper.fill();
+    const { checkoutUuid: expired } = await shopper.start();
     await server.services.db.execute(sql`update checkouts set expires_at = created_at where uuid = ${expired}`);
-    const { checkoutUuid: open } = await till.start();
+    const { checkoutUuid: open } = await shopper.start();
     const others = {
       checkout: theirCheckout.checkoutUuid,
       line: theirLine,
@@ -282,7 +282,7 @@ describe.each(DATABASES)('bad input to checkout and orders on %s', (database) =>
   test('[SRV-60] [OFF-04] a repeated refused request is refused again, and its opId does not give another customer’s order', async () => {
     const before = await everything();
     const opId = randomUUID();
-    const bad = { params: { checkoutUuid: scene.open }, body: { ...wishOf(), approvedTotal: 1 } };
+    const bad = { params: { checkoutUuid: scene.open }, body: { ...transactionBody(), approvedTotal: 1 } };
     for (let times = 0; times < 3; times += 1) {
       const reply = await send(createTransaction, bad, opId);
       expect(ErrorAnswerSchema.parse(await reply.json()).error).toBe('checkout.cart_changed');

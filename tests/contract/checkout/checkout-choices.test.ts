@@ -14,7 +14,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -37,7 +37,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, add, fill, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
+  const { as, add, fill, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
   /** A package without digital pictures of its own. */
   const addCardPackage = async () => {
     const line = packageLine(customer);

@@ -12,7 +12,7 @@ import { createPaymentProviders } from '#server/payment/payment-providers.ts';
 import type { PaymentProvider } from '#server/payment/payment-provider.ts';
 import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -43,7 +43,7 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     customer = await moneyCustomer(server);
   });
 
-  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
+  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
   const numGoods = async () => (await cartNow()).orderLines.filter(({ type }) => type === 0).length;
 
   test('[CHK-10] of two tabs the second is told that the cart was bought, and there is one order', async () => {

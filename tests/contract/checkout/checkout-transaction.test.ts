@@ -19,7 +19,7 @@ import {
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill, wishOf } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper, transactionBody } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -38,7 +38,7 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = moneyTill(() => ({ server, customer }));
+  const { as, fill, addPackage, cartNow, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
 
   describe('[SRV-18] the transaction', () => {
     test('[CHK-08] it makes the order with its prices, lines and prints frozen, and empties the cart', async () => {
@@ -144,9 +144,9 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
       const { checkoutUuid } = await start();
       expect((await buy(checkoutUuid, {}, stranger)).error().error).toBe('checkout.not_found');
       expect((await buy(randomUUID())).error().error).toBe('checkout.not_found');
-      expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() })).error().error).toBe(
-        'access.signed_out',
-      );
+      expect(
+        (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: transactionBody() })).error().error,
+      ).toBe('access.signed_out');
       server.clock.advance(3 * 3_600_000);
       const expired = await buy(checkoutUuid);
       server.clock.advance(-3 * 3_600_000);
@@ -251,7 +251,8 @@ describe.each(BOTH_DATABASES)('the transaction on %s', (database) => {
       });
       const session = createCookieJar([[SESSION_COOKIE, token]]);
       expect(
-        (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wishOf() }, { session })).error().error,
+        (await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: transactionBody() }, { session })).error()
+          .error,
       ).toBe('access.simulation_denied');
     });
   });

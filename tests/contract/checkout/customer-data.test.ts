@@ -6,7 +6,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { outgoingJobs, users } from '#server/db/schema.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { ADDRESS, CONTACT, moneyTill, type Wish } from '#tests/fixtures/money/money-till.ts';
+import { ADDRESS, CONTACT, createShopper, type TransactionBody } from '#tests/fixtures/money/shopper.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -24,13 +24,13 @@ describe.each(BOTH_DATABASES)("the transaction's customer data on %s", (database
     customer = await moneyCustomer(server);
   });
 
-  const { as, fill, start, buy } = moneyTill(() => ({ server, customer }));
+  const { as, fill, start, buy } = createShopper(() => ({ server, customer }));
 
   describe('[SRV-18] the transaction', () => {
     test('[CHK-04] [CHK-13] delivery data are validated again, by method', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const fieldOf = async (deliveryOptionUuid: string, deliveryOptionData: Wish['deliveryOptionData']) =>
+      const fieldOf = async (deliveryOptionUuid: string, deliveryOptionData: TransactionBody['deliveryOptionData']) =>
         (await buy(checkoutUuid, { deliveryOptionUuid, deliveryOptionData })).error();
       expect(await fieldOf(DELIVERY.post, {})).toMatchObject({
         error: 'checkout.delivery_data_invalid',
@@ -65,7 +65,7 @@ describe.each(BOTH_DATABASES)("the transaction's customer data on %s", (database
     test('[CHK-06] a verified phone and a personal number of age are asked for where the option says so', async () => {
       await fill();
       const { checkoutUuid } = await start();
-      const fieldOf = async (paymentOptionData: Wish['paymentOptionData']) =>
+      const fieldOf = async (paymentOptionData: TransactionBody['paymentOptionData']) =>
         (await buy(checkoutUuid, { paymentOptionUuid: PAYMENT.checked, paymentOptionData })).error().params?.['field'];
       expect([await fieldOf({ mobilePhone: '40012345' }), await fieldOf({ mobilePhone: '40012345', pid: '12345678901' })]).toEqual([
         'pid',

@@ -8,7 +8,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { outgoingJobs, products, purchases, rebateCodeUses } from '#server/db/schema.ts';
 import { DELIVERY, linePrices, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { ADDRESS, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { ADDRESS, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -26,7 +26,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, buy, cartNow, fill, start } = moneyTill(() => ({ server, customer }));
+  const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
 
   /** A mug, a digital file, a set of the group picture's kind, retouch, a catalogue and a rebate code, bought with `paymentOptionUuid`. */
   async function order(paymentOptionUuid: string = PAYMENT.card) {
@@ -149,7 +149,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
     const { transactionUuid } = await order();
     await press(transactionUuid, 'cancel', await tokenOf(transactionUuid));
     const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as())).answer();
-    const wish = {
+    const body = {
       deliveryOptionUuid: DELIVERY.post,
       paymentOptionUuid: PAYMENT.card,
       deliveryOptionData: { deliveryAddress: ADDRESS },
@@ -157,7 +157,7 @@ describe.each(DATABASES)('payment and orders on %s', (database) => {
       client: 'desktop' as const,
       comment: '',
     };
-    expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: wish }, as())).status).toBe(200);
+    expect((await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid }, body: body }, as())).status).toBe(200);
   });
 
   test('[CHK-08] a paid order is neither declined nor called off', async () => {

@@ -12,7 +12,7 @@ import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import { subjects } from '#server/db/schema.ts';
 import { type MoneyCustomer, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -49,7 +49,7 @@ describe.each(BOTH_DATABASES)('a purchase on %s', (database) => {
     return { ...holder, session, email: body.email, uuid: user?.uuid ?? '' };
   }
 
-  const { as, buy, cartNow, fill, start } = moneyTill(() => ({ server, customer }));
+  const { as, buy, cartNow, fill, start } = createShopper(() => ({ server, customer }));
 
   test('[CHK-08] [ORD-01] a customer registers with a code, buys a calendar and pictures by card, and has the order and its mail', async () => {
     const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as())).answer();

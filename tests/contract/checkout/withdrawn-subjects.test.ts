@@ -17,7 +17,7 @@ import {
   seedMoneyShop,
   CARD,
 } from '#tests/fixtures/money/money-shop.ts';
-import { CONTACT, moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { CONTACT, createShopper } from '#tests/fixtures/money/shopper.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -39,7 +39,7 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
     await server.services.db.insert(subjectPictures).values({ subjectUuid: other.subjectUuid, pictureUuid: groupPicture(), position: 9 });
   });
 
-  const { add, addPackage, as, buy, cartNow, ordersOf, start } = moneyTill(() => ({ server, customer }));
+  const { add, addPackage, as, buy, cartNow, ordersOf, start } = createShopper(() => ({ server, customer }));
   const groupPicture = () => customer.pictureUuids[3] ?? '';
   const portrait = () => customer.pictureUuids[0] ?? '';
   const withdraw = async ({ subjectUuid }: MoneyCustomer) => {
@@ -135,8 +135,8 @@ describe('[SET-13] goods that show a subject who took their pictures back', () =
       headers: { cookie: customer.session.header(), origin: server.url },
       body: new URLSearchParams({ action: 'pay', token }),
     });
-  const order = async (wish: object) => {
-    const { transaction } = (await buy((await start()).checkoutUuid, { paymentOptionUuid: PAYMENT.card, ...wish })).answer();
+  const order = async (changes: object) => {
+    const { transaction } = (await buy((await start()).checkoutUuid, { paymentOptionUuid: PAYMENT.card, ...changes })).answer();
     return transaction?.uuid ?? '';
   };
   const state = async () =>

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { cartCalls } from '#core/contract/cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { BOTH_DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -16,7 +16,7 @@ describe.each(BOTH_DATABASES)('statements on %s', (database) => {
   });
   afterAll(() => server.close());
 
-  const { add, update, cartNow } = moneyTill(() => ({ server, customer }));
+  const { add, update, cartNow } = createShopper(() => ({ server, customer }));
   const linesOf = (count: number) =>
     Promise.all(Array.from({ length: count }, (_, index) => lineFor(server, customer, index % 2 === 0 ? IDS.card : IDS.calendar, 5)));
   const countOf = async (run: () => Promise<{ answer(): unknown }>) =>

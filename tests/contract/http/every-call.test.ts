@@ -10,10 +10,10 @@ import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
 const ALL_CALLS = Object.entries(AREAS).flatMap(([name, area]) => (name in areas ? Object.values<CallDefinition>(area) : []));
-const NOBODYS = '00000000-0000-4000-8000-000000000000';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-000000000000';
 
 /** Any well-formed address: what is refused here is refused before the path's names matter. */
-const addressOf = (call: CallDefinition) => call.path.replace(/:\w+/g, NOBODYS);
+const addressOf = (call: CallDefinition) => call.path.replace(/:\w+/g, UNKNOWN_UUID);
 
 describe.each(DATABASES)('every call on %s', (database) => {
   let server: TestServer;
@@ -35,7 +35,7 @@ describe.each(DATABASES)('every call on %s', (database) => {
     const { error } = ErrorAnswerSchema.parse(await reply.json());
     return [reply.status, error];
   };
-  const key = { [HEADERS.idempotencyKey]: NOBODYS };
+  const key = { [HEADERS.idempotencyKey]: UNKNOWN_UUID };
   const closed = ALL_CALLS.filter((call) => call.access !== 'visitor');
   const changes = ALL_CALLS.filter((call) => call.changes);
 

@@ -9,7 +9,7 @@ import { createPaymentProviders } from '#server/payment/payment-providers.ts';
 import { paymentNotices } from '#server/payment/payment-notices.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { withChangedShop } from '#tests/fixtures/shop/changed-shop.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -27,7 +27,7 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     customer = await moneyCustomer(server);
   });
   afterAll(() => server.close());
-  const { as, buy, fill, ordersOf, start } = moneyTill(() => ({ server, customer }));
+  const { as, buy, fill, ordersOf, start } = createShopper(() => ({ server, customer }));
 
   test('[BIZ-03] it is not offered, an order is not taken with it, and an order from before is not paid with it', async () => {
     await fill();

@@ -20,7 +20,7 @@ import {
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines } from '#tests/fixtures/money/print-shop.ts';
-import { moneyTill } from '#tests/fixtures/money/money-till.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -65,7 +65,7 @@ beforeEach(() => {
   done.length = 0;
 });
 
-const { add, update } = moneyTill(() => ({ server, customer }));
+const { add, update } = createShopper(() => ({ server, customer }));
 const inTransaction = () => done.filter(({ isInTransaction }) => isInTransaction).map(({ work }) => work);
 const kinds = () => [...new Set(done.map(({ work }) => work))].sort();
 

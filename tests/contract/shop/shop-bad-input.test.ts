@@ -13,7 +13,7 @@ import { addressOf } from '#tests/setup/address-of.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-const NOBODYS = '00000000-0000-4000-8000-00000000dead';
+const UNKNOWN_UUID = '00000000-0000-4000-8000-00000000dead';
 const LONG = 'x'.repeat(5000);
 
 interface Bad {
@@ -72,9 +72,9 @@ const ROWS: readonly Row[] = [
   ['a file that is too long', toggleDigitalFile, file(() => ({ file: LONG, type: 'IP', wanted: true })), INVALID],
   ['an unknown type', toggleDigitalFile, file(({ own }) => ({ file: own.pictureUuids[0], type: 'XX', wanted: true })), INVALID],
   ['wanted as text', toggleDigitalFile, file(({ own }) => ({ file: own.pictureUuids[0], type: 'IP', wanted: 'yes' })), INVALID],
-  ["nobody's file", toggleDigitalFile, file(() => ({ file: NOBODYS, type: 'IP', wanted: true })), 'picture.not_found'],
+  ['an unknown file', toggleDigitalFile, file(() => ({ file: UNKNOWN_UUID, type: 'IP', wanted: true })), 'picture.not_found'],
   [
-    "somebody else's file",
+    "another customer's file",
     toggleDigitalFile,
     file(({ other }) => ({ file: other.pictureUuids[0], type: 'IP', wanted: true })),
     'picture.not_found',
@@ -88,9 +88,9 @@ const ROWS: readonly Row[] = [
 
   ['no set', toggleDigitalSet, file(() => ({ type: 'IP', wanted: true })), INVALID],
   ['a set that is null', toggleDigitalSet, file(() => ({ pictureSet: null, type: 'IP', wanted: true })), INVALID],
-  ["nobody's set", toggleDigitalSet, file(() => ({ pictureSet: NOBODYS, type: 'IP', wanted: true })), 'picture_set.not_found'],
+  ['an unknown set', toggleDigitalSet, file(() => ({ pictureSet: UNKNOWN_UUID, type: 'IP', wanted: true })), 'picture_set.not_found'],
   [
-    "somebody else's set",
+    "another customer's set",
     toggleDigitalSet,
     file(({ other }) => ({ pictureSet: other.subjectUuid, type: 'IP', wanted: true })),
     'picture_set.not_found',
@@ -106,9 +106,9 @@ const ROWS: readonly Row[] = [
   ['a negative quantity', buyCatalogues, file((people) => catalogue(people, { quantity: -1 })), INVALID],
   ['half a catalogue', buyCatalogues, file((people) => catalogue(people, { quantity: 1.5 })), INVALID],
   ['more than are sold', buyCatalogues, file((people) => catalogue(people, { quantity: 11 })), 'cart.quantity_above_maximum'],
-  ['an unknown catalogue', buyCatalogues, file((people) => catalogue(people, { uuid: NOBODYS })), 'product.not_found'],
+  ['an unknown catalogue', buyCatalogues, file((people) => catalogue(people, { uuid: UNKNOWN_UUID })), 'product.not_found'],
   [
-    "somebody else's catalogue",
+    "another customer's catalogue",
     buyCatalogues,
     file((people) => catalogue(people, { subject: { uuid: people.other.subjectUuid, name: '', group: '' } })),
     'product.not_found',
@@ -124,11 +124,11 @@ const ROWS: readonly Row[] = [
   [
     'an unknown package',
     packageInstance,
-    ({ own }) => ({ params: { uuid: NOBODYS }, body: { subject: { uuid: own.subjectUuid } } }),
+    ({ own }) => ({ params: { uuid: UNKNOWN_UUID }, body: { subject: { uuid: own.subjectUuid } } }),
     'package.not_found',
   ],
   [
-    "somebody else's subject",
+    "another customer's subject",
     packageInstance,
     ({ other }) => ({ params: { uuid: IDS.packageA }, body: { subject: { uuid: other.subjectUuid } } }),
     'picture_set.not_found',
@@ -141,9 +141,9 @@ const ROWS: readonly Row[] = [
   ['a negative version', addCartLines, file((people) => withItems(people, (item) => ({ ...item, version: -1 }))), INVALID],
   ['an item of another type', addCartLines, file((people) => withItems(people, (item) => ({ ...item, type: 'CATALOGUE' }))), CHANGED],
   ['an unknown type of item', addCartLines, file((people) => withItems(people, (item) => ({ ...item, type: 'CAR' }))), INVALID],
-  ['a package for nobody', addCartLines, file((people) => packageBody(people, { subjects: [] })), 'picture_set.not_found'],
+  ['a package without a subject', addCartLines, file((people) => packageBody(people, { subjects: [] })), 'picture_set.not_found'],
   [
-    "a package for somebody else's child",
+    "a package for another customer's child",
     addCartLines,
     file((people) => packageBody(people, { subjects: [{ uuid: people.other.subjectUuid }] })),
     'picture_set.not_found',
@@ -151,7 +151,7 @@ const ROWS: readonly Row[] = [
   [
     'a tampered price',
     addCartLines,
-    file((people) => packageBody(people, { package: { uuid: NOBODYS, packageItems: [] }, linePrice: 1 })),
+    file((people) => packageBody(people, { package: { uuid: UNKNOWN_UUID, packageItems: [] }, linePrice: 1 })),
     'package.not_found',
   ],
 
@@ -164,7 +164,7 @@ const ROWS: readonly Row[] = [
   ],
   ['a category with a slash', templateCalls.listTemplatesByCategory, () => ({ params: { type: 'cards', category: '../x' } }), INVALID],
   [
-    "a list for somebody else's subject",
+    "a list for another customer's subject",
     templateCalls.listTemplatesForSubject,
     ({ other }) => ({ params: { type: 'cards', category: 'cards', subjectUuid: other.subjectUuid } }),
     'picture_set.not_found',
@@ -173,7 +173,7 @@ const ROWS: readonly Row[] = [
   ['a language that is too long', templateCalls.listCategories, () => ({ query: { lang: LONG } }), TOO_LONG],
   ['an unknown gift', templateCalls.photoGiftCategoryInfo, () => ({ params: { category: 'never-was' } }), 'category.not_found'],
   ['a template that is no uuid', templateCalls.templateByUuid, () => ({ params: { uuid: 'a' } }), INVALID],
-  ['an unknown template', templateCalls.templateByUuid, () => ({ params: { uuid: NOBODYS } }), 'template.not_found'],
+  ['an unknown template', templateCalls.templateByUuid, () => ({ params: { uuid: UNKNOWN_UUID } }), 'template.not_found'],
   [
     'a version that was never published',
     templateCalls.templateByUuidAndVersion,
@@ -186,7 +186,7 @@ const ROWS: readonly Row[] = [
     () => ({ params: { uuid: IDS.cardTemplate, version: '-1' } }),
     INVALID,
   ],
-  ['an unknown product', templateCalls.listTemplatesByProduct, () => ({ params: { productUuid: NOBODYS } }), 'product.not_found'],
+  ['an unknown product', templateCalls.listTemplatesByProduct, () => ({ params: { productUuid: UNKNOWN_UUID } }), 'product.not_found'],
 ];
 
 describe.each(DATABASES)('bad input of the shop on %s', (database) => {

@@ -79,13 +79,13 @@ describe.each(DATABASES)('the shop on %s', (database) => {
   });
 
   test('[SRV-53] packages are closed to who has no picture set, or only an archived one', async () => {
-    const nobody = await server.asUser('nobody@example.org');
+    const newCustomer = await server.asUser('nobody@example.org');
     const archived = await moneyCustomer(server, { isArchived: true });
     const firstFor = async (session: MoneyCustomer['session']) =>
       (await server.call(listPackages, {}, { session, headers: { 'accept-language': 'en' } })).answer().packages[0];
-    const ofNobody = await firstFor(nobody.session);
+    const ofNewCustomer = await firstFor(newCustomer.session);
     const ofArchived = await firstFor(archived.session);
-    expect([ofNobody?.disabled?.reason, ofArchived?.closedFor[archived.subjectUuid]?.reason]).toEqual([
+    expect([ofNewCustomer?.disabled?.reason, ofArchived?.closedFor[archived.subjectUuid]?.reason]).toEqual([
       'Add a picture code first.',
       'The pictures of this set are archived and can no longer be ordered in packages.',
     ]);

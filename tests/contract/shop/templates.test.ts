@@ -83,8 +83,8 @@ describe('templates', () => {
       .where(eq(users.uuid, parent.uuid));
     // The archived set is current, and still not one to buy from.
     expect((await categories('en'))[1]?.firstQualifiedSubject?.uuid).toBe(shop.subject('CLASS-ANNA'));
-    const nobody = await shop.customer('empty@example.com', 'OLD-ANNABE');
-    expect((await categories('en', nobody))[1]?.firstQualifiedSubject).toBeNull();
+    const newCustomer = await shop.customer('empty@example.com', 'OLD-ANNABE');
+    expect((await categories('en', newCustomer))[1]?.firstQualifiedSubject).toBeNull();
   });
 
   test('[KEP-15] [CAT-02] all sets that have pictures for a category are named in one order, whichever is the current one', async () => {

@@ -31,7 +31,7 @@ test('[CRT-01] [CHK-01] [ORD-01] the screens from the packages to the receipt op
   await addPackageToCart(context.request, 'The class package');
   await addToCart(context.request, TEMPLATES.thankYou, 5);
   await watchShifts(page);
-  /** Opens a screen at both widths; it is calm when what it is about has come. */
+  /** Opens a screen at both widths; it has settled when its main content is there. */
   const expectCalm = async (address: string, hasCome: () => Promise<void>) => {
     for (const width of [390, 1280]) {
       await page.setViewportSize({ width, height: 844 });

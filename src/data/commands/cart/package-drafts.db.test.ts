@@ -129,7 +129,7 @@ describe('[PKG-02] [PKG-04] the draft of a package', () => {
   });
 });
 
-describe('[PKG-03] what the shop says to a package is heard where it is added', () => {
+describe('[PKG-03] the answer of the shop reaches the screen that adds the package', () => {
   it('a refusal comes with its reason, and the draft is there again', async () => {
     const device = await start(() => ({ status: 409, json: { error: 'package.disabled', params: { reason: 'Sold out' } } }));
     const made = await editPackageItem(device, { seed, item: item(CARD, 'mine') });
@@ -139,7 +139,7 @@ describe('[PKG-03] what the shop says to a package is heard where it is added', 
     expect(await draftsOf(device)).toMatchObject([{ note: { code: 'package.disabled' } }]);
   });
 
-  it('a shop that is slow keeps nobody: the queue goes on by itself', async () => {
+  it('the screen does not wait for a slow shop: the queue goes on by itself', async () => {
     const device = await start(() => 'hangs');
     const added = await addCartLines(device, { lines: [line] });
     const ending = waitForEntry(device, added.ok ? added.value.opId : '', 4000);

@@ -5,7 +5,7 @@ import { Answer } from '#src/ui/status/answer.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { FavoritesPicker } from '../picking/favorites-picker.tsx';
 import { NextButton } from './next-button.tsx';
-import { NoSets } from '../wall/no-pictures.tsx';
+import { NoSets } from '../gallery/no-pictures.tsx';
 import { sectionsOf, stepAfterFavorites } from '../picture-set-view.ts';
 import { SetSkeleton } from '../set-skeleton.tsx';
 import { StepFooter } from './step-footer.tsx';

@@ -4,7 +4,7 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
-import { NoSets } from '../wall/no-pictures.tsx';
+import { NoSets } from '../gallery/no-pictures.tsx';
 import { yearbookPoseOf } from '../picture-set-view.ts';
 import { PosePicker } from '../picking/pose-picker.tsx';
 import { SetSkeleton } from '../set-skeleton.tsx';

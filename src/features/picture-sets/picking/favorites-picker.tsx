@@ -1,8 +1,8 @@
 import { useTranslation } from 'react-i18next';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { EmptyState } from '#src/ui/status/notice.tsx';
-import { NoPictures } from '../wall/no-pictures.tsx';
-import { PictureGrid } from '../wall/picture-grid.tsx';
+import { NoPictures } from '../gallery/no-pictures.tsx';
+import { PictureGrid } from '../gallery/picture-grid.tsx';
 import { usePictureSetActions } from '../use-picture-sets.ts';
 
 /** The set with a heart on each picture, in its own order, so that nothing moves under the finger. */

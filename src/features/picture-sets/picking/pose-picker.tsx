@@ -5,11 +5,11 @@ import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import { EmptyState } from '#src/ui/status/notice.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
-import { NoPictures } from '../wall/no-pictures.tsx';
+import { NoPictures } from '../gallery/no-pictures.tsx';
 import { posePictures, poseSelection, yearbookPoseOf } from '../picture-set-view.ts';
-import { LongWall } from '../wall/long-wall.tsx';
-import { LONG } from '../wall/picture-grid.tsx';
-import grid from '../wall/picture-grid.module.css';
+import { LongGallery } from '../gallery/long-gallery.tsx';
+import { LONG } from '../gallery/picture-grid.tsx';
+import grid from '../gallery/picture-grid.module.css';
 import styles from './pose-picker.module.css';
 import { usePictureSetActions } from '../use-picture-sets.ts';
 
@@ -59,9 +59,9 @@ export function PosePicker({ set }: { readonly set: PictureSet }) {
     <fieldset>
       <legend className={styles.legend}>{t('poseTitle')}</legend>
       {pictures.length > LONG ? (
-        <LongWall pictures={pictures} isWide={isNeverWide}>
+        <LongGallery pictures={pictures} isWide={isNeverWide}>
           {poseOf}
-        </LongWall>
+        </LongGallery>
       ) : (
         <div className={grid.grid}>{pictures.map(poseOf)}</div>
       )}

@@ -3,7 +3,7 @@ import { type ReactNode, useLayoutEffect, useMemo, useRef, useState } from 'reac
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
 import { useKeptPlace } from '#src/ui/page/use-kept-place.ts';
 import styles from './picture-grid.module.css';
-import { layoutWall } from './wall-layout.ts';
+import { layoutGallery } from './gallery-layout.ts';
 
 /** Rows beyond the screen's edge: a fast thumb finds pictures, and the focus the next one. */
 const OVERSCAN_ROWS = 4;
@@ -13,7 +13,7 @@ function measuresOf(widthPx: number, windowPx: number): { widthPx: number; colum
   return { widthPx, columns: windowPx >= 1024 ? 4 : windowPx >= 768 ? 3 : 2, gapPx: windowPx >= 768 ? 16 : 12 };
 }
 
-interface LongWallProps {
+interface LongGalleryProps {
   readonly pictures: readonly SetPicture[];
   /** Over two columns. */
   readonly isWide: (picture: SetPicture) => boolean;
@@ -22,11 +22,11 @@ interface LongWallProps {
 }
 
 /** Thousands of pictures: only the rows in sight are in the document, each where it would hang. */
-export function LongWall({ pictures, isWide, children }: LongWallProps) {
-  const wall = useRef<HTMLUListElement>(null);
+export function LongGallery({ pictures, isWide, children }: LongGalleryProps) {
+  const gallery = useRef<HTMLUListElement>(null);
   const [place, setPlace] = useState<{ readonly widthPx: number; readonly windowPx: number; readonly topPx: number } | null>(null);
   useLayoutEffect(() => {
-    const element = wall.current;
+    const element = gallery.current;
     if (!element) return undefined;
     const measure = () => {
       const box = element.getBoundingClientRect();
@@ -42,7 +42,7 @@ export function LongWall({ pictures, isWide, children }: LongWallProps) {
   }, []);
   const wide = useMemo(() => pictures.map(isWide), [pictures, isWide]);
   const layout = useMemo(
-    () => (place === null || place.widthPx === 0 ? null : layoutWall(wide, measuresOf(place.widthPx, place.windowPx))),
+    () => (place === null || place.widthPx === 0 ? null : layoutGallery(wide, measuresOf(place.widthPx, place.windowPx))),
     [wide, place],
   );
   const rows = layout?.rows ?? [];
@@ -59,7 +59,7 @@ export function LongWall({ pictures, isWide, children }: LongWallProps) {
   useLayoutEffect(() => virtualizer.measure(), [virtualizer, layout]);
   useKeptPlace(virtualizer, layout !== null);
   return (
-    <ul ref={wall} className={styles.wall} style={{ height: layout?.height ?? 0 }}>
+    <ul ref={gallery} className={styles.gallery} style={{ height: layout?.height ?? 0 }}>
       {virtualizer.getVirtualItems().flatMap(({ index: rowIndex }) => {
         const row = rows[rowIndex];
         if (!row || !layout) return [];

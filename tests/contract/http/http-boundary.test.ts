@@ -1,4 +1,4 @@
-/** Who may call at all, and what the server says about itself. */
+/** Which requests the server takes at all, and what it reports about itself. */
 import { settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
@@ -24,7 +24,7 @@ import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 const { setLanguage } = settingsCalls;
 const { addPictureSetByCode, currentUser } = accessCalls;
 
-describe.each(DATABASES)('borders on %s', (database) => {
+describe.each(DATABASES)('requests from outside on %s', (database) => {
   let server: TestServer;
   beforeAll(async () => {
     server = await startTestServer({ database });
@@ -136,7 +136,7 @@ describe.each(DATABASES)('borders on %s', (database) => {
     expect((await fetch(`${server.url}/metrics`, { headers: { 'x-forwarded-for': '192.0.2.1' } })).status).toBe(404);
   });
 
-  test('[SRV-60] a database that is gone is told by /healthz, and calls fail with a report id', async () => {
+  test('[SRV-60] a database that is gone is reported by /healthz, and calls fail with a report id', async () => {
     const lost = await startTestServer({ database, environment: { LOG_LEVEL: 'silent' } });
     await lost.database.close();
     const health = await fetch(`${lost.url}/healthz`);

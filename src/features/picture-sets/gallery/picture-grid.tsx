@@ -1,10 +1,10 @@
 import { useCallback, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as SetPicture } from '#core/contract/picture-sets.ts';
-import { LongWall } from './long-wall.tsx';
+import { LongGallery } from './long-gallery.tsx';
 import styles from './picture-grid.module.css';
 import { PictureViewer } from '../viewer/picture-viewer.tsx';
-import { isWide, WallPicture } from './wall-picture.tsx';
+import { isWide, GalleryPicture } from './gallery-picture.tsx';
 
 interface PictureGridProps {
   readonly name: string;
@@ -19,7 +19,7 @@ interface PictureGridProps {
 /** More than these are drawn as they come into sight. */
 export const LONG = 80;
 
-/** Pictures on a wall: each opens large, and has its heart where favorites can be chosen. */
+/** Pictures in a gallery: each opens large, and has its heart where favorites can be chosen. */
 export function PictureGrid({ name, all, pictures, onFavorite, canDownload = false }: PictureGridProps) {
   const { t } = useTranslation('picture-sets');
   const [openUuid, setOpenUuid] = useState<string | null>(null);
@@ -37,14 +37,14 @@ export function PictureGrid({ name, all, pictures, onFavorite, canDownload = fal
   return (
     <>
       {pictures.length > LONG ? (
-        <LongWall pictures={pictures} isWide={isWide}>
-          {(picture) => <WallPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />}
-        </LongWall>
+        <LongGallery pictures={pictures} isWide={isWide}>
+          {(picture) => <GalleryPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />}
+        </LongGallery>
       ) : (
         <ul className={styles.grid}>
           {pictures.map((picture) => (
             <li key={picture.uuid} className={isWide(picture) ? styles.wide : styles.item}>
-              <WallPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
+              <GalleryPicture picture={picture} {...labelsOf(picture)} onOpen={setOpenUuid} onFavorite={onFavorite} />
             </li>
           ))}
         </ul>

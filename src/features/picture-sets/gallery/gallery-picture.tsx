@@ -4,9 +4,9 @@ import { Picture } from '#src/ui/goods/picture.tsx';
 import { HeartButton } from '../picking/heart-button.tsx';
 import styles from './picture-grid.module.css';
 
-interface WallPictureProps {
+interface GalleryPictureProps {
   readonly picture: SetPicture;
-  /** What its two buttons say: the wall knows the words, so that none of thousands listens for another language. */
+  /** What its two buttons say: the gallery passes the texts, so that none of thousands listens for another language. */
   readonly openLabel: string;
   readonly heartLabel: string;
   readonly onOpen: (uuid: string) => void;
@@ -18,8 +18,8 @@ const LANDSCAPE = 3 / 2;
 
 export const isWide = ({ dimensions }: SetPicture): boolean => dimensions.width > dimensions.height;
 
-/** One picture on the wall: it opens large, and has its heart where favorites can be chosen. */
-export const WallPicture = memo(function WallPicture({ picture, openLabel, heartLabel, onOpen, onFavorite }: WallPictureProps) {
+/** One picture of the gallery: it opens large, and has its heart where favorites can be chosen. */
+export const GalleryPicture = memo(function GalleryPicture({ picture, openLabel, heartLabel, onOpen, onFavorite }: GalleryPictureProps) {
   const wide = isWide(picture);
   return (
     <>

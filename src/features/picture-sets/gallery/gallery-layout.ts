@@ -1,13 +1,13 @@
 /** Where each picture of a large set hangs, worked out once: only those in sight are then drawn. */
 
-export interface WallBox {
+export interface GalleryBox {
   readonly x: number;
   readonly y: number;
   readonly width: number;
   readonly height: number;
 }
 
-export interface WallRow {
+export interface GalleryRow {
   readonly top: number;
   readonly height: number;
   /** Places in the list: from, and up to without. */
@@ -15,13 +15,13 @@ export interface WallRow {
   readonly to: number;
 }
 
-export interface WallLayout {
-  readonly boxes: readonly WallBox[];
-  readonly rows: readonly WallRow[];
+export interface GalleryLayout {
+  readonly boxes: readonly GalleryBox[];
+  readonly rows: readonly GalleryRow[];
   readonly height: number;
 }
 
-export interface WallOptions {
+export interface GalleryOptions {
   readonly widthPx: number;
   readonly columns: number;
   readonly gapPx: number;
@@ -31,10 +31,10 @@ export interface WallOptions {
 const PORTRAIT = 4 / 5;
 const LANDSCAPE = 3 / 2;
 
-export function layoutWall(isWide: readonly boolean[], { widthPx, columns, gapPx }: WallOptions): WallLayout {
+export function layoutGallery(isWide: readonly boolean[], { widthPx, columns, gapPx }: GalleryOptions): GalleryLayout {
   const column = (widthPx - gapPx * (columns - 1)) / columns;
-  const boxes: WallBox[] = [];
-  const rows: WallRow[] = [];
+  const boxes: GalleryBox[] = [];
+  const rows: GalleryRow[] = [];
   let top = 0;
   for (let from = 0; from < isWide.length; ) {
     let to = from;
