@@ -15,7 +15,7 @@ try {
   stopOnSignals(shop);
   for (const line of shop.openingLines) print(line);
 } catch (error) {
-  // What an operator can put right is said in one line; a bug shows where it is.
+  // What an operator can put right is printed in one line; a bug shows where it is.
   console.error(operatorsWords(error) ?? errorText(error));
   process.exit(1);
 }

@@ -9,7 +9,7 @@ describe('formatDimensions', () => {
     ['15x15', 'nb', '15 × 15'],
     ['A5', 'nb', 'A5'],
     ['', 'nb', ''],
-  ])('[CAT-05] the size %s is told in %s as %s', (size, language, words) => {
+  ])('[CAT-05] the size %s is written in %s as %s', (size, language, words) => {
     expect(formatDimensions(size, language)).toBe(words);
   });
 });

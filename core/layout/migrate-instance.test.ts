@@ -48,7 +48,7 @@ test('[BEY-04] a type that the new version fixes is its own again; the words sta
   expect(migrate(to).data.userResources['front/name']).toMatchObject({ text: 'Our own words', color: '#C52B2B', family: 'Lora' });
 });
 
-test('[BEY-04] a picture whose field was renamed moves to it, and one without a place is told', () => {
+test('[BEY-04] a picture whose field was renamed moves to it, and one without a place is reported', () => {
   const renamed = edited((front) => ({
     ...front,
     elements: front.elements.map((element) =>
@@ -66,7 +66,7 @@ test('[BEY-04] a picture whose field was renamed moves to it, and one without a 
   expect(uuidOf(gone.data, 'front/portrait')).toBe(uuidOf(made, 'front/portrait'));
 });
 
-test('[BEY-04] words without a place are told as they are, new fields and pages too', () => {
+test('[BEY-04] words without a place are reported as they are, new fields and pages too', () => {
   const [front] = SAMPLE_CARD.parts;
   if (!front) throw new Error('the sample has a page');
   const to = edited((part) => ({
@@ -80,7 +80,7 @@ test('[BEY-04] words without a place are told as they are, new fields and pages 
   const { changes } = migrate({ ...to, parts: [...to.parts, { ...front, id: 'back' }] });
   expect(changes).toContainEqual({ kind: 'new-picture', partId: 'front' });
   expect(changes).toContainEqual({ kind: 'new-page', partId: 'back' });
-  // The new page has a name of the same fill: the words are there, and it is said where.
+  // The new page has a name of the same fill: the words are there, and the report says where.
   expect(changes).toContainEqual({ kind: 'text-moved', text: 'Our own words', toPartId: 'back' });
   expect(migrate(to).changes).toContainEqual({ kind: 'text-left', text: 'Our own words' });
 });

@@ -10,7 +10,7 @@ import { pageToSvg } from './to-svg.ts';
 
 type Pixel = [number, number, number];
 
-/** Left half red, right half green, the top row of both darker, so that every rotation can be told apart. */
+/** Left half red, right half green, the top row of both darker, so that every rotation can be distinguished. */
 const QUARTERS =
   '<svg xmlns="http://www.w3.org/2000/svg" width="200" height="100"><rect width="100" height="50" fill="#800000"/><rect x="100" width="100" height="50" fill="#008000"/><rect y="50" width="100" height="50" fill="#FF0000"/><rect x="100" y="50" width="100" height="50" fill="#00FF00"/></svg>';
 

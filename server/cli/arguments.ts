@@ -42,7 +42,7 @@ export function modernArguments(command: string, args: readonly string[]): { arg
   return { args: args.map((arg) => (isOld(arg) ? `--${arg}` : arg)), changed: args.filter(isOld) };
 }
 
-/** The arguments with each word that `isPath` names replaced. @param isPath told the place among the words that are no option */
+/** The arguments with each word that `isPath` names replaced. @param isPath gets the place among the words that are no option */
 export function mapWords(
   command: string,
   args: readonly string[],

@@ -98,7 +98,7 @@ async function newFolder(): Promise<string> {
   return dataDir;
 }
 
-test('[OPS-01] with no shop running it opens the database itself; a wrong call is told how', async () => {
+test('[OPS-01] with no shop running it opens the database itself; a wrong call prints the usage', async () => {
   const dataDir = await newFolder();
   await copyTemplateDatabase(dataDir);
   const ran = await shop(dataDir, folder.path, 'import', join(folder.path, 'missing'));

@@ -61,7 +61,7 @@ function withFullPaths(command: string, args: readonly string[]): string[] {
   );
 }
 
-/** What went wrong is said in one line; a bug shows where it is. */
+/** A failure is printed in one line; a bug shows where it is. */
 function fail(error: unknown): number {
   const isOperators = error instanceof CommandFailedError || error instanceof WrongConfigError || error instanceof DataDirError;
   if (isOperators) console.error(error.message);

@@ -6,7 +6,7 @@ import type { Owner } from './owner.ts';
 
 export interface Leaving {
   readonly keeps: Keeps;
-  /** The opId of the sign-out that the server must be told about; null: the server knows already. */
+  /** The opId of the sign-out that the server does not know yet; null: the server knows already. */
   readonly opId: string | null;
   /** The session was ended from another device: the customer is told. */
   readonly wasRevoked: boolean;

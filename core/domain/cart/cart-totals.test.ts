@@ -22,7 +22,7 @@ const written = (lines: Parameters<typeof pricesOf>[0]) =>
     .join(', ');
 
 describe("[PRC-01] [PRC-02] [PRC-05] worked examples of a cart's prices", () => {
-  test('there are at least sixty, each told apart by its title', () => {
+  test('there are at least sixty, each with a title of its own', () => {
     expect(new Set(EXAMPLES.map(([title]) => title)).size).toBe(EXAMPLES.length);
     expect(EXAMPLES.length).toBeGreaterThanOrEqual(60);
   });

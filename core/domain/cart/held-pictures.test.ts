@@ -35,7 +35,7 @@ describe('[KEP-01] retouch belongs to goods', () => {
     expect(leaving(goodsOf(file(0), retouch(IDS.skin)), noFile(0))).toEqual(['Retouch']);
   });
 
-  test('retouch that the customer unticks is not told as something that left', () => {
+  test('retouch that the customer unticks is not reported as something that left', () => {
     expect(leaving(goodsOf(file(0), retouch(IDS.skin)), retouch())).toEqual([]);
   });
 

@@ -60,9 +60,9 @@ export function cartChangeEvents(
       const extra = line.quantity - quantityIn(others, line.uuid);
       return extra > 0 ? [itemOf(line, extra, perUnit)] : [];
     });
-  const told = (event: CartEvent['event'], items: readonly CommerceItem[]): CartEvent[] =>
+  const eventsOf = (event: CartEvent['event'], items: readonly CommerceItem[]): CartEvent[] =>
     items.length === 0 ? [] : [{ event, ecommerce: { currency, value: valueOf(items), items } }];
-  return [...told('add_to_cart', more(now, old)), ...told('remove_from_cart', more(old, now))];
+  return [...eventsOf('add_to_cart', more(now, old)), ...eventsOf('remove_from_cart', more(old, now))];
 }
 
 export function viewCartOf(cart: Pick<Cart, 'orderLines' | 'summary'>, currency: string): CartEvent {

@@ -10,7 +10,7 @@ test('[CRT-07] a threshold of zero is reached by an empty cart', () => {
   expect(freeShipping(0, 0)).toEqual({ state: 'reached' });
 });
 
-test('[CRT-07] what remains is said to the last øre, and at the threshold delivery is free', () => {
+test('[CRT-07] what remains is shown to the last øre, and at the threshold delivery is free', () => {
   expect(freeShipping(79_999, 80_000)).toEqual({ state: 'remaining', remaining: 1 });
   expect(freeShipping(80_000, 80_000)).toEqual({ state: 'reached' });
 });

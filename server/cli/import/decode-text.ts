@@ -1,5 +1,5 @@
 /**
- * Text as spreadsheets save it. One single-byte encoding cannot be told from another by its bytes, so none is guessed:
+ * Text as spreadsheets save it. One single-byte encoding cannot be distinguished from another by its bytes, so none is guessed:
  *   1. A byte order mark decides.
  *   2. Valid UTF-8 with letters outside ASCII is UTF-8: no person's name looks like it in another encoding.
  *   3. UTF-16 without a mark is known by the zero bytes of its separators, unless job.json names an encoding.

@@ -64,7 +64,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   const matched = matchSubjects(checked.rows, known.subjects, foreignCodes);
   const batch: Batch = { services, folder: folder.value, details: details.value, known, jobUuid, batchUuid, onProgress };
   const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
-  // Pictures of refused rows are no leftovers: those are told only once every row is understood.
+  // Pictures of refused rows are no leftovers: those are reported after every row was read.
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
   const report = await writeBatch(batch, matched.rows, issues, read.value.total);
   return { ...report, reading: read.value.reading };

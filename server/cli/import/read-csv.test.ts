@@ -33,7 +33,7 @@ test('[OPS-01] a quotation mark that is not closed costs its own row and no othe
   ]);
 });
 
-test('[OPS-01] a row with too few or too many columns is told with both counts', () => {
+test('[OPS-01] a row with too few or too many columns is reported with both counts', () => {
   const table = readCsv('name;group;pictures\nAnna;a.jpg\nBo;7B;b.jpg;more\n');
   expect(table.rows).toEqual([]);
   expect(table.issues.map((issue) => issue.params)).toEqual([

@@ -219,7 +219,7 @@ describe('[OPS-02] what cannot be made', () => {
     ],
     ['an order that is not paid', (uuid) => db().update(orders).set({ state: 'created' }).where(eq(orders.uuid, uuid)), /is not paid/],
   ];
-  test.each(BAD)('[OPS-02] %s is said per line, and nothing of the order is exported', async (_what, spoil, words) => {
+  test.each(BAD)('[OPS-02] %s is reported per line, and nothing of the order is exported', async (_what, spoil, words) => {
     const uuid = await buyLines(server, customer, [await lineFor(server, customer, IDS.card, 5)]);
     await spoil(uuid);
     const ran = await exportOne(uuid);

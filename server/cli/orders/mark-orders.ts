@@ -36,9 +36,9 @@ export async function markOrders(
   if (unpaid.length > 0)
     throw new CommandFailedError(`Not paid, so nothing was marked: ${unpaid.map(({ uuid }) => orderReference(uuid)).join(', ')}`);
   const moving = rows.filter((row) => row.production !== state);
-  const told = await db.transaction((tx) => move(tx, services, moving, { state, tracking }));
+  const notified = await db.transaction((tx) => move(tx, services, moving, { state, tracking }));
   report(
-    `${moving.length} orders are ${state} now${wanted.length > moving.length ? `, ${wanted.length - moving.length} were before` : ''}${told > 0 ? `, ${told} customers are written to` : ''}`,
+    `${moving.length} orders are ${state} now${wanted.length > moving.length ? `, ${wanted.length - moving.length} were before` : ''}${notified > 0 ? `, ${notified} customers are written to` : ''}`,
   );
 }
 
@@ -59,9 +59,9 @@ async function move(
         rows.map(({ uuid }) => uuid),
       ),
     );
-  let told = 0;
-  if (to.state === 'sent') for (const row of rows) told += (await tellSent(tx, services, row, to.tracking)) ? 1 : 0;
-  return told;
+  let notified = 0;
+  if (to.state === 'sent') for (const row of rows) notified += (await tellSent(tx, services, row, to.tracking)) ? 1 : 0;
+  return notified;
 }
 
 async function readyFor({ db }: Services, state: Production): Promise<string[]> {

@@ -24,12 +24,12 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
   const lines = sentLines(order, settings);
   const [user] = await tx.select().from(users).where(eq(users.uuid, order.userUuid));
   if (lines.length === 0 || !user?.email || user.erasedAt !== null) return false;
-  const told = await tx
+  const notified = await tx
     .update(orders)
     .set({ sentMailAt: new Date(services.clock.nowMs()) })
     .where(and(eq(orders.uuid, order.uuid), isNull(orders.sentMailAt)))
     .returning({ uuid: orders.uuid });
-  if (told.length === 0) return false;
+  if (notified.length === 0) return false;
   const values = {
     shop: settings.portal.name,
     name: user.name,

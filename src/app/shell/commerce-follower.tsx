@@ -34,10 +34,10 @@ function useViews({ pattern, item, list }: Place): void {
   const isSignedIn = session.isSignedIn && !(session.user?.isAnonymousUser ?? true);
   const { language } = i18n;
   const key = JSON.stringify([pattern, item, list]);
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
-    if (!isKnown || told.current === key) return;
-    told.current = key;
+    if (!isKnown || reported.current === key) return;
+    reported.current = key;
     tellCommerce({ event: 'page_view', page: pattern, language, user: isSignedIn ? 'logged in' : 'logged out' });
     if (item) tellCommerce({ event: 'view_item', ecommerce: { items: [item] } });
     if (list !== null) tellCommerce({ event: 'view_item_list', ecommerce: { item_list_id: list } });

@@ -3,7 +3,7 @@ import { placeOf } from './commerce-place.ts';
 
 const UUID = 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d01';
 
-test('[PUB-05] a screen is told by its pattern: no uuid of a customer, a set or an order is in it', () => {
+test('[PUB-05] a screen is reported by its pattern: no uuid of a customer, a set or an order is in it', () => {
   expect(placeOf(`/my-account/picture-sets/${UUID}/favorites`)).toEqual({
     pattern: '/my-account/picture-sets/:pictureSetUuid/favorites',
     item: null,

@@ -51,13 +51,13 @@ export default function ShellFollower() {
 
 /** Tells of each change of the cart, not of the first look at it (CRT-10). */
 function useCartUpdates(cart: Cart | null, currency: string | null): void {
-  const told = useRef<string | null>(null);
+  const reported = useRef<string | null>(null);
   useEffect(() => {
     if (!cart || currency === null) return;
     const update = cartUpdateOf(cart, 10 ** minorDigits(currency));
     const key = JSON.stringify(update);
-    if (told.current !== null && told.current !== key)
+    if (reported.current !== null && reported.current !== key)
       tellCommerce({ event: 'cart_update', itemCount: update.itemCount, total: update.roundedTotal, currency });
-    told.current = key;
+    reported.current = key;
   }, [cart, currency]);
 }

@@ -92,13 +92,13 @@ async function exportedFunctions(): Promise<Map<string, Command>> {
 }
 
 let device: TestDevice;
-let told: AppError[];
+let published: AppError[];
 
 beforeEach(async () => {
   device = await startTestDevice(() => OK);
   await device.host.current.switchOwner({ kind: 'customer', uuid: uuid(99) });
-  told = [];
-  device.host.current.failures.subscribe((error) => told.push(error));
+  published = [];
+  device.host.current.failures.subscribe((error) => published.push(error));
 });
 
 afterEach(async () => {
@@ -127,7 +127,7 @@ it.each(Object.keys(COMMANDS).filter((name) => name !== 'finishPreparing' && nam
     fillDisk();
     const done = await command?.(device.host.current, ...(COMMANDS[name] ?? []));
     expect(done?.ok).toBe(false);
-    expect(told.map(({ code }) => code)).toEqual(['device.storage_full']);
+    expect(published.map(({ code }) => code)).toEqual(['device.storage_full']);
     expect(device.requests).toEqual([]);
   },
 );
@@ -143,7 +143,7 @@ it.each(RUN)('[HSE-02] %s that finds the disk full tells the customer once, and 
     operation.example as CallInput<CallDefinition>,
   );
   expect(done.ok).toBe(false);
-  expect(told.map(({ code }) => code)).toEqual(['device.storage_full']);
+  expect(published.map(({ code }) => code)).toEqual(['device.storage_full']);
   expect(device.requests).toEqual([]);
 });
 
@@ -151,13 +151,13 @@ it.each(['finishPreparing', 'beginPreparing'])('[HSE-02] %s fails at the picture
   const command = (await exportedFunctions()).get(name);
   fillDisk();
   expect((await command?.(device.host.current, ...(COMMANDS[name] ?? [])))?.ok).toBe(false);
-  expect(told).toEqual([]);
+  expect(published).toEqual([]);
 });
 
-it('[HSE-02] the error that is told is the one that the screen gets, so that it can tell it itself', async () => {
+it('[HSE-02] the published error is the one that the screen gets, so that the screen can show it itself', async () => {
   fillDisk();
   const done = await runOperation(device.host.current, setLanguage, { body: { lang: 'nb' } });
-  expect(done.ok ? null : done.error).toBe(told[0]);
+  expect(done.ok ? null : done.error).toBe(published[0]);
 });
 
 it('[HSE-02] no command writes but through run-command.ts or callLive', async () => {

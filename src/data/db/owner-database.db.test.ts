@@ -112,7 +112,7 @@ it('[OFF-02] a transaction that is abandoned leaves nothing behind and says why'
   expect(await db.liveOps.count()).toBe(0);
 });
 
-it('[OFF-10] a full disk is told as such, also inside the AbortError that Dexie makes of it', () => {
+it('[OFF-10] a full disk is reported as such, also inside the AbortError that Dexie makes of it', () => {
   const quota = { name: 'QuotaExceededError' };
   expect(databaseError(quota).code).toBe('device.storage_full');
   expect(databaseError({ name: 'AbortError', inner: quota }).code).toBe('device.storage_full');
@@ -152,7 +152,7 @@ it('[SIM-03] a database that was deleted while its connection was lost is not ma
   db.onDeleted = () => {
     events += 1;
   };
-  // As a frozen tab finds it when it wakes up: no event has told it.
+  // As a frozen tab finds it when it wakes up: no event has reached it.
   db.close({ disableAutoOpen: false });
   await wipeDatabases();
   await expect(db.liveOps.count()).rejects.toThrow();

@@ -48,7 +48,7 @@ function writeInNextPage(key: string): Promise<unknown[] | null> {
   return Promise.race([written, new Promise<null>((resolve) => void setTimeout(resolve, 300, null))]);
 }
 
-/** A write that goes on until it is told to end, as a slow disk's. */
+/** A write that goes on until the test ends it, as a slow disk's. */
 function beginWriting(db: OwnerDatabase) {
   let isEnough = false;
   let tries = 0;

@@ -113,12 +113,12 @@ export function createSender(ports: SenderPorts): Sender {
     asking ??= attempt(accessCalls.currentUser, wireOf(accessCalls.currentUser, {}), {}).finally(() => {
       asking = null;
     });
-    const told = await Promise.race([asking, ...(signal ? [cancelled(signal)] : [])]);
-    if (told.kind === 'offline') return told;
+    const asked = await Promise.race([asking, ...(signal ? [cancelled(signal)] : [])]);
+    if (asked.kind === 'offline') return asked;
     // The device's customer is not signed in: return this answer, with its reason.
-    if (told.kind === 'sign-in' || told.kind === 'not-yours') return told;
-    if (told.kind !== 'done') return { kind: 'retry', error: told.error, retryAfterMs: 0 };
-    const { user } = accessCalls.currentUser.answer.parse(told.answer);
+    if (asked.kind === 'sign-in' || asked.kind === 'not-yours') return asked;
+    if (asked.kind !== 'done') return { kind: 'retry', error: asked.error, retryAfterMs: 0 };
+    const { user } = accessCalls.currentUser.answer.parse(asked.answer);
     if (user?.uuid === owner.uuid) return { kind: 'retry', error: appError('network.unexpected_answer'), retryAfterMs: 0 };
     if (user && !user.isAnonymousUser) return { kind: 'not-yours', error: appError('access.owner_mismatch') };
     return outcome;

@@ -43,8 +43,8 @@ export interface SettleEffects {
  * listed; dependent entries that are pointless without it are deleted.
  */
 export async function refuseEntry(db: OwnerDatabase, effects: SettleEffects, entry: OutboxRow, note: AppError | null): Promise<void> {
-  const told = await effects.refused(db, entry, note);
-  if (told === 'explained') await db.outbox.delete(entry.seq);
+  const handled = await effects.refused(db, entry, note);
+  if (handled === 'explained') await db.outbox.delete(entry.seq);
   else await db.outbox.update(entry.seq, { state: 'refused', lastError: note });
   for (const dependent of await readEntries(db)) {
     if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;

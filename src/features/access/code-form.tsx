@@ -19,7 +19,7 @@ export function CodeForm({
   onSubmit,
 }: {
   readonly code: string;
-  /** What was said to it later, when the customer had confirmed it. */
+  /** The answer that came later, after the customer had confirmed it. */
   readonly refusal: AppError | null;
   readonly onCode: (code: string) => void;
   readonly onSubmit: (code: string) => Promise<Result<unknown, AppError>>;

@@ -5,7 +5,7 @@ import { isEmptyCart } from './cart-view.ts';
 import type { CartScreen } from './use-cart.ts';
 
 /**
- * Whether the cart is empty on the disk too. What was just put into it is on the disk before the screens are told:
+ * Whether the cart is empty on the disk too. What was just put into it is on the disk before the screens are updated:
  * by what they show alone, the first product of a cart would lead away from it.
  */
 export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>): boolean {

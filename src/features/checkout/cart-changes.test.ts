@@ -19,7 +19,7 @@ const POST: Checkout['deliveryOptions'] = [
   },
 ];
 
-test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is told by name, each once', () => {
+test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, each once', () => {
   const seen = { cart: cartOf([line('a'), line('b'), line('c', { quantity: 2 })]), delivery: null };
   const cart = cartOf([line('b', { linePrice: 150 }), line('c', { quantity: 1, linePrice: 50 }), line('d'), line('tax', { type: 4 })]);
   expect(cartChanges(seen, { cart, deliveryOptions: POST })).toEqual([
@@ -30,7 +30,7 @@ test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is told by name, each
   ]);
 });
 
-test('[CHK-10] [PRC-05] a voucher and a delivery that hold no longer are told; what is as it was is not', () => {
+test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {
   const cart = cartOf([line('a')]);
   const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike' } };
   expect(cartChanges(seen, { cart, deliveryOptions: POST })).toEqual([

@@ -68,7 +68,7 @@ export type CheckoutAction =
   | { readonly type: 'payment-options'; readonly optionUuid: string; readonly options: readonly PaymentOption[]; readonly cart: Cart }
   | { readonly type: 'edit-payment'; readonly form: PaymentForm }
   | { readonly type: 'choose-payment'; readonly uuid: string }
-  | { readonly type: 'payment-told'; readonly uuid: string; readonly cart: Cart }
+  | { readonly type: 'payment-answered'; readonly uuid: string; readonly cart: Cart }
   | { readonly type: 'set-step'; readonly step: CheckoutStep }
   | { readonly type: 'replace-cart'; readonly cart: Cart }
   | { readonly type: 'replace-delivery'; readonly answer: Pick<Checkout, 'cart' | 'deliveryOptions' | 'catalogueMaxDeliveryTime'> }
@@ -146,7 +146,7 @@ export function reduceCheckout(state: CheckoutState, action: CheckoutAction): Ch
       return { ...state, payment: action.form };
     case 'choose-payment':
       return { ...state, progress: choosePaymentOption(progress, action.uuid), isTellingPayment: true, failure: null };
-    case 'payment-told':
+    case 'payment-answered':
       return progress.paymentOptionUuid === action.uuid ? { ...state, cart: action.cart, isTellingPayment: false } : state;
     case 'set-step':
       return { ...state, progress: setStep(progress, action.step), failure: null };

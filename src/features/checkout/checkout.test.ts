@@ -121,9 +121,9 @@ describe('checkout state', () => {
     const chosen = play([postage], ...toPayment, { type: 'choose-payment', uuid: 'invoice' });
     expect(chosen.progress.step).toBe('confirm-order');
     expect(chosen.isTellingPayment).toBe(true);
-    const told = reduceCheckout(chosen, { type: 'payment-told', uuid: 'invoice', cart: cart(17800) });
-    expect(told.isTellingPayment).toBe(false);
-    expect(told.cart.summary.totalPrice).toBe(17800);
+    const answered = reduceCheckout(chosen, { type: 'payment-answered', uuid: 'invoice', cart: cart(17800) });
+    expect(answered.isTellingPayment).toBe(false);
+    expect(answered.cart.summary.totalPrice).toBe(17800);
   });
 
   test('[CHK-06] a payment option that the server refused is not chosen, and its failure is shown in the payment step', () => {

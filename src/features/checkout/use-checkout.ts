@@ -59,8 +59,8 @@ export function useOpening(
       }
       const changes = before ? cartChanges(before, answer.value) : [];
       // The device may not have heard yet of what another one put in: that is no news at a first opening.
-      const told = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
-      setOpening({ state: 'open', checkout: answer.value, kept, changes: told });
+      const shown = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
+      setOpening({ state: 'open', checkout: answer.value, kept, changes: shown });
     };
     void open();
     return () => cancel.abort();
@@ -114,7 +114,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
       const answer = await callLive(device, checkoutCalls.choosePaymentOption, {
         params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid },
       });
-      if (answer.ok) dispatch({ type: 'payment-told', uuid: paymentOptionUuid, cart: answer.value.cart });
+      if (answer.ok) dispatch({ type: 'payment-answered', uuid: paymentOptionUuid, cart: answer.value.cart });
       else fail('paymentOption', answer.error);
     },
     /** @returns whether the code holds; its cart replaces the cart (CRT-13) */

@@ -3,7 +3,7 @@ import { useTranslation } from 'react-i18next';
 import type { DeliveryIssues } from './delivery/delivery-form.ts';
 
 export interface Touched {
-  /** Call it when a field is left: from then on what is wrong with it is said. */
+  /** Call it when a field loses the focus. From then on its error is shown. */
   touch(field: string): void;
   /** The text; null for a field that is valid, or that was never left. */
   errorOf(field: string): string | null;

@@ -50,7 +50,7 @@ export default function ConnectionStatus() {
   );
 }
 
-/** Losing and finding the connection is said aloud; that it was there at the start is not. */
+/** Screen readers announce when the connection is lost or found, not that it is there at the start. */
 function useAnnouncedConnection(isOnline: boolean): void {
   const { t } = useTranslation('connection');
   const before = useRef(isOnline);

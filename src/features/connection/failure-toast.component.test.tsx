@@ -1,4 +1,5 @@
 import { page } from 'vitest/browser';
+import { flushSync } from 'react-dom';
 import { createRoot, type Root } from 'react-dom/client';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
@@ -36,14 +37,15 @@ beforeEach(async () => {
   const place = document.createElement('div');
   document.body.append(place);
   root = createRoot(place);
-  root.render(
-    <DeviceProvider host={host}>
-      <Screen />
-      <FailureToast />
-    </DeviceProvider>,
+  // Runs the effects too: it listens.
+  flushSync(() =>
+    root.render(
+      <DeviceProvider host={host}>
+        <Screen />
+        <FailureToast />
+      </DeviceProvider>,
+    ),
   );
-  // Effects have run: it listens.
-  await new Promise((resolve) => setTimeout(resolve, 50));
 });
 
 afterEach(() => root.unmount());

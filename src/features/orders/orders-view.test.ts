@@ -32,7 +32,7 @@ test('[BEY-07] where an order is shows once it is paid, and what it waits for be
   expect(paymentState({ ...payment, isInvoice: true })).toBe('invoice');
 });
 
-test('[BEY-07] four pictures that are bought already are said once', () => {
+test('[BEY-07] four pictures that are bought already are listed once', () => {
   const left = (description: string, reason: string) => ({ description, reason });
   const groups = groupLeft([
     left('Picture', 'bought'),

@@ -8,7 +8,7 @@ export type OrderListEntry = z.infer<typeof OrderListEntrySchema>;
 export const sortOrders = (orders: readonly OrderListEntry[]): readonly OrderListEntry[] =>
   orders.toSorted((a, b) => Date.parse(b.confirmTime) - Date.parse(a.confirmTime));
 
-/** Goods with their pictures; reductions and fees below; the tax is told after the total. */
+/** Goods with their pictures; reductions and fees below; the tax comes after the total. */
 export function orderSections(lines: readonly OrderLine[]) {
   return {
     goods: lines.filter((line) => line.type === 0),
@@ -55,7 +55,7 @@ interface Left {
   readonly reason: string;
 }
 
-/** What could not be had again, the same said once with its number. */
+/** What could not be had again, equal ones listed once with their number. */
 export function groupLeft<L extends Left>(left: readonly L[]): readonly (L & { readonly count: number })[] {
   const groups = new Map<string, L & { count: number }>();
   for (const one of left) {

@@ -102,7 +102,7 @@ describe('[BEY-07] order again', () => {
     expect(reasonOf(again, closedFor(SUBJECT.uuid))).toBe('packageGone');
   });
 
-  test('[BEY-07] what the shop or the pictures do not allow any more is said for what it is', () => {
+  test('[BEY-07] what the shop or the pictures do not allow any more is listed with its reason', () => {
     expect(reasonOf(product({ product: { uuid: 'unknown', type: 1 } }))).toBe('productGone');
     expect(reasonOf(product({}, dataWith(GONE)))).toBe('pictureGone');
     expect(reasonOf(product({}, dataWith(GONE)), { uploads: null })).toBe('offline');

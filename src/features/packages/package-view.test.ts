@@ -18,7 +18,7 @@ test('[CAT-03] an offer ends its remaining seconds after it was read, and one wi
   expect(offerEndsAtMs({ ...offer, timeLimitedDiscountPrice: null }, 1_000)).toBeNull();
 });
 
-test('[PKG-06] a link leads to its list, else to its address, and an outside address is told apart', () => {
+test('[PKG-06] a link leads to its list, else to its address, and an outside address is distinguished', () => {
   const link = { uuid: 'p', type: 'link' as const, link: null, linkInfo: null };
   expect(packageTarget({ ...link, linkInfo: { type: 'cards', category: 'christmas' } }).to).toBe('/products/cards/christmas');
   expect(packageTarget({ ...link, link: '/pages/offers' })).toEqual({ to: '/pages/offers', isOutside: false });

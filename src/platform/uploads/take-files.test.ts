@@ -11,7 +11,7 @@ test('[EDT-18] only files whose type starts with image are taken, and every refu
   expect(problemOf({ name: 'cabin.pdf', type: '', size: 1 })).toMatchObject({ code: 'upload.not_an_image' });
 });
 
-test('[EDT-18] a HEIC file that the system gives no type is told as a format, and one that is too large with the limit', () => {
+test('[EDT-18] a HEIC file that the system gives no type is reported as a format, and one that is too large with the limit', () => {
   expect(problemOf({ name: 'IMG_0001.HEIC', type: '', size: 1 })).toMatchObject({ code: 'upload.format_unknown' });
   expect(problemOf({ name: 'cabin.jpg', type: 'image/jpeg', size: 64 * 1024 * 1024 + 1 })).toEqual({
     code: 'upload.too_large',

@@ -68,7 +68,7 @@ it('[OFF-09] the first worker of a visit is no new version, also where it waits 
   const visit = page(null);
   visit.wait(first);
   expect(visit.isOffered()).toBe(false);
-  // Told a moment later, when it has taken the page already.
+  // The event comes a moment later, when it has taken the page already.
   visit.container.controller = first;
   first.become('activated');
   visit.wait(first);

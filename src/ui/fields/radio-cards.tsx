@@ -9,7 +9,7 @@ export interface RadioCard {
   readonly side?: ReactNode;
 }
 
-/** One choice of a few, each told in a sentence. */
+/** One choice of a few, each described in a sentence. */
 export function RadioCards({
   legend,
   cards,

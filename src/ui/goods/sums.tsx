@@ -12,7 +12,7 @@ interface SumProps {
   readonly kind?: 'line' | 'reduction' | 'total' | 'remark';
   /** What the term is made of, a line for each. */
   readonly contents?: readonly string[];
-  /** Told by screen readers when it changes. */
+  /** Screen readers announce it when it changes. */
   readonly isLive?: boolean;
   /** The amount. */
   readonly children: ReactNode;

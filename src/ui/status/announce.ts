@@ -11,7 +11,7 @@ function ensureRegion(): HTMLElement {
   return region;
 }
 
-/** Says it once. The same words again are said again. */
+/** Announces a text once. The same text again is announced again. */
 export function announce(words: string): void {
   const target = ensureRegion();
   target.textContent = target.textContent === words ? `${words}\u00A0` : words;

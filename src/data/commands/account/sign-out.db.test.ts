@@ -256,7 +256,7 @@ describe('a session that was ended elsewhere', () => {
     expect((await readDevice()).forgotten.wasRevoked).toBe(true);
     await tab.host.current.switchOwner(KARI);
     expect((await readEntries(tab.host.current.db)).map(({ call }) => call)).toEqual(['putDraft']);
-    expect((await readDevice()).forgotten.wasRevoked, 'told until the next sign-in').toBe(false);
+    expect((await readDevice()).forgotten.wasRevoked, 'shown until the next sign-in').toBe(false);
   }
 
   it('[SEC-04] takes everything of the customer but the unsent work from an open page, and says so', async () => {

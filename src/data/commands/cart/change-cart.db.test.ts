@@ -46,7 +46,7 @@ it('[KEP-01] retouch is sent after the line that holds its picture, and a line t
   expect(device.removedLines.get()).toEqual([]);
 });
 
-it('[KEP-01] what leaves with a change is known before it and told after it', async () => {
+it('[KEP-01] what leaves with a change is known before it and reported after it', async () => {
   const device = await startOffline();
   const shown = device.removedLines.subscribe(() => undefined);
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
@@ -82,11 +82,11 @@ it('[CRT-11] edits of two lines that hold a retouched picture never wait for eac
   for (const { seq, needs } of entries) for (const opId of needs) expect(seqOf.get(opId)).toBeLessThan(seq ?? 0);
 });
 
-it('[HSE-02] a change whose owner leaves in the same moment is refused, and told', async () => {
+it('[HSE-02] a change whose owner leaves in the same moment is refused and reported', async () => {
   const device = await startOffline();
-  const told: unknown[] = [];
-  device.failures.subscribe((error) => told.push(error));
+  const failures: unknown[] = [];
+  device.failures.subscribe((error) => failures.push(error));
   device.db.retire();
   expect(await addCartLines(device, { lines: [card(FIRST)] })).toEqual({ ok: false, error: { code: 'device.storage_failed' } });
-  expect(told).toEqual([{ code: 'device.storage_failed' }]);
+  expect(failures).toEqual([{ code: 'device.storage_failed' }]);
 });

@@ -25,7 +25,7 @@ interface AddressSuggestions {
   completeCity(postalCode: string): Promise<void>;
 }
 
-/** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and nothing is said. */
+/** Suggestions for the address that is being typed (CHK-05). Without a connection there are none, and no message. */
 export function useAddressSuggestions(
   options: CheckoutOptions,
   onChange: (change: Partial<AddressForm>) => void,

@@ -44,6 +44,6 @@ test('[CHK-15] invoice, digital products and catalogues have their own notes', (
   ]);
 });
 
-test('[CHK-15] an order of digital products alone is told once', () => {
+test('[CHK-15] an order of digital products alone is described once', () => {
   expect(words({ delivery: { ...delivery, type: 'digital-delivery' }, containDigitalProducts: true })).toEqual(['digitalDelivery']);
 });

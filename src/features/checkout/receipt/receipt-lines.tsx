@@ -4,7 +4,7 @@ import { packageContents } from '#core/domain/cart/line-details.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 
-/** The order's lines; the tax is part of the total, and told as that. */
+/** The order's lines; the tax is part of the total, and shown as that. */
 export function ReceiptLines({ order }: { readonly order: Order }) {
   const { t } = useTranslation('checkout');
   const { currency, totalPrice } = order.summary;

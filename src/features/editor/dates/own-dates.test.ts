@@ -12,7 +12,7 @@ test('[EDT-13] a birthday is kept trimmed, comes every year, and reads the same 
   expect(dateOf(fieldsOf(date), 'a', THIS_YEAR)).toEqual(date);
 });
 
-test('[EDT-13] what is no day, no year or no text is told by its field', () => {
+test('[EDT-13] what is no day, no year or no text is reported by its field', () => {
   expect(dateOf({ ...anna, text: ' \n' }, 'a', THIS_YEAR)).toBe('text');
   expect(dateOf({ ...anna, day: 30 }, 'a', THIS_YEAR)).toBe('day');
   expect(dateOf({ ...anna, isEveryYear: false, year: '27' }, 'a', THIS_YEAR)).toBe('year');

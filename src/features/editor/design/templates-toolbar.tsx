@@ -76,7 +76,7 @@ export function TemplatesToolbar() {
   );
 }
 
-/** Told before it happens; the design that is left keeps it. */
+/** Shown before the change; the former design keeps it. */
 function LeftList({ left }: { readonly left: readonly LeftBehind[] }) {
   const { t, i18n } = useTranslation('editor');
   const { definition } = useEditor();

@@ -63,7 +63,7 @@ test('[EDT-20] leaving the page writes at once what waits', async () => {
   expect(written).toEqual([2026]);
 });
 
-test('[EDT-20] what could not be written is said, and written with the next chance', async () => {
+test('[EDT-20] what could not be written is reported, and written at the next attempt', async () => {
   const { saver, written, statuses } = setUp([false, true]);
   saver.changed(stateOf(2026));
   expect((await saver.flush()).ok).toBe(false);

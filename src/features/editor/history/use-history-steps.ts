@@ -4,7 +4,7 @@ import { useAnnounce } from '#src/ui/status/announce.ts';
 import { useEditor } from '../state/editor-context.ts';
 
 /**
- * Undo and redo, by button or key: what it did is said, since what changed may not be what is read. `within` names the
+ * Undo and redo, by button or key: screen readers announce what it did, since the change may be elsewhere on the page. `within` names the
  * text field whose own steps are meant.
  */
 export function useHistorySteps(): (step: 'undo' | 'redo', within?: string) => void {

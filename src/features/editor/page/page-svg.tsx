@@ -109,7 +109,7 @@ const Text = memo(function Text({ item }: { readonly item: DrawableText }) {
       {item.lines.map((line, index) => {
         const isSpoken = line.text.length >= SHORTEST_SPOKEN;
         return (
-          // A text's lines are told apart by their order alone.
+          // Only their order distinguishes the lines of a text.
           <path
             key={`line-${index}`}
             d={item.outlines[index]}

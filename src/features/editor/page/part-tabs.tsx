@@ -26,7 +26,7 @@ export function PartTabs() {
     const part = neighbourPart(design, currentId, by);
     if (!part) return;
     dispatch({ type: 'set-current-part', partId: part.id });
-    // The button that was pressed keeps the focus; what it did is said.
+    // The button that was pressed keeps the focus; screen readers announce what it did.
     announce(t('pageShown', { number: design.parts.indexOf(part) + 1, count: design.parts.length, name: partName(part, i18n.language) }));
   };
   return (

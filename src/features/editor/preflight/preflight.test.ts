@@ -80,7 +80,7 @@ test('[BEY-03] pages that were not looked at are one finding that names them all
   expect(await findingsOf(filled, [])).toMatchObject([{ kind: 'notSeen', severity: 'mild', partIds: ALL_SEEN }]);
 });
 
-test('[BEY-03] a face outside its field or the safe area is told; nothing is guessed of own pictures', () => {
+test('[BEY-03] a face outside its field or the safe area is reported; nothing is guessed of own pictures', () => {
   const safeBox = { x: 0, y: 0, width: 200, height: 250 };
   const element = { box: { x: 10, y: 10, width: 80, height: 100 } };
   const pupil: Pick<Picture, 'pictureType' | 'keywords'> = { pictureType: 'IP', keywords: [] };
@@ -97,7 +97,7 @@ test('[BEY-03] a face outside its field or the safe area is told; nothing is gue
   expect(cutOffArea(element, narrow, { ...pupil, pictureType: 'GP' }, safeBox)).toBe('group');
 });
 
-test('[EDT-12] [BEY-03] [KEP-13] a calendar for a year that is past, or mostly over, is told, and can still be ordered', () => {
+test('[EDT-12] [BEY-03] [KEP-13] a calendar for a year that is past, or mostly over, is reported, and can still be ordered', () => {
   const design = { ...SAMPLE_CALENDAR, supportedYears: [2026, 2027] };
   const seenPartIds = design.parts.map((part) => part.id);
   const userResources = buildInitialResources(design, SAMPLE_PICTURES, SAMPLE_FILLS, 'en');

@@ -35,7 +35,7 @@ test('[CAT-05] choices of one filter add up, those of two narrow down', () => {
   expect(filterTemplates(all, filters)).toEqual([all[1]]);
 });
 
-test('[CAT-05] cards with a text and cards without one are told apart as soon as there are both', () => {
+test('[CAT-05] cards with a text and cards without one are distinguished as soon as there are both', () => {
   const silent = template('15x15', 1, 2, false);
   const cards = [...all, silent];
   const texts = readFilters('cards', cards, new URLSearchParams()).find((filter) => filter.name === 'texts');
