@@ -6,18 +6,22 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import pg from 'pg';
 import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { Draft } from '#core/contract/drafts.ts';
 import { orderCalls } from '#core/contract/orders.ts';
+import { sharingCalls } from '#core/contract/sharing.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { planRetention } from '#server/cli/retention/plan-retention.ts';
-import { subjects, users } from '#server/db/schema.ts';
+import { users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { cleanUp } from '#server/housekeeping.ts';
+import { moneyTill } from '../fixtures/money/money-till.ts';
 import { lineFor, moneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { photo } from '../e2e/browser/own-pictures.ts';
 import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '../fixtures/calls.ts';
+import { seedSubject } from '../setup/seed.ts';
 import { type Statement, startTestServer, type TestServer } from '../setup/test-server.ts';
 import { fillLargeShop } from './house/large-shop.ts';
 
@@ -121,8 +125,23 @@ async function recordStatements(shop: TestServer): Promise<Map<string, readonly 
       ),
     ),
   );
-  const [subject] = await shop.services.db.select({ code: subjects.code }).from(subjects).limit(1);
-  await record('adding a code', () => ok(shop.call(accessCalls.addPictureSetByCode, { query: { code: subject?.code ?? '' } }, as)));
+  const [mine, another] = [await seedSubject(shop.services), await seedSubject(shop.services)];
+  await record('adding a code', () => ok(shop.call(accessCalls.addPictureSetByCode, { query: { code: mine.code } }, as)));
+  const cart = moneyTill(() => ({ server: shop, customer }));
+  await cart.fill();
+  const { checkoutUuid } = await cart.start();
+  await record('ordering', () => ok(cart.buy(checkoutUuid)));
+  await record('asking for a new password', () =>
+    ok(shop.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: customer.email } })),
+  );
+  await record('a reset key', () => shop.call(accessCalls.validateResetKey, { params: { code: 'guessed' } }));
+  await record('registering', () => ok(shop.call(accessCalls.registerByService, { body: registrationWith(another.code) })));
+  await record('checking a code', () => ok(shop.call(accessCalls.verifySubjectCode, { query: { code: another.code } })));
+  const tip = { 'email[]': 'farmor@example.com', 'subjects[]': customer.subjectUuid };
+  await record('sharing', () => ok(shop.call(sharingCalls.tipAFriend, { query: tip }, as)));
+  await record('shares', () => ok(shop.call(sharingCalls.listShares, {}, as)));
+  await record('exporting what the shop knows', () => shop.call(accountCalls.exportMyData, {}, as));
+  await record('erasing', () => ok(shop.call(accountCalls.eraseMyData, { body: { password } }, as)));
   await record('housekeeping', () => cleanUp(shop.services, shop.database));
   await record('planning retention', () => planRetention(shop.services));
   return recorded;
@@ -130,6 +149,19 @@ async function recordStatements(shop: TestServer): Promise<Map<string, readonly 
 
 async function ok(call: Promise<{ answer(): unknown }>): Promise<void> {
   (await call).answer();
+}
+
+function registrationWith(code: string) {
+  return {
+    email: `${randomUUID()}@example.org`,
+    mobile: '+4791234567',
+    password: 'a long password',
+    confirm_password: 'a long password',
+    acceptmail: false,
+    termsofservice: true,
+    lang: 'en' as const,
+    code,
+  };
 }
 
 function draftOf(): Draft {

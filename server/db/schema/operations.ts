@@ -1,4 +1,4 @@
-import { isNotNull } from 'drizzle-orm';
+import { isNotNull, sql } from 'drizzle-orm';
 import { index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
@@ -24,6 +24,10 @@ export const idempotency = pgTable(
     primaryKey({ columns: [t.ownerUuid, t.opId] }),
     // Answers that are past their date, by the calls whose answers are dropped.
     index('idempotency_kept_answer_ix').on(t.call, t.createdAt).where(isNotNull(t.body)),
+    // Answers about a person that another owner was given, for erasing the person.
+    index('idempotency_answered_user_ix')
+      .on(sql`(${t.body} -> 'user' ->> 'uuid')`)
+      .where(sql`${t.body} -> 'user' ->> 'uuid' is not null`),
   ],
 );
 
@@ -39,7 +43,11 @@ export const outgoingJobs = pgTable(
     doneAt: at('done_at'),
     lastError: text('last_error'),
   },
-  (t) => [index('outgoing_jobs_due_ix').on(t.doneAt, t.nextAttemptAt)],
+  (t) => [
+    index('outgoing_jobs_due_ix').on(t.doneAt, t.nextAttemptAt),
+    // Messages to one address, for erasing the person.
+    index('outgoing_jobs_to_ix').on(sql`(${t.payload} ->> 'to')`),
+  ],
 );
 
 /** What imports did, for the operator. */

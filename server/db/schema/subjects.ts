@@ -114,5 +114,10 @@ export const pictures = pgTable(
     keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     createdAt: at('created_at').notNull(),
   },
-  (t) => [index('pictures_job_ix').on(t.jobUuid), index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt)],
+  (t) => [
+    index('pictures_job_ix').on(t.jobUuid),
+    index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt),
+    // Whether another picture has the same file, before the file is removed.
+    index('pictures_media_key_ix').on(t.mediaKey),
+  ],
 );

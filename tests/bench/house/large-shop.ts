@@ -14,7 +14,7 @@ const STATEMENTS = [
   `insert into jobs (uuid, import_key, name, job_type_uuid, photographer_uuid, photographed_at)
    select ${id('job', 'n')}, 'job ' || n, 'School ' || n, ${id('type', 'n % 5')}, ${id('photographer', 'n % 50')}, ${AT} from generate_series(1, ${JOBS}) n`,
   `insert into subjects (uuid, job_uuid, code, code_key, name, is_withdrawn)
-   select ${id('subject', 'n')}, ${id('job', `n % ${JOBS} + 1`)}, 'code ' || n, 'code' || n, 'Subject ' || n, n % 5000 = 0 from generate_series(1, ${USERS}) n`,
+   select ${id('subject', 'n')}, ${id('job', `n % ${JOBS} + 1`)}, 'code ' || n, 'CODE' || n, 'Subject ' || n, n % 5000 = 0 from generate_series(1, ${USERS}) n`,
   // One in five is a visitor, whom housekeeping forgets after 90 days, and one in ten became the customer before.
   `insert into users (uuid, email, is_anonymous, merged_into, created_at, erased_at)
    select ${id('user', 'n')}, case when n % 10 in (3, 7, 9) then null else 'user' || n || '@example.org' end, n % 10 in (3, 7, 9),
@@ -50,7 +50,7 @@ const STATEMENTS = [
    select ${id('order', 'n')}, ${id('checkout', 'n')}, ${id('user', 'n')}, 'paid', ${AT}, 'NOK', 100, '{}', '', '{}', ${id('pay', '1')}, 'mobile' from generate_series(1, ${USERS}) n`,
   `insert into transactions (uuid, order_uuid, provider, state, amount, created_at) select ${id('transaction', 'n')}, ${id('order', 'n')}, 'sandbox', 'paid', 100, ${AT} from generate_series(1, ${USERS}) n`,
   `insert into outgoing_jobs (uuid, kind, payload, next_attempt_at, done_at)
-   select ${id('mail', 'n')}, 'mail', '{}', ${AT}, now() - (n % 7) * interval '1 day' from generate_series(1, 50000) n`,
+   select ${id('mail', 'n')}, 'mail', json_build_object('to', 'user' || n || '@example.org'), ${AT}, now() - (n % 7) * interval '1 day' from generate_series(1, 50000) n`,
   `insert into rebate_codes (code, kind, value, expires_at) select 'V' || n, 'percent', 10, now() - n * interval '1 minute' from generate_series(1, 50000) n`,
 ];
 
