@@ -21,6 +21,8 @@ export default defineConfig({
   use: {
     viewport: { width: 390, height: 844 },
     trace: 'off',
+    // A test of what moves asks for it.
+    contextOptions: { reducedMotion: 'reduce' },
     screenshot: 'only-on-failure',
     launchOptions: {
       ...(executablePath ? { executablePath } : {}),
@@ -32,6 +34,10 @@ export default defineConfig({
         '--disable-background-networking',
         '--disable-component-update',
         '--disable-sync',
+        // Nobody looks at the pages: one thread draws them, without the letters of a flat screen.
+        '--disable-software-rasterizer',
+        '--disable-lcd-text',
+        '--num-raster-threads=1',
       ],
     },
   },

@@ -1,6 +1,7 @@
 import react from '@vitejs/plugin-react';
 import { playwright } from '@vitest/browser-playwright';
 import { defineConfig, type TestProjectInlineConfiguration } from 'vitest/config';
+import type { Plugin, UserConfig } from 'vite';
 import { shopCommands, shopProxy } from './tests/setup/component-shop.ts';
 
 const CHROMIUM_ARGS = [
@@ -11,12 +12,24 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
+  // Nobody looks at the pages: one thread draws them, without the letters of a flat screen.
+  '--disable-software-rasterizer',
+  '--disable-lcd-text',
+  '--num-raster-threads=1',
 ];
+/** React's own warnings make a screen a third slower: `npm run test:all` looks for them, and the parts beside the sources always do. */
+const HAS_REACT_WARNINGS = Boolean(process.env.KEEPSAKE_REACT_WARNINGS);
+const REACT_AS_BUILT: UserConfig = {
+  oxc: { jsx: { runtime: 'automatic', development: false } },
+  optimizeDeps: { rolldownOptions: { transform: { define: { 'process.env.NODE_ENV': '"production"' } } } },
+};
 /** What a screen on the real shop may need on a machine that is busy. */
 const EXPECT_WITHIN_MS = 10_000;
 /** A component test needs less than half of it on a machine that has nothing else to do. */
 const COMPONENT_TEST_WITHIN_MS = 30_000;
 const executablePath = process.env.KEEPSAKE_CHROMIUM;
+
+const reactAsBuilt: Plugin = { name: 'react-as-built', enforce: 'post', config: () => REACT_AS_BUILT };
 
 interface BrowserOptions {
   /** A page of its own for each file. */
@@ -27,7 +40,7 @@ interface BrowserOptions {
 /** Tests in a real Chromium. */
 function inBrowser(name: string, include: string[], { isolate, maxWorkers }: BrowserOptions): TestProjectInlineConfiguration {
   return {
-    plugins: [react()],
+    plugins: [react(), ...(isolate || HAS_REACT_WARNINGS ? [] : [reactAsBuilt])],
     // Two that prepare packages at once must not write to one folder.
     cacheDir: `node_modules/.vite/${name}`,
     worker: { format: 'es' },
@@ -65,7 +78,11 @@ function inBrowser(name: string, include: string[], { isolate, maxWorkers }: Bro
         isolate,
         screenshotFailures: false,
         commands: shopCommands,
-        provider: playwright({ launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) } }),
+        provider: playwright({
+          // What moves is asked for by the tests of it.
+          contextOptions: { reducedMotion: 'reduce' },
+          launchOptions: { args: CHROMIUM_ARGS, ...(executablePath ? { executablePath } : {}) },
+        }),
         instances: [{ browser: 'chromium' }],
       },
     },

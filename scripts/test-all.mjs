@@ -1,5 +1,5 @@
 /**
- * npm run test:all: `npm test` with all server tests on both databases, and then every long programme. Takes hours.
+ * npm run test:all: `npm test` with all server tests on both databases and React's warnings, and then every long programme. Takes hours.
  * Each programme runs whether or not those before it failed.
  */
 import { bin, run } from './lib/run.mjs';
@@ -20,7 +20,7 @@ const PROGRAMMES = [
 const results = [];
 for (const [name, program, args] of PROGRAMMES) {
   const startedAt = performance.now();
-  const code = await run(program, args, { env: { KEEPSAKE_TEST_DATABASES: 'both' } });
+  const code = await run(program, args, { env: { KEEPSAKE_TEST_DATABASES: 'both', KEEPSAKE_REACT_WARNINGS: '1' } });
   results.push({ name, code, seconds: Math.round((performance.now() - startedAt) / 1000) });
 }
 for (const { name, code, seconds } of results) console.log(`${code === 0 ? 'ok    ' : 'FAILED'} ${name}, ${seconds} s`);

@@ -10,14 +10,17 @@ const t = words('en');
 afterEach(async () => {
   vi.useRealTimers();
   Reflect.deleteProperty(document, 'cookie');
-  await cdp().send('Emulation.setEmulatedMedia', { features: [] });
+  await askForMotion('reduce');
 });
 
+const askForMotion = (value: 'reduce' | 'no-preference') =>
+  cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value }] });
 const slide = (number: number) => page.getByRole('group', { name: t('pages:slidePosition', { number, total: 2 }), includeHidden: true });
 const expectShown = (number: number) => expect.element(slide(number)).not.toHaveAttribute('inert');
 const moveMouseAway = () => cdp().send('Input.dispatchMouseEvent', { type: 'mouseMoved', x: 0, y: 0 });
 
 test('[PUB-02] slides follow each other until they are paused, turn by button and swipe, and stand still where less motion is asked for', async () => {
+  await askForMotion('no-preference');
   const screen = await openShopScreen('/contact-us', { codes: null });
   await expect.element(page.getByRole('heading', { level: 1 })).toBeVisible();
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
@@ -44,7 +47,7 @@ test('[PUB-02] slides follow each other until they are paused, turn by button an
   await expectShown(2);
   await moveMouseAway();
 
-  await cdp().send('Emulation.setEmulatedMedia', { features: [{ name: 'prefers-reduced-motion', value: 'reduce' }] });
+  await askForMotion('reduce');
   vi.useRealTimers();
   await screen.reload();
   await expect.element(page.getByRole('button', { name: t('pages:playSlides') })).toBeVisible();

@@ -7,6 +7,9 @@ import { newCustomer } from '../shop/shop-api.ts';
 import { expect, test } from '../shop-test.ts';
 import { words } from '../words.ts';
 
+// What moves may push other things.
+test.use({ contextOptions: { reducedMotion: 'no-preference' } });
+
 const t = words('en');
 /** What counts as good: cumulative layout shift of a page. */
 const CALM = 0.1;
