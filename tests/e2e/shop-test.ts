@@ -1,6 +1,6 @@
 /** The test that every end-to-end file uses: a console error or an uncaught error fails it. */
 import { test as base, type BrowserContext, expect, type Page } from '@playwright/test';
-import axe from 'axe-core';
+import axeCore from 'axe-core';
 import { SESSION_COOKIE } from '#core/contract/headers.ts';
 import { SHOP_URL, startWorkerShop } from './worker-shop.ts';
 
@@ -61,7 +61,7 @@ export { expect };
 const ACCESSIBILITY_RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 
 declare global {
-  var axe: typeof import('axe-core');
+  var axe: typeof axeCore;
 }
 
 /** WCAG 2.2 A and AA by axe on what is shown now. */
@@ -75,7 +75,7 @@ export async function expectAccessible(page: Page): Promise<void> {
       ),
   );
   // Half a megabyte: once for each page load.
-  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axeCore.source);
   const violations = await page.evaluate(async (rules) => {
     const { violations: found } = await globalThis.axe.run(document, { resultTypes: ['violations'], runOnly: rules });
     return found.map(({ id, help, nodes }) => ({ id, help, nodes: nodes.map((node) => node.target.join(' ')) }));

@@ -25,9 +25,7 @@ export const idempotency = pgTable(
     // Answers that are past their date, by the calls whose answers are dropped.
     index('idempotency_kept_answer_ix').on(t.call, t.createdAt).where(isNotNull(t.body)),
     // Answers about a person that another owner was given, for erasing the person.
-    index('idempotency_answered_user_ix')
-      .on(sql`(${t.body} -> 'user' ->> 'uuid')`)
-      .where(sql`${t.body} -> 'user' ->> 'uuid' is not null`),
+    index('idempotency_answered_user_ix').on(sql`(${t.body} -> 'user' ->> 'uuid')`).where(sql`${t.body} -> 'user' ->> 'uuid' is not null`),
   ],
 );
 
