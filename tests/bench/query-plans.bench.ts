@@ -17,7 +17,7 @@ import { planRetention } from '#server/cli/retention/plan-retention.ts';
 import { users } from '#server/db/schema.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { cleanUp } from '#server/housekeeping.ts';
-import { moneyTill } from '../fixtures/money/money-till.ts';
+import { createShopper } from '../fixtures/money/shopper.ts';
 import { lineFor, moneyCustomer, packageLine, seedMoneyShop } from '../fixtures/money/money-shop.ts';
 import { photo } from '../e2e/browser/own-pictures.ts';
 import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '../fixtures/calls.ts';
@@ -127,10 +127,10 @@ async function recordStatements(shop: TestServer): Promise<Map<string, readonly 
   );
   const [mine, another] = [await seedSubject(shop.services), await seedSubject(shop.services)];
   await record('adding a code', () => ok(shop.call(accessCalls.addPictureSetByCode, { query: { code: mine.code } }, as)));
-  const cart = moneyTill(() => ({ server: shop, customer }));
-  await cart.fill();
-  const { checkoutUuid } = await cart.start();
-  await record('ordering', () => ok(cart.buy(checkoutUuid)));
+  const shopper = createShopper(() => ({ server: shop, customer }));
+  await shopper.fill();
+  const { checkoutUuid } = await shopper.start();
+  await record('ordering', () => ok(shopper.buy(checkoutUuid)));
   await record('asking for a new password', () =>
     ok(shop.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: customer.email } })),
   );
