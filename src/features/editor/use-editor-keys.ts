@@ -4,7 +4,7 @@ import { useHistorySteps } from './history/use-history-steps.ts';
 
 /**
  * Undo and redo by keys. A dialog, and a field that is typed in and is no part of the product (a number, a year, a date),
- * keep the browser's own undo; the words box takes back its own text only; elsewhere it is the product's history.
+ * keep the browser's own undo; the text box takes back its own text only; elsewhere it is the product's history.
  */
 export function useEditorKeys(): void {
   const step = useHistorySteps();
@@ -13,7 +13,7 @@ export function useEditorKeys(): void {
       const action = editorKey(event);
       if (!action) return;
       const target = event.target instanceof HTMLElement ? event.target : null;
-      const within = target?.dataset['words'];
+      const within = target?.dataset['textField'];
       if (within === undefined && target?.closest(OWN_UNDO)) return;
       event.preventDefault();
       step(action, within);

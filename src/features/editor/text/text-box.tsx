@@ -36,6 +36,7 @@ export function TextBox({
     <textarea
       ref={box}
       className={styles.textBox}
+      data-text-field={field.id}
       aria-label={t('text.words', { number: field.number })}
       aria-invalid={hasProblem || undefined}
       placeholder={t('text.placeholder')}
