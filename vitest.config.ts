@@ -107,6 +107,8 @@ export default defineConfig({
             'tests/simulator/**/*.test.ts',
           ],
           exclude: ['**/*.component.test.*', '**/node_modules/**'],
+          // As below: modules are loaded once for each worker. A test that changes what a module keeps puts it back.
+          isolate: false,
         },
       },
       {

@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { afterEach, expect, it } from 'vitest';
+import { afterEach, beforeEach, expect, it } from 'vitest';
 import { wipeDatabases } from '../fixtures/test-device.ts';
 import { freezePage, thawPage } from '../page-freeze.ts';
 import { DeviceDatabase, EMPTY_DEVICE } from './device-database.ts';
@@ -12,13 +12,17 @@ const OWNER = { kind: 'customer', uuid: 'cccccccc-cccc-4ccc-8ccc-cccccccccccc' }
 const OTHER = { kind: 'customer', uuid: 'dddddddd-dddd-4ddd-8ddd-dddddddddddd' } as const;
 const row = (key: string) => ({ key, opId: OWNER.uuid, startedAtMs: 1 });
 
-afterEach(async () => {
+async function closeAll() {
   for (const db of pageDatabases()) {
     db.close();
     db.thaw();
   }
   await wipeDatabases();
-});
+}
+
+// Tests that ran before in this worker leave theirs open.
+beforeEach(closeAll);
+afterEach(closeAll);
 
 /** The databases of one page, the owner's with a row in it. */
 async function openPage() {
