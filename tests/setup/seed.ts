@@ -18,6 +18,9 @@ interface SubjectOptions {
   readonly group?: string;
   readonly numPictures?: number;
   readonly isWithdrawn?: boolean;
+  /** Of the job. */
+  readonly codeRedirect?: string;
+  readonly codeMessages?: { readonly en: string; readonly [language: string]: string };
   /** Users who typed the code. */
   readonly holders?: readonly string[];
 }
@@ -35,6 +38,8 @@ export async function seedSubject({ db, clock }: Services, options: SubjectOptio
     jobTypeUuid: randomUUID(),
     photographerUuid: randomUUID(),
     photographedAt: now,
+    codeRedirect: options.codeRedirect ?? null,
+    codeMessages: options.codeMessages ?? null,
   });
   await db
     .insert(subjects)

@@ -3,11 +3,18 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
+
+/** An address of the shop, or elsewhere over https. */
+const AddressSchema = z.string().check(
+  z.maxLength(500),
+  z.refine((text) => isAddress(text), 'neither a path of the shop nor an address that begins with https://'),
+);
 
 const JobFileSchema = z.object({
   /** Names the job for good; the folder's name when absent. */
@@ -20,6 +27,8 @@ const JobFileSchema = z.object({
   hasBeenInWebShop: z.optional(z.boolean()),
   requireFineTunedPictures: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
+  /** What happens to who types one of its codes, where the pictures are not in this shop or not open. */
+  codes: z.optional(z.object({ redirect: z.nullish(AddressSchema), message: z.nullish(LanguageTextsSchema) })),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
   greenScreen: z.optional(z.boolean()),
   /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
@@ -41,6 +50,10 @@ export interface JobDetails {
   readonly hasBeenInWebShop: boolean;
   readonly requireFineTunedPictures: boolean;
   readonly isArchived: boolean;
+  /** Where the pictures of its codes are; null: in this shop. */
+  readonly codeRedirect: string | null;
+  /** Why its codes do not open; null: they do. */
+  readonly codeMessages: LanguageTexts | null;
   readonly isGreenScreen: boolean;
   /** Of the list of subjects; null: Unicode or Windows-1252. */
   readonly encoding: string | null;
@@ -69,12 +82,19 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     hasBeenInWebShop: job.hasBeenInWebShop ?? true,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
     isArchived: job.isArchived ?? false,
+    codeRedirect: job.codes?.redirect ?? null,
+    codeMessages: job.codes?.message ?? null,
     isGreenScreen: job.greenScreen ?? false,
     encoding: job.encoding ?? null,
     backgrounds: job.backgrounds
       ? withOneDefault(job.backgrounds.map(({ file, default: isDefault }) => ({ file, isDefault: isDefault ?? false })))
       : await findBackgrounds(folder),
   });
+}
+
+function isAddress(text: string): boolean {
+  if (/^\/(?!\/)/.test(text)) return true;
+  return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
 async function readJobFile(path: string): Promise<Result<z.infer<typeof JobFileSchema>, readonly ImportIssue[]>> {

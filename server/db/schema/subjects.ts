@@ -20,6 +20,10 @@ export const jobs = pgTable(
     hasBeenInWebShop: boolean('has_been_in_web_shop').notNull().default(true),
     requireFineTunedPictures: boolean('require_fine_tuned_pictures').notNull().default(false),
     isArchived: boolean('is_archived').notNull().default(false),
+    /** The address where the pictures of its codes are; null: in this shop. */
+    codeRedirect: text('code_redirect'),
+    /** Why its codes do not open yet, or any more; null: they do. */
+    codeMessages: jsonb('code_messages').$type<{ readonly en: string; readonly [language: string]: string }>(),
     /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
     keepUntil: at('keep_until'),
   },

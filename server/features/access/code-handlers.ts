@@ -7,6 +7,7 @@ import { sessions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
 import { startSession } from '#server/http/sessions/sessions.ts';
 import { codeGuess } from '#server/throttle/guess-rules.ts';
+import { textIn } from '../settings/shop-data.ts';
 import { addSubject, findSubjectByCode, holdsSubject } from './subjects-by-code.ts';
 
 type CodeCalls = Pick<typeof accessCalls, 'verifySubjectCode' | 'addPictureSetByCode'>;
@@ -37,6 +38,17 @@ async function verifySubjectCode(
     context.guessedWrong('code');
     return ok({ valid: false, error: 'access.code_not_valid', errorMessage: null, data: null });
   }
+  const { instead } = found;
+  if (instead && 'messages' in instead)
+    return ok({ valid: false, error: 'access.code_not_valid', errorMessage: textIn(instead.messages, context.caller.lang), data: null });
+  // Nothing of the subject is told: their pictures are not here.
+  if (instead)
+    return ok({
+      valid: true,
+      error: null,
+      errorMessage: null,
+      data: { accessCode: found.code, errorMessage: null, redirect: instead.redirect, subject: null },
+    });
   await rememberCode(context, found.code);
   return ok({
     valid: true,
@@ -56,7 +68,9 @@ async function addPictureSetByCode(
     context.guessedWrong('code');
     return ok({ ...NOTHING_ADDED, error: 'access.code_not_valid' });
   }
-  const { subject } = found;
+  const { subject, instead } = found;
+  if (instead && 'messages' in instead) return ok({ ...NOTHING_ADDED, error: textIn(instead.messages, caller.lang) });
+  if (instead) return ok({ ...NOTHING_ADDED, valid: true, redirect: instead.redirect });
   const isAskedFirst = caller.isSimulated || (await holdsSubject(db, callerUuid(caller), subject.uuid));
   if (isAskedFirst && query.confirmed !== '1') return ok({ ...NOTHING_ADDED, valid: true, warning: { payload: { subject } } });
   await addSubject(db, services.clock, callerUuid(caller), subject.uuid);

@@ -96,7 +96,7 @@ async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Re
   const code = form.code ?? caller.validatedCode;
   if (code === null) return err({ problems: [{ field: 'code', error: appError('access.code_needed') }], isWrongCode: false });
   const found = await findSubjectByCode(db, code);
-  if (!found) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: true });
+  if (!found || found.instead) return err({ problems: [{ field: 'code', error: appError('access.code_not_valid') }], isWrongCode: !found });
   return ok({ subject: found.subject, mobilePhone: mobilePhone ?? '', portal });
 }
 

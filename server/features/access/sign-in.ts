@@ -33,6 +33,7 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
       context.guessedWrong('code');
       return err(appError('access.code_not_valid'));
     }
+    if (found?.instead) return err(appError('access.code_not_valid'));
     const subject = found?.subject ?? null;
     return ok({ user: await signInUser(context, user.uuid, subject), subject });
   },

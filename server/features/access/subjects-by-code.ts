@@ -2,24 +2,42 @@ import { and, eq } from 'drizzle-orm';
 import type { Subject } from '#core/contract/entities.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
+import type { JobRow } from '#server/media/picture-access.ts';
+import type { LanguageTexts } from '../settings/shop-data.ts';
 import type { Db } from '#server/db/database.ts';
 import { jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
 
 export interface SubjectOfCode {
   readonly code: string;
   readonly subject: Subject;
+  /** What its job says instead of opening the pictures (D1 §4); null: they open. */
+  readonly instead: { readonly redirect: string } | { readonly messages: LanguageTexts } | null;
 }
 
 /** null for an unknown code, and for the code of a subject whose pictures were withdrawn. */
 export async function findSubjectByCode(db: Db, code: string): Promise<SubjectOfCode | null> {
   const [row] = await db
-    .select({ uuid: subjects.uuid, name: subjects.name, group: subjects.group, code: subjects.code, job: jobs.name })
+    .select({
+      uuid: subjects.uuid,
+      name: subjects.name,
+      group: subjects.group,
+      code: subjects.code,
+      job: jobs.name,
+      codeRedirect: jobs.codeRedirect,
+      codeMessages: jobs.codeMessages,
+    })
     .from(subjects)
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(and(eq(subjects.codeKey, codeKey(code)), eq(subjects.isWithdrawn, false)));
   if (!row) return null;
   const numImages = await db.$count(subjectPictures, eq(subjectPictures.subjectUuid, row.uuid));
-  return { code: row.code, subject: { uuid: row.uuid, name: row.name, group: row.group, job: { name: row.job }, numImages } };
+  const subject = { uuid: row.uuid, name: row.name, group: row.group, job: { name: row.job }, numImages };
+  return { code: row.code, subject, instead: insteadOf(row) };
+}
+
+function insteadOf({ codeRedirect, codeMessages }: Pick<JobRow, 'codeRedirect' | 'codeMessages'>): SubjectOfCode['instead'] {
+  if (codeRedirect !== null) return { redirect: codeRedirect };
+  return codeMessages && { messages: codeMessages };
 }
 
 export const holdsSubject = async (db: Db, userUuid: string, subjectUuid: string): Promise<boolean> =>

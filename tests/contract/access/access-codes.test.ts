@@ -52,6 +52,47 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     }
   });
 
+  describe('codes whose job says something else', () => {
+    const CLOSED = 'CLOSED-7K3M9Q';
+    const ELSEWHERE = 'ELSEWHERE-7K3M';
+    const MESSAGES = { en: 'Your pictures open on 3 March.', nb: 'Bildene åpner 3. mars.' };
+    const ADDRESS = 'https://pictures.example/2019';
+    beforeAll(async () => {
+      await seedSubject(server.services, { code: CLOSED, codeMessages: MESSAGES });
+      await seedSubject(server.services, { code: ELSEWHERE, codeRedirect: ADDRESS });
+    });
+
+    test("[KEP-10] [ACC-04] a closed job's code answers in the visitor's language why, and opens nothing", async () => {
+      const session = createCookieJar();
+      for (const [language, errorMessage] of Object.entries(MESSAGES)) {
+        const reply = await server.call(
+          verifySubjectCode,
+          { query: { code: CLOSED } },
+          { session, headers: { 'accept-language': language } },
+        );
+        expect(reply.answer()).toEqual({ valid: false, error: 'access.code_not_valid', errorMessage, data: null });
+      }
+      const asked = await server.call(userExistsByEmail, { query: { email: 'kari@example.org' } }, { session });
+      expect(asked.answer().error, 'the code does not count as validated').toBe('access.code_needed');
+    });
+
+    test('[KEP-10] [ACC-04] a code whose pictures are elsewhere leads there and tells nothing of its subject', async () => {
+      const { valid, data } = (await server.call(verifySubjectCode, { query: { code: ELSEWHERE } })).answer();
+      expect({ valid, data }).toEqual({
+        valid: true,
+        data: { accessCode: ELSEWHERE, errorMessage: null, redirect: ADDRESS, subject: null },
+      });
+    });
+
+    test('[KEP-10] [SET-10] neither is added to a customer', async () => {
+      const kari = await server.asUser('elsewhere@example.org');
+      const add = async (code: string) => (await server.call(addPictureSetByCode, { query: { code } }, { session: kari.session })).answer();
+      expect(await add(CLOSED)).toMatchObject({ valid: false, error: MESSAGES.en, redirect: null, subject: null });
+      expect(await add(ELSEWHERE)).toMatchObject({ valid: true, error: null, redirect: ADDRESS, subject: null });
+      expect(await server.services.db.select().from(userSubjects).where(eq(userSubjects.userUuid, kari.uuid))).toEqual([]);
+    });
+  });
+
   test('[SRV-07] no code at all is refused by name', async () => {
     expect((await server.call(verifySubjectCode, { query: { code: '' } })).error()).toEqual({
       error: 'request.invalid',

@@ -40,7 +40,18 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     const answer = (await server.call(createUser, { body }, { session })).answer();
     return { email: body.email, session, uuid: answer.user?.uuid ?? '' };
   };
+  /** Their pictures are in another shop. */
+  const seedElsewhere = () => seedSubject(server.services, { codeRedirect: 'https://pictures.example/2019' });
   const whoIs = async (session: ReturnType<typeof createCookieJar>) => (await server.call(currentUser, {}, { session })).answer().user;
+
+  test('[KEP-10] nobody registers or signs in with a code whose pictures are elsewhere', async () => {
+    const { code } = await seedElsewhere();
+    const refused = (await server.call(createUser, { body: form({ code }) })).answer();
+    expect(refused).toMatchObject({ error: 'access.code_not_valid', user: null, subject: null });
+    const { email } = await register();
+    const reply = await server.call(signIn, { body: { username: email, password: PASSWORD, code } });
+    expect(reply.error().error).toBe('access.code_not_valid');
+  });
 
   test("[SRV-06] registration makes the user, adds the code's set and signs in", async () => {
     const session = createCookieJar();
