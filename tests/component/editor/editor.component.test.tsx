@@ -78,14 +78,15 @@ test('[EDT-12] the year moves the calendar, and never goes back before this one'
   await expect.element(page.getByRole('img', { name: String(first + 1) }).first()).toBeVisible();
 });
 
-test('[EDT-17] leaving with edits asks; without edits it just closes', async () => {
-  const screen = await openShopScreen('/products/cards/thank-you');
+test('[EDT-17] [KEP-10] leaving with edits asks; without edits it just closes, to the list as it was', async () => {
+  const list = '/products/cards/thank-you?formats%5B%5D=15x15';
+  const screen = await openShopScreen(list);
   const editor = new EditorPage(screen);
   const design = page.getByRole('link', { name: thankYou.name });
   await design.click();
   await editor.expectOpen();
   await editor.button('close').click();
-  await expect.poll(screen.address).toBe('/products/cards');
+  await expect.poll(screen.address, { message: 'its category and its filters are kept' }).toBe(list);
   await design.click();
   await editor.expectOpen();
   await editor.writeText(1, 'Hei');
@@ -96,7 +97,7 @@ test('[EDT-17] leaving with edits asks; without edits it just closes', async () 
   await expect.element(question).not.toBeInTheDocument();
   await editor.button('close').click();
   await question.getByRole('button', { name: 'Close without saving' }).click();
-  await expect.poll(screen.address).toBe('/products/cards');
+  await expect.poll(screen.address, { message: 'its category and its filters are kept' }).toBe(list);
   await screen.goTo('/my-account/drafts');
   await expect.element(page.getByRole('heading', { name: t('account:noDrafts') })).toBeVisible();
 });

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useNavigate } from 'react-router-dom';
+import { useLocation, useNavigate, useParams } from 'react-router-dom';
+import { listAddress } from '#core/contract/paths/list-address.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
 import type { TemplateType } from '#core/contract/template-format.ts';
@@ -28,14 +29,22 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   const editor = useEditor();
   const { store, mode, editing, definition, draftUuid } = editor;
   const { saver } = useSaver();
+  const { state } = useLocation();
+  const { category, subCategory } = useParams();
   const [isAsking, setAsking] = useState(false);
 
   const leaveScreens = useMenuHistory(editor);
   const leave = () =>
     leaveScreens(() => {
       if (editing) editing.onCancel();
-      else void navigate(mode === 'update' ? paths.cart() : paths.type(LIST_OF[definition.type]), { replace: true });
+      else void navigate(listAddress(state) ?? otherwise(), { replace: true });
     });
+  /** For an address that was opened without a list before it. */
+  const otherwise = () => {
+    if (mode === 'update') return paths.cart();
+    if (category && subCategory) return paths.category(category, subCategory);
+    return paths.type(LIST_OF[definition.type], category);
+  };
   const abort = async () => {
     // A saving that is under way would bring back what is thrown away here.
     await saver.flush();

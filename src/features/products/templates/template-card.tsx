@@ -1,7 +1,8 @@
 import { memo } from 'react';
 import { useTranslation } from 'react-i18next';
-import { Link } from 'react-router-dom';
+import { Link, useLocation } from 'react-router-dom';
 import type { Template } from '#core/contract/entities.ts';
+import { fromList } from '#core/contract/paths/list-address.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { PriceList } from '#core/contract/shop.ts';
@@ -26,12 +27,13 @@ interface TemplateCardProps {
 /** A template with the customer's own picture in it, its size and what one costs. */
 export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
   const { t, i18n } = useTranslation('products');
+  const list = useLocation();
   const { uuid, product, dimensions } = template;
   const year = firstYear(template, useYearRule());
   const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
   const to = category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid);
   return (
-    <Link className={styles.card} to={to}>
+    <Link className={styles.card} to={to} state={fromList(list)}>
       <TemplatePreview template={template} set={set} />
       <span className={styles.words}>
         <span className={styles.name}>{nameWithYear(template.name, year)}</span>

@@ -1,0 +1,21 @@
+import { expect, test } from 'vitest';
+import { fromList, listAddress } from './list-address.ts';
+
+test('[KEP-10] the list keeps its category and its filters', () => {
+  const state = fromList({ pathname: '/products/calendars/wall-calendars', search: '?formats[]=20x30' });
+  expect(listAddress(state)).toBe('/products/calendars/wall-calendars?formats[]=20x30');
+  expect(listAddress({ ...state, editor: { menu: 'text' } })).toBe('/products/calendars/wall-calendars?formats[]=20x30');
+});
+
+test.each([
+  null,
+  undefined,
+  'list',
+  {},
+  { list: 7 },
+  { list: '//example.org/products/' },
+  { list: 'https://example.org/products/cards' },
+  { list: '/products//example.org' },
+])('[KEP-10] what is no address of a list leads nowhere: %j', (state) => {
+  expect(listAddress(state)).toBeNull();
+});
