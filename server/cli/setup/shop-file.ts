@@ -1,8 +1,9 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
+import { isKnownTarget } from '#core/contract/paths/named-routes.ts';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
-import { ShopSettingsSchema, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
+import { LanguageTextsSchema, type MenuEntry, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
@@ -103,6 +104,9 @@ export function danglingReferences(shop: ShopFile): readonly string[] {
     ...shop.packages.flatMap((entry) => entry.items.flatMap((item) => missing(item.productUuid, `package ${entry.uuid}`))),
     ...shop.promotedProducts.flatMap((promoted) => missing(promoted.productUuid, `promoted product ${promoted.uuid}`)),
     ...Object.entries(shop.settings.portal.fixedProducts).flatMap(([role, uuid]) => missing(uuid, `fixed product ${role}`)),
+    ...entriesOf(shop.settings.menu.entries)
+      .filter(({ type, target, children }) => type === 'internal' && children.length === 0 && !isKnownTarget(target))
+      .map(({ titles, target }) => `menu entry ${titles.en}: '${target}' is neither a named route nor a path that begins with /`),
     ...shop.settings.payment.options
       .filter(({ provider }) => !PAYMENT_PROVIDER_NAMES.includes(provider))
       .map(
@@ -111,3 +115,7 @@ export function danglingReferences(shop: ShopFile): readonly string[] {
       ),
   ];
 }
+
+/** Those of all sections. */
+const entriesOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
+  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)]);

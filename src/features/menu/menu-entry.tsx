@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { NavLink } from 'react-router-dom';
+import { addressOf } from '#core/contract/paths/named-routes.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
 import { classNames } from '#src/ui/class-names.ts';
 import { Icon, isIconName } from '#src/ui/icon.tsx';
-import { addressOf } from './menu-view.ts';
 import styles from './side-menu.module.css';
 
 export interface MenuActions {
@@ -46,7 +46,7 @@ function leaf(item: MenuItem, actions: MenuActions) {
   switch (item.type) {
     case 'internal':
       return (
-        <NavLink className={styles['item'] ?? ''} to={addressOf(item.target)} end onClick={actions.onNavigate}>
+        <NavLink className={styles['item'] ?? ''} to={addressOf(item.target, item.data)} end onClick={actions.onNavigate}>
           <EntryIcon name={item.icon} />
           {item.title}
         </NavLink>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { User } from '#core/contract/entities.ts';
 import type { MenuItem } from '#core/contract/settings.ts';
-import { addressOf, visibleItems } from './menu-view.ts';
+import { visibleItems } from './menu-view.ts';
 
 const item = (title: string, visibility: 0 | 1 | 2, children: MenuItem[] = []): MenuItem => ({
   type: 'internal',
@@ -34,9 +34,4 @@ test('[PUB-04] entries follow their visibility, nested ones too', () => {
 
 test('[PUB-04] an anonymous user with a cart sees what a visitor sees', () => {
   expect(titles(visibleItems(items, user(true)))).toEqual(titles(visibleItems(items, null)));
-});
-
-test('[CAT-14] named routes and plain addresses lead somewhere', () => {
-  expect(addressOf('myaccount.orders')).toBe('/my-account/orders');
-  expect(addressOf('/products/cards')).toBe('/products/cards');
 });

@@ -79,4 +79,20 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     });
     expect(await loadSettings(server.services.db)).toEqual(before);
   });
+
+  test('[KEP-10] [CAT-14] set-up refuses a menu entry that leads nowhere', async () => {
+    const refused = await withChangedShop(
+      (shop) => {
+        const [entry] = shop.settings.menu.entries;
+        if (!entry) throw new Error('The demo shop has a menu');
+        const wrong = { ...entry, type: 'internal' as const, target: 'products.calendar', children: [] };
+        return { ...shop, settings: { ...shop.settings, menu: { entries: [{ ...entry, children: [wrong] }] } } };
+      },
+      (folder) => setUpShop(server.services, folder),
+    );
+    expect(refused).toEqual({
+      ok: false,
+      error: [expect.stringContaining("'products.calendar' is neither a named route nor a path that begins with /")],
+    });
+  });
 });
