@@ -25,7 +25,7 @@ const expired = async (): Promise<Result<never, AppError>> => err(appError('chec
 const inCheckout = <C extends CallDefinition>(handle: Handler<C>): DescribedHandler<C> => ({ handle, answerLater: expired });
 
 export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
-  createCheckout: inCheckout((context) => createCheckout(context)),
+  createCheckout: inCheckout((context, { body }) => createCheckout(context, body.cartRevision)),
 
   listPaymentOptions: inCheckout((context, { params }) => chooseDelivery(context, params.checkoutUuid, params.deliveryOptionUuid)),
 

@@ -20,7 +20,8 @@ export async function chooseDelivery(
   const checkout = await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null });
   if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   await updateCheckout(context, row.value, { deliveryOptionUuid, paymentOptionUuid: null });
-  const paymentOptions = paymentChoices(checkout.settings, services).map((choice) => paymentOptionIn(choice, caller.lang));
+  const offered = paymentChoices(checkout.settings, services, checkout.deliveryChoice);
+  const paymentOptions = offered.map((choice) => paymentOptionIn(choice, caller.lang));
   return ok({ paymentOptions, cart: checkout.loaded.cart });
 }
 

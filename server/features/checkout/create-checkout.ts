@@ -19,10 +19,13 @@ import { upsells } from './upsells.ts';
 
 const HOUR_MS = 3_600_000;
 
-export async function createCheckout(context: RequestContext): Promise<Result<Checkout, AppError>> {
+/** @param cartRevision of the cart that the customer saw, where it is said: another one is refused */
+export async function createCheckout(context: RequestContext, cartRevision?: number): Promise<Result<Checkout, AppError>> {
   const { db, services, caller } = context;
   const userUuid = userOf(context);
-  const checkout = await loadSettled(context, await lockCart(db, userUuid));
+  const cart = await lockCart(db, userUuid);
+  if (cartRevision !== undefined && cart.revision !== cartRevision) return err(appError('checkout.cart_changed'));
+  const checkout = await loadSettled(context, cart);
   const { row } = checkout.loaded;
   if (checkout.loaded.goods.length === 0) {
     context.afterwards(() => emptyCart(context));

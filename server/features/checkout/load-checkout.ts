@@ -41,8 +41,9 @@ export async function loadCheckout(context: RequestContext, chosen: Chosen, row?
     nowMs: services.clock.nowMs(),
   };
   const deliveryChoice = chosen.deliveryOptionUuid === null ? null : findChoice(delivery, chosen.deliveryOptionUuid);
-  const paymentChoice = paymentChoices(settings, services).find((choice) => choice.uuid === chosen.paymentOptionUuid) ?? null;
-  const fees = feesOf(deliveryChoice, deliveryChoice ? paymentChoice : null, caller.lang);
+  const offered = deliveryChoice ? paymentChoices(settings, services, deliveryChoice) : [];
+  const paymentChoice = offered.find((choice) => choice.uuid === chosen.paymentOptionUuid) ?? null;
+  const fees = feesOf(deliveryChoice, paymentChoice, caller.lang);
   return {
     loaded: deliveryChoice ? await loadCart(context, { cart: bare, fees }) : bare,
     settings,

@@ -2,12 +2,15 @@ import type { PaymentOption } from '#core/contract/payment.ts';
 import type { Services } from '#server/services.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
+import type { DeliveryChoice } from './delivery-methods.ts';
 
 export type PaymentChoice = ShopSettings['payment']['options'][number];
 
-/** The payment methods of the shop whose provider this server has. */
-export const paymentChoices = (settings: ShopSettings, services: Services): PaymentChoice[] =>
-  settings.payment.options.filter((option) => services.payment.has(option.provider));
+/** The payment methods of the shop for this way of delivery whose provider this server has. */
+export const paymentChoices = (settings: ShopSettings, services: Services, delivery: Pick<DeliveryChoice, 'type'>): PaymentChoice[] =>
+  settings.payment.options.filter(
+    ({ provider, deliveryMethods }) => services.payment.has(provider) && (deliveryMethods?.includes(delivery.type) ?? true),
+  );
 
 /** The fee that the payment method adds to the total, also shown beside it. */
 export const paymentFeeOf = ({ fee }: PaymentChoice): number => Math.max(0, fee);

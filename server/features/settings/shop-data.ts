@@ -96,6 +96,8 @@ const PaymentSchema = z.object({
       uuid: UuidSchema,
       /** Name of a provider of server/payment. */
       provider: z.string(),
+      /** It is offered for these ways of delivery only; null: for all. */
+      deliveryMethods: z._default(z.nullable(z.array(DeliveryMethodTypeSchema)), null),
       titles: LanguageTextsSchema,
       mobileTitles: LanguageTextsSchema,
       descriptions: LanguageTextsSchema,

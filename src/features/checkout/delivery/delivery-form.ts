@@ -26,10 +26,10 @@ export function prefilledForm(user: Pick<User, 'name' | 'emailAddress' | 'addres
   };
 }
 
-/** A verified address that is changed by hand is not verified any more (D1 §5). */
+/** Any later change of the form makes a verified address unverified (D1 §5). */
 export const editAddress = (form: DeliveryForm, change: Partial<AddressForm>): DeliveryForm => ({
   ...form,
-  address: { ...form.address, verifiedAddress: 'saveAddress' in change ? form.address.verifiedAddress : false, ...change },
+  address: { ...form.address, verifiedAddress: false, ...change },
 });
 
 export const editContact = (form: DeliveryForm, change: Partial<ContactForm>): DeliveryForm => ({
