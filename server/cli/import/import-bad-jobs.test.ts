@@ -161,7 +161,7 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-not-json']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"soon"}' })).toEqual(['job-invalid']);
   for (const redirect of ['http://pictures.example', 'pictures', '//pictures.example', 'javascript:alert(1)'])
-    expect(await codesOf({ 'a.csv': csv(), 'job.json': JSON.stringify({ codes: { redirect } }) }), redirect).toEqual(['job-invalid']);
+    expect(await codesOf({ 'a.csv': csv(), 'job.json': JSON.stringify({ codes: { redirect } }) })).toEqual(['job-invalid']);
   expect((await everything()).jobs).toEqual([]);
 });
 

@@ -44,7 +44,7 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
   const seedElsewhere = () => seedSubject(server.services, { codeRedirect: 'https://pictures.example/2019' });
   const whoIs = async (session: ReturnType<typeof createCookieJar>) => (await server.call(currentUser, {}, { session })).answer().user;
 
-  test('[KEP-10] nobody registers or signs in with a code whose pictures are elsewhere', async () => {
+  test('[KEP-10] a code whose pictures are elsewhere is refused at registration and at sign-in', async () => {
     const { code } = await seedElsewhere();
     const refused = (await server.call(createUser, { body: form({ code }) })).answer();
     expect(refused).toMatchObject({ error: 'access.code_not_valid', user: null, subject: null });

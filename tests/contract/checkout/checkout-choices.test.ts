@@ -5,8 +5,6 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { packages } from '#server/db/schema.ts';
-import { saveSettings } from '#server/features/settings/load-settings.ts';
-import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
 import {
   DELIVERY,
   linePrices,
@@ -68,15 +66,6 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       });
     });
 
-    test('[KEP-10] it is refused for a cart that the customer has not seen', async () => {
-      await fill();
-      const seen = (await server.call(cartCalls.readCart, {}, as())).answer().cart.revision;
-      const begin = (cartRevision: number) => server.call(checkoutCalls.createCheckout, { body: { cartRevision } }, as());
-      expect((await begin(seen)).status).toBe(200);
-      await addCardPackage();
-      expect((await begin(seen)).error().error).toBe('checkout.cart_changed');
-    });
-
     test('[CHK-01] an empty cart, and one with a rebate code only, has no checkout', async () => {
       const refused = await server.call(checkoutCalls.createCheckout, { body: {} }, as());
       expect([refused.status, refused.error().error]).toEqual([409, 'checkout.empty']);
@@ -115,25 +104,6 @@ describe.each(DATABASES)('checkout on %s', (database) => {
   });
 
   describe('choosing', () => {
-    test('[KEP-10] [CHK-11] a payment option is offered, taken and ordered with only for its ways of delivery', async () => {
-      const options = MONEY_SETTINGS.payment.options.map((option) => ({
-        ...option,
-        deliveryMethods: option.uuid === PAYMENT.invoice ? (['school-pickup'] as const).slice() : null,
-      }));
-      await saveSettings(server.services.db, { ...MONEY_SETTINGS, payment: { options } });
-      await fill();
-      const { checkoutUuid } = await start();
-      const offered = async (delivery: string) =>
-        (await chooseDelivery(checkoutUuid, delivery)).answer().paymentOptions.map(({ uuid }) => uuid);
-      expect(await offered(DELIVERY.school)).toContain(PAYMENT.invoice);
-      expect((await choosePayment(checkoutUuid, PAYMENT.invoice, DELIVERY.school)).answer().cart.summary.totalPrice).toBeGreaterThan(0);
-      expect(await offered(DELIVERY.post)).not.toContain(PAYMENT.invoice);
-      expect((await choosePayment(checkoutUuid, PAYMENT.invoice)).error().error).toBe('checkout.payment_option_not_found');
-      const bought = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: PAYMENT.invoice });
-      expect(bought.error().error).toBe('checkout.payment_option_not_found');
-      await saveSettings(server.services.db, MONEY_SETTINGS);
-    });
-
     test('[SRV-13] [CHK-11] a delivery option answers with the payment options and the cart with its fee', async () => {
       await fill();
       const { checkoutUuid } = await start();

@@ -1,0 +1,58 @@
+/** What a checkout offers by the way of delivery, and the cart that it is for (KEP-10). */
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
+import { checkoutCalls } from '#core/contract/checkout.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { saveSettings } from '#server/features/settings/load-settings.ts';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
+import { DELIVERY, moneyCustomer, type MoneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { createShopper } from '#tests/fixtures/money/shopper.ts';
+import { DATABASES } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
+  let server: TestServer;
+  let customer: MoneyCustomer;
+  beforeAll(async () => {
+    server = await startTestServer({ database });
+    await seedMoneyShop(server.services);
+  });
+  afterAll(() => server.close());
+  beforeEach(async () => {
+    customer = await moneyCustomer(server);
+  });
+
+  const { as, fill, start, buy } = createShopper(() => ({ server, customer }));
+  const chooseDelivery = (checkoutUuid: string, deliveryOptionUuid: string) =>
+    server.call(checkoutCalls.listPaymentOptions, { params: { checkoutUuid, deliveryOptionUuid } }, as());
+  const choosePayment = (checkoutUuid: string, paymentOptionUuid: string, deliveryOptionUuid: string = DELIVERY.post) =>
+    server.call(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, deliveryOptionUuid, paymentOptionUuid } }, as());
+
+  test('[KEP-10] [CHK-11] a payment option is offered, taken and ordered with only for its ways of delivery', async () => {
+    const options = MONEY_SETTINGS.payment.options.map((option) => ({
+      ...option,
+      deliveryMethods: option.uuid === PAYMENT.invoice ? (['school-pickup'] as const).slice() : null,
+    }));
+    await saveSettings(server.services.db, { ...MONEY_SETTINGS, payment: { options } });
+    await fill();
+    const { checkoutUuid } = await start();
+    const offered = async (delivery: string) =>
+      (await chooseDelivery(checkoutUuid, delivery)).answer().paymentOptions.map(({ uuid }) => uuid);
+    expect(await offered(DELIVERY.school)).toContain(PAYMENT.invoice);
+    expect((await choosePayment(checkoutUuid, PAYMENT.invoice, DELIVERY.school)).answer().cart.summary.totalPrice).toBeGreaterThan(0);
+    expect(await offered(DELIVERY.post)).not.toContain(PAYMENT.invoice);
+    expect((await choosePayment(checkoutUuid, PAYMENT.invoice)).error().error).toBe('checkout.payment_option_not_found');
+    const bought = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: PAYMENT.invoice });
+    expect(bought.error().error).toBe('checkout.payment_option_not_found');
+    await saveSettings(server.services.db, MONEY_SETTINGS);
+  });
+
+  test('[KEP-10] a checkout is refused for a cart that the customer has not seen', async () => {
+    await fill();
+    const seen = (await server.call(cartCalls.readCart, {}, as())).answer().cart.revision;
+    const begin = (cartRevision: number) => server.call(checkoutCalls.createCheckout, { body: { cartRevision } }, as());
+    expect((await begin(seen)).status).toBe(200);
+    await fill(IDS.mug);
+    expect((await begin(seen)).error().error).toBe('checkout.cart_changed');
+  });
+});
