@@ -49,4 +49,10 @@ export const AREAS = {
 
 export type AreaName = keyof typeof AREAS;
 
+type NameIn<A> = A[keyof A] extends { readonly name: infer N } ? N : never;
+/** The name of any call. */
+export type CallName = { [A in AreaName]: NameIn<(typeof AREAS)[A]> }[AreaName];
+/** A call of this table. */
+export type KnownCall = CallDefinition & { readonly name: CallName };
+
 export const ALL_CALLS: readonly CallDefinition[] = Object.values(AREAS).flatMap((area) => Object.values<CallDefinition>(area));

@@ -1,41 +1,39 @@
 import { expect, it } from 'vitest';
-import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
-import { foldAnswer } from './operations.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { samplePicture, samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
+import { pictureSetCalls } from '../contract/picture-sets.ts';
+import { shopCalls } from '../contract/shop.ts';
+import { toggleDigitalFile, toggleDigitalSet } from './cart/index.ts';
+import { storedChange } from './fixtures/stored-change.ts';
+import { foldAnswer, type StoredChange } from './operations.ts';
+import { setYearbookPose, toggleFavorite } from './picture-sets/index.ts';
+import { setLanguage } from './settings/index.ts';
 
 const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
 const [SUBJECT, ONE, TWO] = [id(1), id(2), id(3)];
 
 const picture = (uuid: string, keywords: string[] = []) => samplePicture(1, { uuid, keywords });
-const none = { bought: false, inCart: false };
-const answer = {
-  pictureSets: [
-    {
-      subject: { uuid: SUBJECT, name: 'Emma', group: '7A' },
-      pictures: [picture(ONE, ['yearbook_pose']), picture(TWO)],
-      digitalSet: { IP: none, SFP: none, GP: none },
-      inCart: false,
-    },
-  ],
-};
-const fold = (...changes: { call: string; input: unknown }[]) => foldAnswer('listPictureSets', answer, changes).pictureSets[0];
+const shown = samplePictureSet({ number: 1, pictures: [picture(ONE, ['yearbook_pose']), picture(TWO)] });
+const answer = { pictureSets: [{ ...shown, subject: { ...shown.subject, uuid: SUBJECT } }] };
+const fold = (...changes: StoredChange[]) => foldAnswer(pictureSetCalls.listPictureSets, answer, changes).pictureSets[0];
 
 it('[SET-11] a favorite that waits is shown, the last of several counts', () => {
-  const like = (isUserFavorite: boolean) => ({ call: 'toggleFavorite', input: { params: { pictureUuid: TWO }, body: { isUserFavorite } } });
+  const like = (isUserFavorite: boolean) => storedChange(toggleFavorite, { params: { pictureUuid: TWO }, body: { isUserFavorite } });
   expect(fold(like(true))?.pictures.map((one) => one.isUserFavorite)).toEqual([false, true]);
   expect(fold(like(true), like(false))?.pictures.map((one) => one.isUserFavorite)).toEqual([false, false]);
 });
 
 it('[SET-03] the yearbook pose moves to the picture that was chosen', () => {
   expect(
-    fold({ call: 'setYearbookPose', input: { params: { subjectUuid: SUBJECT }, body: { pictureUuid: TWO } } })?.pictures.map(
+    fold(storedChange(setYearbookPose, { params: { subjectUuid: SUBJECT }, body: { pictureUuid: TWO } }))?.pictures.map(
       (one) => one.keywords,
     ),
   ).toEqual([[], ['yearbook_pose']]);
 });
 
 it('[CAT-10] a digital picture or set that waits is shown as in the cart', () => {
-  expect(fold({ call: 'toggleDigitalFile', input: { body: { file: ONE, type: 'IP', wanted: true } } })?.pictures[0]?.inCart).toBe(true);
-  expect(fold({ call: 'toggleDigitalSet', input: { body: { pictureSet: SUBJECT, type: 'GP', wanted: true } } })).toMatchObject({
+  expect(fold(storedChange(toggleDigitalFile, { body: { file: ONE, type: 'IP', wanted: true } }))?.pictures[0]?.inCart).toBe(true);
+  expect(fold(storedChange(toggleDigitalSet, { body: { pictureSet: SUBJECT, type: 'GP', wanted: true } }))).toMatchObject({
     inCart: true,
     digitalSet: { GP: { inCart: true }, IP: { inCart: false } },
   });
@@ -43,10 +41,11 @@ it('[CAT-10] a digital picture or set that waits is shown as in the cart', () =>
 
 it('[OFF-08] what is about something else, or cannot be read, changes nothing', () => {
   expect(
-    foldAnswer('listPictureSets', answer, [
-      { call: 'setLanguage', input: { body: { lang: 'nb' } } },
-      { call: 'toggleFavorite', input: 'old' },
+    foldAnswer(pictureSetCalls.listPictureSets, answer, [
+      storedChange(setLanguage, { body: { lang: 'nb' } }),
+      { call: toggleFavorite.call.name, input: 'old' },
+      { call: 'unknown', input: {} },
     ]),
   ).toBe(answer);
-  expect(foldAnswer('prices', answer, [{ call: 'toggleFavorite', input: {} }])).toBe(answer);
+  expect(foldAnswer<CallDefinition>(shopCalls.prices, answer, [{ call: toggleFavorite.call.name, input: {} }])).toBe(answer);
 });

@@ -1,4 +1,5 @@
 /** All operations, and the lookup of a stored entry's operation. */
+import type { CallAnswer, CallDefinition } from '../contract/define-call.ts';
 import * as accountOperations from './account/index.ts';
 import * as cartOperations from './cart/index.ts';
 import type { AnyOperation, Intent } from './define-operation.ts';
@@ -7,35 +8,47 @@ import * as pictureSetOperations from './picture-sets/index.ts';
 import * as settingsOperations from './settings/index.ts';
 import * as uploadOperations from './uploads/index.ts';
 
-export const OPERATIONS: readonly AnyOperation[] = [
-  ...Object.values<AnyOperation>(accountOperations),
-  ...Object.values<AnyOperation>(cartOperations),
-  ...Object.values<AnyOperation>(draftOperations),
-  ...Object.values<AnyOperation>(pictureSetOperations),
-  ...Object.values<AnyOperation>(settingsOperations),
-  ...Object.values<AnyOperation>(uploadOperations),
-];
+const QUEUED = {
+  ...accountOperations,
+  ...cartOperations,
+  ...draftOperations,
+  ...pictureSetOperations,
+  ...settingsOperations,
+  ...uploadOperations,
+};
 
-const BY_NAME = new Map(OPERATIONS.map((operation) => [operation.call.name, operation]));
+/** The call of any operation. */
+export type QueuedCall = (typeof QUEUED)[keyof typeof QUEUED]['call'];
+export type QueuedName = QueuedCall['name'];
+export type QueuedOperation = AnyOperation & { readonly call: { readonly name: QueuedName } };
+
+export const OPERATIONS: readonly QueuedOperation[] = Object.values(QUEUED);
+
+const BY_NAME = new Map<string, QueuedOperation>(OPERATIONS.map((operation) => [operation.call.name, operation]));
+
+/** 'unknown': another version queued it, and this one does not know the operation. */
+export type StoredName = QueuedName | 'unknown';
+
+export const storedNameOf = (name: string): StoredName => operationOf({ call: name })?.call.name ?? 'unknown';
 
 /** A queued change as the device stores it. */
 export interface StoredChange {
   /** Of the operation's call. */
-  readonly call: string;
+  readonly call: StoredName;
   /** The call's input: `{ params, query, body }`. */
   readonly input: unknown;
 }
 
-/** undefined: another version queued it, and this one does not know the operation. */
-export const operationOf = ({ call }: Pick<StoredChange, 'call'>): AnyOperation | undefined => BY_NAME.get(call);
+/** undefined: this version has no operation of that name. */
+export const operationOf = ({ call }: { readonly call: string }): QueuedOperation | undefined => BY_NAME.get(call);
 
 /** The meaning of the change; null: it cannot be read any more. */
 export const intentOf = (stored: StoredChange): Intent | null => operationOf(stored)?.read(stored.input) ?? null;
 
-const FOLDED = new Set(OPERATIONS.flatMap((operation) => operation.read(operation.example)?.folds ?? []).map(({ of }) => of.name));
+const FOLDED = new Set(OPERATIONS.flatMap((operation) => operation.read(operation.example)?.folds ?? []).map(({ of }) => of));
 
 /** Whether waiting changes are folded into the answers of the call. */
-export const isFolded = (callName: string): boolean => FOLDED.has(callName);
+export const isFolded = (call: CallDefinition): boolean => FOLDED.has(call);
 
 /**
  * A stored answer as the screen shows it: the shop's answer with the changes folded in, oldest first. When a change is
@@ -43,8 +56,8 @@ export const isFolded = (callName: string): boolean => FOLDED.has(callName);
  * @param answer parsed by the call's own schema
  * @returns the same value if no change applies to it
  */
-export function foldAnswer<T>(callName: string, answer: T, changes: readonly StoredChange[]): T {
-  const folds = changes.flatMap((change) => intentOf(change)?.folds ?? []).filter(({ of }) => of.name === callName);
+export function foldAnswer<C extends CallDefinition>(call: C, answer: CallAnswer<C>, changes: readonly StoredChange[]): CallAnswer<C> {
+  const folds = changes.flatMap((change) => intentOf(change)?.folds ?? []).filter(({ of }) => of === call);
   // Each fold returns the type of its call's answer.
-  return folds.reduce<unknown>((value, fold) => fold.apply(value), answer) as T;
+  return folds.reduce<unknown>((value, fold) => fold.apply(value), answer) as CallAnswer<C>;
 }

@@ -13,7 +13,7 @@ import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { AnyOperation, Operation } from '#core/operations/define-operation.ts';
 import { EXAMPLE } from '#core/operations/example.ts';
-import { foldAnswer, OPERATIONS } from '#core/operations/operations.ts';
+import { foldAnswer, OPERATIONS, type QueuedCall } from '#core/operations/operations.ts';
 import { jobs, subjects, users } from '#server/db/schema.ts';
 import { runOperation } from '#src/data/commands/run-operation.ts';
 import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
@@ -89,7 +89,7 @@ async function startCase(operation: AnyOperation) {
   const device = phone.host.current;
   // Each is an input of its own operation.
   const run = async (which: AnyOperation) =>
-    runOperation(device, which as Operation<CallDefinition>, (await exampleOf(which, customer, made)) as CallInput<CallDefinition>);
+    runOperation(device, which as Operation<QueuedCall>, (await exampleOf(which, customer, made)) as CallInput<QueuedCall>);
   const pullAll = async () => {
     for (const call of [...FOLDED, cartCalls.readCart, shopCalls.prices]) expect(await pull(device, call, {})).toMatchObject({ ok: true });
   };
@@ -119,7 +119,7 @@ async function shown({ device, operation }: Started) {
   const rows = await device.db.answers.toArray();
   const answers = FOLDED.map((call) => {
     const row = rows.find((kept) => kept.call === call.name);
-    return compared(operation, call, foldAnswer(call.name, call.answer.parse(row?.value), entries));
+    return compared(operation, call, foldAnswer<CallDefinition>(call, call.answer.parse(row?.value), entries));
   });
   return { answers, cart: goodsOf((await readCartLive(device))?.cart) };
 }
@@ -182,8 +182,8 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     const again = await server.call(call, started.input as CallInput<typeof call>, as);
     expect([again.status, again.body]).toEqual([200, first.body]);
     expect(await said(started)).toEqual(once);
-    const [other = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart');
-    const stolen = await server.call(other.call, started.input as CallInput<typeof call>, as);
+    const [{ call: other } = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart');
+    const stolen = await server.call(other as typeof call, started.input as CallInput<typeof call>, as);
     expect(stolen.status).toBeGreaterThanOrEqual(400);
     expect(await said(started)).toEqual(once);
   });

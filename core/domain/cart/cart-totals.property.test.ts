@@ -4,6 +4,7 @@ import type { Cart, OrderLine } from '#core/contract/entities.ts';
 import { applyCartChange } from './cart-change.ts';
 import * as cartOperations from '#core/operations/cart/index.ts';
 import type { AnyOperation } from '#core/operations/define-operation.ts';
+import { storedChange } from '#core/operations/fixtures/stored-change.ts';
 import { intentOf, OPERATIONS, type StoredChange } from '#core/operations/operations.ts';
 import { priceCart } from './cart-totals.ts';
 import { digitalPackage, facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
@@ -33,26 +34,28 @@ const picture = fc.constantFrom(...IDS.pictures);
 const retouchChoice = fc.uniqueArray(fc.constantFrom(IDS.skin, IDS.teeth));
 
 const command: fc.Arbitrary<StoredChange> = fc.oneof(
-  fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => ({ call: 'addCartLines', input: { body: { orderLines } } })),
-  fc.tuple(lineId, quantity).map(([uuid, n]) => ({ call: 'updateCartLine', input: { params: { uuid }, body: { quantity: n } } })),
-  fc.tuple(lineId, fc.subarray([...IDS.pictures])).map(([uuid, pictures]) => ({
-    call: 'updateCartLine',
-    input: { params: { uuid }, body: { template: showing(...pictures) } },
-  })),
-  lineId.map((uuid) => ({ call: 'deleteCartLine', input: { params: { uuid } } })),
-  fc.tuple(picture, wanted).map(([file, w]) => ({
-    call: 'toggleDigitalFile',
-    input: { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
-  })),
-  wanted.map((w) => ({
-    call: 'toggleDigitalSet',
-    input: { body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } },
-  })),
-  fc.tuple(picture, retouchChoice).map(([uuid, subs]) => ({ call: 'setRetouch', input: { body: { items: { [uuid]: subs } } } })),
-  fc.tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean()).map(([pictureUuid, subProductUuid, w]) => ({
-    call: 'toggleRetouch',
-    input: { params: { pictureUuid, subProductUuid }, body: { wanted: w } },
-  })),
+  fc.array(added, { minLength: 1, maxLength: 3 }).map((orderLines) => storedChange(cartOperations.addCartLines, { body: { orderLines } })),
+  fc.tuple(lineId, quantity).map(([uuid, n]) => storedChange(cartOperations.updateCartLine, { params: { uuid }, body: { quantity: n } })),
+  fc
+    .tuple(lineId, fc.subarray([...IDS.pictures]))
+    .map(([uuid, pictures]) => storedChange(cartOperations.updateCartLine, { params: { uuid }, body: { template: showing(...pictures) } })),
+  lineId.map((uuid) => storedChange(cartOperations.deleteCartLine, { params: { uuid } })),
+  fc
+    .tuple(picture, wanted)
+    .map(([file, w]) =>
+      storedChange(cartOperations.toggleDigitalFile, { body: { file, type: 'IP', ...(w === undefined ? {} : { wanted: w }) } }),
+    ),
+  wanted.map((w) =>
+    storedChange(cartOperations.toggleDigitalSet, {
+      body: { pictureSet: IDS.subject, type: 'IP', ...(w === undefined ? {} : { wanted: w }) },
+    }),
+  ),
+  fc.tuple(picture, retouchChoice).map(([uuid, subs]) => storedChange(cartOperations.setRetouch, { body: { items: { [uuid]: subs } } })),
+  fc
+    .tuple(picture, fc.constantFrom(IDS.skin, IDS.teeth), fc.boolean())
+    .map(([pictureUuid, subProductUuid, w]) =>
+      storedChange(cartOperations.toggleRetouch, { params: { pictureUuid, subProductUuid }, body: { wanted: w } }),
+    ),
 );
 const commands = fc.array(command, { maxLength: 12 });
 
@@ -146,7 +149,7 @@ test('[CRT-11] a command that the server has taken already changes nothing when 
 });
 
 const mugInCart = (): Cart =>
-  serverCart([{ call: 'addCartLines', input: { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } } }], 0);
+  serverCart([storedChange(cartOperations.addCartLines, { body: { orderLines: [newLine(lineIds[0] ?? '', IDS.mug, 1)] } })], 0);
 const cartArea: ReadonlySet<AnyOperation> = new Set(Object.values<AnyOperation>(cartOperations));
 
 test.each(OPERATIONS.filter((operation) => !cartArea.has(operation)).map(({ call, example }) => ({ call: call.name, input: example })))(
@@ -192,11 +195,10 @@ test('[PRC-06] the order in which lines were put in, and in which different ones
           .map((line) => ({ line, at: dice.next().value }))
           .sort((a, b) => a.at - b.at)
           .map(({ line }) => line);
-        const puts = (all: typeof lines) => all.map((line) => ({ call: 'addCartLines', input: { body: { orderLines: [line] } } }));
-        const changes = lines.map((line, index) => ({
-          call: 'updateCartLine',
-          input: { params: { uuid: line.uuid }, body: { quantity: to[index] ?? 1 } },
-        }));
+        const puts = (all: typeof lines) => all.map((line) => storedChange(cartOperations.addCartLines, { body: { orderLines: [line] } }));
+        const changes = lines.map((line, index) =>
+          storedChange(cartOperations.updateCartLine, { params: { uuid: line.uuid }, body: { quantity: to[index] ?? 1 } }),
+        );
         const one = serverCart([...puts(lines), ...changes], at, code);
         const other = serverCart([...puts(shuffled), ...[...changes].reverse()], at, code);
         expect(priced(other.orderLines)).toEqual(priced(one.orderLines));
@@ -208,8 +210,8 @@ test('[PRC-06] the order in which lines were put in, and in which different ones
 test('[CRT-11] a digital file and a line do not care which came first', () => {
   fc.assert(
     fc.property(added, picture, nowMs, (line, file, at) => {
-      const put = { call: 'addCartLines', input: { body: { orderLines: [line] } } };
-      const toggle = { call: 'toggleDigitalFile', input: { body: { file, type: 'IP', wanted: true } } };
+      const put = storedChange(cartOperations.addCartLines, { body: { orderLines: [line] } });
+      const toggle = storedChange(cartOperations.toggleDigitalFile, { body: { file, type: 'IP', wanted: true } });
       expect(serverCart([put, toggle], at).summary).toEqual(serverCart([toggle, put], at).summary);
     }),
   );

@@ -1,9 +1,9 @@
 /** Every command on a device whose disk is full: the customer is told, whether or not the screen uses the Result. */
 import 'fake-indexeddb/auto';
 import { setLanguage } from '#core/operations/settings/set-language.ts';
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
-import { OPERATIONS } from '#core/operations/operations.ts';
+import { OPERATIONS, type QueuedCall } from '#core/operations/operations.ts';
 import { runOperation } from './run-operation.ts';
 import { readdir, readFile } from 'node:fs/promises';
 import { afterEach, beforeEach, expect, it, vi } from 'vitest';
@@ -137,11 +137,7 @@ const RUN = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map((oper
 it.each(RUN)('[HSE-02] %s that finds the disk full tells the customer once, and changes nothing', async (_name, operation) => {
   fillDisk();
   // Each example is an input of its own operation.
-  const done = await runOperation(
-    device.host.current,
-    operation as Operation<CallDefinition>,
-    operation.example as CallInput<CallDefinition>,
-  );
+  const done = await runOperation(device.host.current, operation as Operation<QueuedCall>, operation.example as CallInput<QueuedCall>);
   expect(done.ok).toBe(false);
   expect(published.map(({ code }) => code)).toEqual(['device.storage_full']);
   expect(device.requests).toEqual([]);

@@ -1,8 +1,9 @@
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
+import type { QueuedCall } from '#core/operations/operations.ts';
 import type { Device } from '../device.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
 import { changeCart } from './cart/change-cart.ts';
@@ -20,7 +21,7 @@ export interface RunOptions {
  * Promise: ok means that it survives a crash; an error means that nothing has changed, and the customer is told.
  * @returns the opId of its entry
  */
-export function runOperation<C extends CallDefinition>(
+export function runOperation<C extends QueuedCall>(
   device: Device,
   operation: Operation<C>,
   input: CallInput<C>,
@@ -32,7 +33,7 @@ export function runOperation<C extends CallDefinition>(
   return intent.cart ? changeCart(device, intent.cart, enqueueAfter) : enqueueAfter([]);
 }
 
-function enqueueOperation<C extends CallDefinition>(
+function enqueueOperation<C extends QueuedCall>(
   device: Device,
   operation: Operation<C>,
   input: CallInput<C>,

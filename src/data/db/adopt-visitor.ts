@@ -4,14 +4,15 @@
  */
 import type { OwnerDatabase } from './owner-database.ts';
 import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
-import { parseRows } from './read-rows.ts';
+import { parseRow, parseRows } from './read-rows.ts';
 
 /**
  * Copies queue, drafts and uploads. The cart is not copied: the server merges it. Running it twice has the same effect
  * as once. The caller deletes the anonymous user's database afterwards.
  */
 export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase): Promise<void> {
-  const entries = parseRows(visitor, 'outbox', OutboxRowSchema, await visitor.outbox.orderBy('seq').toArray());
+  // Copied as they are stored: another version may know an operation that this one does not.
+  const entries = (await visitor.outbox.orderBy('seq').toArray()).filter((row) => parseRow(visitor, 'outbox', OutboxRowSchema, row));
   const instances = parseRows(visitor, 'instances', InstanceRowSchema, await visitor.instances.toArray());
   const packageDrafts = parseRows(visitor, 'packageDrafts', PackageDraftRowSchema, await visitor.packageDrafts.toArray());
   const uploads = parseRows(visitor, 'uploads', UploadRowSchema, await visitor.uploads.toArray());

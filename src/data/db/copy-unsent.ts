@@ -1,6 +1,6 @@
 /** Copies the part of an owner's database that the shop does not have. The sign-out removes the rest. */
 import type { OwnerDatabase } from './owner-database.ts';
-import { parseRows } from './read-rows.ts';
+import { parseRow, parseRows } from './read-rows.ts';
 import { InstanceRowSchema, OutboxRowSchema, type InstanceRow, type OutboxRow } from './rows.ts';
 
 /** An unreadable row of these tables counts as unsent work. */
@@ -13,8 +13,9 @@ const TABLES_OF_WORK = new Set(['outbox', 'instances', 'packageDrafts', 'uploads
  * @returns whether there was unsent work
  */
 export async function copyUnsent(from: OwnerDatabase, to: OwnerDatabase): Promise<boolean> {
-  const entries = parseRows(from, 'outbox', OutboxRowSchema, await from.outbox.orderBy('seq').toArray()).filter(
-    ({ state }) => state !== 'refused',
+  // Copied as they are stored: another version may know an operation that this one does not.
+  const entries = (await from.outbox.orderBy('seq').toArray()).filter(
+    (row) => (parseRow(from, 'outbox', OutboxRowSchema, row)?.state ?? 'refused') !== 'refused',
   );
   const instances = parseRows(from, 'instances', InstanceRowSchema, await from.instances.toArray()).filter((row) => isUnsent(row, entries));
   const opIds = new Set(entries.map(({ opId }) => opId));

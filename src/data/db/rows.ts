@@ -1,6 +1,8 @@
 /** Shapes of the rows in the owner's database, version 2. A row that doesn't parse goes to the quarantine. */
 import * as z from 'zod/mini';
+import type { CallName } from '#core/operations/calls.ts';
 import { laneKey } from '#core/operations/lane.ts';
+import { type StoredName, storedNameOf } from '#core/operations/operations.ts';
 import { DeliveryMethodTypeSchema } from '#core/contract/delivery.ts';
 import { DraftSchema } from '#core/contract/drafts.ts';
 import { CartSchema, SubjectSchema } from '#core/contract/entities.ts';
@@ -34,10 +36,13 @@ const NoteSchema = orElse(z.nullable(StoredErrorSchema), null);
 /** Attempts and times only decide how soon a retry happens, so an unreadable one becomes 0. */
 const CountSchema = orElse(z.int(), 0);
 
+/** Rows are read by key or by name, so a row of another version's call is never read and its name is not checked. */
+const CallNameSchema = z.custom<CallName>((name) => typeof name === 'string');
+
 /** A parsed answer of a `cached` call, by call and parameters. */
 export const AnswerRowSchema = z.object({
   key: z.string(),
-  call: z.string(),
+  call: CallNameSchema,
   value: z.unknown(),
   readAtMs: z.int(),
   /** How many confirmed changes were folded into it. An answer that was requested before the last of them is too old. */
@@ -158,11 +163,14 @@ export type Wire = z.infer<typeof WireSchema>;
 export const OutboxStateSchema = z.enum(['waiting', 'sending', 'parked', 'refused']);
 export type OutboxState = z.infer<typeof OutboxStateSchema>;
 
+/** The name of an operation that this version does not know is read as 'unknown', and stays what it is on the disk. */
+const StoredNameSchema = z.pipe(z.string(), z.transform(storedNameOf));
+
 const EntrySchema = z.object({
   seq: z.int(),
   opId: z.uuid(),
   owner: z.uuid(),
-  call: z.string(),
+  call: StoredNameSchema,
   /** CallInput of the call. */
   input: z.unknown(),
   wire: z.nullable(WireSchema),
@@ -186,7 +194,7 @@ const FrozenEntrySchema = z.object({
   ...EntrySchema.shape,
   wire: z.object({ ...WireSchema.shape, path: z.string().check(z.startsWith('/')) }),
   owner: orElse(z.uuid(), ''),
-  call: orElse(z.string(), 'unknown'),
+  call: orElse(StoredNameSchema, 'unknown' satisfies StoredName),
   lane: orElse(z.string(), laneKey({ subject: 'other', uuid: null })),
   needs: orElse(z.array(z.uuid()), []),
   state: orElse(OutboxStateSchema, 'waiting'),

@@ -12,7 +12,9 @@ import { readCartLive } from '../cart/read-cart-live.ts';
 import { readQueue } from '../live/queue/read-queue.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
-
+import { adoptVisitor } from './adopt-visitor.ts';
+import { copyUnsent } from './copy-unsent.ts';
+import { OwnerDatabase } from './owner-database.ts';
 import { InstanceRowSchema, StoredErrorSchema } from './rows.ts';
 
 const started: TestDevice[] = [];
@@ -86,6 +88,22 @@ it('[SIM-07] a change that cannot be read or sent is counted, exported and named
   expect(JSON.parse(String(file?.content))).toMatchObject({
     unreadable: [{ table: 'outbox', row: { lane: 3, input: { body: { subjectUuid: uuid(1) } } } }],
   });
+});
+
+it.each([
+  ['a copy', copyUnsent],
+  ['a sign-in', adoptVisitor],
+])('[SIM-07] the name of an operation that this version does not know is kept by %s, and exported', async (_, move) => {
+  const device = await start(() => FAILS);
+  await withParked(device, { call: 'chooseFrame' });
+  const { db, clock } = device.host.current;
+  expect(await readEntries(db)).toMatchObject([{ call: 'unknown' }]);
+  const [file] = await exportUnsent(device.host.current);
+  expect(JSON.parse(String(file?.content))).toMatchObject({ changes: [{ call: 'chooseFrame' }] });
+  const next = new OwnerDatabase({ kind: 'customer', uuid: uuid(97) }, clock);
+  await move(db, next);
+  expect(await next.outbox.toArray()).toMatchObject([{ call: 'chooseFrame' }]);
+  next.retire();
 });
 
 it('[SIM-07] a picture of an upload that cannot be read is in the copy', async () => {

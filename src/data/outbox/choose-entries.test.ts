@@ -1,4 +1,6 @@
 import { expect, it } from 'vitest';
+import { addCartLines } from '#core/operations/cart/index.ts';
+import { toggleFavorite } from '#core/operations/picture-sets/index.ts';
 import type { OutboxRow } from '../db/rows.ts';
 import { chooseEntries } from './choose-entries.ts';
 
@@ -9,7 +11,7 @@ const entry = (seq: number, lane: string, change: Partial<OutboxRow> = {}): Outb
   lane,
   opId: `op-${seq}`,
   owner: 'o',
-  call: 'toggleFavorite',
+  call: toggleFavorite.call.name,
   input: {},
   wire: null,
   needs: [],
@@ -56,7 +58,7 @@ it('[OFF-06] an entry left as being sent by a drainer that died is sent again, o
 });
 
 it('[CRT-11] lines reach the cart in the order in which they were made, and a line that fails holds back no other', () => {
-  const add = { call: 'addCartLines' };
+  const add = { call: addCartLines.call.name };
   const lines = [entry(1, 'cart-line:a', add), entry(2, 'cart-line:b', add), entry(3, 'picture:p')];
   expect(chosen(lines)).toEqual([1, 3]);
   expect(chosen(lines, 0, new Set(['cart-line:a']))).toEqual([3]);

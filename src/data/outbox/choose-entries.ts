@@ -1,7 +1,7 @@
 /** Which entries may be sent now: the rule of the lanes, without a database. */
 import type { OutboxRow } from '../db/rows.ts';
 import { laneOfKey } from '#core/operations/lane.ts';
-import { operationOf } from '#core/operations/operations.ts';
+import { operationOf, type StoredName } from '#core/operations/operations.ts';
 import { isDue } from './retry-policy.ts';
 
 export interface Choice {
@@ -49,7 +49,7 @@ const isUploadLane = (key: string): boolean => laneOfKey(key).subject === 'uploa
  * does not block the next.
  * @param underWay calls that are being sent
  */
-function oneByOne(sendable: readonly OutboxRow[], underWay: readonly string[]): readonly OutboxRow[] {
+function oneByOne(sendable: readonly OutboxRow[], underWay: readonly StoredName[]): readonly OutboxRow[] {
   const taken = new Set(underWay);
   return sendable.filter((entry) => {
     if (!operationOf(entry)?.isSentOneByOne) return true;

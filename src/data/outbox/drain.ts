@@ -144,7 +144,7 @@ export function createDrain(ports: OutboxPorts): Drain {
     if (wire === 'replaced') isReplaced = true;
     if (wire === 'replaced' || wire === 'gone') return false;
     const file = wire.uploadId === null ? undefined : await fileOfUpload(db, wire.uploadId);
-    const call = operationOf(entry)?.call ?? (wire.path === '' ? undefined : callOfWire(entry.call, wire));
+    const call = operationOf(entry)?.call ?? (wire.path === '' ? undefined : callOfWire(wire));
     const outcome =
       call && file !== null
         ? await sender.send(call, wire, { opId: entry.opId, signal: stopping.signal, ...(file ? { file } : {}) })
@@ -207,8 +207,8 @@ function claim(db: OwnerDatabase, entry: OutboxRow, fence: number): Promise<Wire
  * For a call that this version does not know: its frozen request is sent as it is, and any success answer of the shop
  * confirms it.
  */
-const callOfWire = (name: string, { method, path }: Wire): CallDefinition => ({
-  name,
+const callOfWire = ({ method, path }: Wire): CallDefinition => ({
+  name: 'unknown',
   method,
   path,
   access: 'anonymous',

@@ -1,8 +1,8 @@
 /** Puts an entry into the outbox, inside the transaction of the command that causes it. */
-import type { CallDefinition } from '#core/contract/define-call.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import { laneKey, type Lane } from '#core/operations/lane.ts';
+import type { QueuedCall } from '#core/operations/operations.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { OutboxRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRows } from '../db/read-rows.ts';
@@ -20,7 +20,7 @@ export const readEntriesOf = async (db: OwnerDatabase, lanes: readonly Lane[]): 
  * Promise: the entry is on the disk when the surrounding transaction is.
  * @returns the opId; if the operation joins entries and there is one to join, the opId of that entry
  */
-export async function enqueue<C extends CallDefinition>(
+export async function enqueue<C extends QueuedCall>(
   db: OwnerDatabase,
   { clock, random }: { clock: Clock; random: Random },
   { operation, input, opId: wantedOpId, needs = [], mayJoin = true, ...entry }: NewEntry<C>,
@@ -55,5 +55,5 @@ export async function enqueue<C extends CallDefinition>(
 const lastOfLane = async (db: OwnerDatabase, lane: Lane): Promise<OutboxRow | undefined> =>
   (await readEntriesOf(db, [lane])).filter((row) => row.state !== 'refused').at(-1);
 
-const isJoinable = (last: OutboxRow, call: CallDefinition): boolean =>
+const isJoinable = (last: OutboxRow, call: QueuedCall): boolean =>
   last.call === call.name && last.wire === null && last.state === 'waiting';

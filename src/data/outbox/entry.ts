@@ -1,11 +1,12 @@
 /** An entry as a command adds it to the outbox, and as a screen sees it. */
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
 import { type Lane, laneOfKey, type LaneSubject } from '#core/operations/lane.ts';
+import type { QueuedCall, StoredName } from '#core/operations/operations.ts';
 import type { OutboxRow, OutboxState } from '../db/rows.ts';
 
-export interface NewEntry<C extends CallDefinition = CallDefinition> {
+export interface NewEntry<C extends QueuedCall> {
   readonly operation: Operation<C>;
   readonly input: CallInput<C>;
   /** Absent: the operation's own. */
@@ -20,7 +21,7 @@ export interface NewEntry<C extends CallDefinition = CallDefinition> {
 /** An entry as the queue's panel shows it. */
 export interface QueueEntryView {
   readonly opId: string;
-  readonly call: string;
+  readonly call: StoredName;
   /** The subject of its lane and that subject's id. */
   readonly subject: LaneSubject;
   readonly uuid: string | null;

@@ -1,7 +1,7 @@
 /** The owner's durable queue, as commands and screens use it. */
-import type { CallDefinition } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import type { QueuedCall } from '#core/operations/operations.ts';
 import { abandon, transact } from '../db/transact.ts';
 import { createDrain } from './drain.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
@@ -11,7 +11,7 @@ import { refuseEntry, SETTLE_TABLES } from './settle.ts';
 
 export interface Outbox {
   /** Adds an entry; only inside the command's transaction. Answers its opId. */
-  enqueue<C extends CallDefinition>(entry: NewEntry<C>): Promise<string>;
+  enqueue<C extends QueuedCall>(entry: NewEntry<C>): Promise<string>;
   /** Sends soon what may be sent. May be called at any time, from anywhere. */
   wake(): void;
   /**

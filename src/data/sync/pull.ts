@@ -1,8 +1,9 @@
 /** Reads a cached call from the server and stores the answer on the device. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
-import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
+import type { KnownCall } from '#core/operations/calls.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
 import { withReopen } from '../db/with-reopen.ts';
@@ -16,7 +17,7 @@ import { answerKey } from '../net/wire-request.ts';
 const underWay = new WeakMap<Device, Map<string, Promise<Result<unknown, AppError>>>>();
 
 /** One request at a time for each call and parameters; callers during it get the same answer. */
-export function pull<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<Result<CallAnswer<C>, AppError>> {
+export function pull<C extends KnownCall>(device: Device, call: C, input: CallInput<C>): Promise<Result<CallAnswer<C>, AppError>> {
   const running = underWay.get(device) ?? new Map<string, Promise<Result<unknown, AppError>>>();
   underWay.set(device, running);
   const key = answerKey(call, input);
@@ -26,7 +27,7 @@ export function pull<C extends CallDefinition>(device: Device, call: C, input: C
   return joined as Promise<Result<CallAnswer<C>, AppError>>;
 }
 
-async function fetchAndKeep<C extends CallDefinition>(
+async function fetchAndKeep<C extends KnownCall>(
   device: Device,
   call: C,
   input: CallInput<C>,
@@ -62,7 +63,7 @@ export async function readFolds({ db }: DeviceStores, key: string): Promise<numb
  */
 export async function keepAnswer(
   device: Device,
-  call: CallDefinition,
+  call: KnownCall,
   key: string,
   value: unknown,
   { synced, folds }: { readonly synced?: SyncedDrafts | undefined; readonly folds?: number } = {},

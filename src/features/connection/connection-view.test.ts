@@ -1,10 +1,11 @@
 import { expect, test } from 'vitest';
+import { addCartLines } from '#core/operations/cart/index.ts';
 import type { Queue } from '#src/data/live/queue/queue.ts';
 import { connectionWord } from './connection-view.ts';
 
 const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({
   opId: crypto.randomUUID(),
-  call: 'addCartLines',
+  call: addCartLines.call.name,
   subject: 'cart-line' as const,
   uuid: null,
   state,

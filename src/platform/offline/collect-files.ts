@@ -1,7 +1,8 @@
 /** The files that a picture set and its products need offline (BEY-02). */
 import type { AppError } from '#core/contract/errors.ts';
 import { cartCalls } from '#core/contract/cart.ts';
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
+import type { KnownCall } from '#core/operations/calls.ts';
 import type { Template } from '#core/contract/entities.ts';
 import { pictureSetCalls, type Picture, type PictureSet } from '#core/contract/picture-sets.ts';
 import { settingsCalls } from '#core/contract/settings.ts';
@@ -80,7 +81,7 @@ async function readLists(device: Device, { set, productUuid }: OfflineRequest): 
 }
 
 /** Ignores a list that cannot be read now, because the others are still useful. */
-async function quietly<C extends CallDefinition>(device: Device, call: C, input: CallInput<C>): Promise<void> {
+async function quietly<C extends KnownCall>(device: Device, call: C, input: CallInput<C>): Promise<void> {
   await pull(device, call, input);
 }
 

@@ -1,6 +1,8 @@
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import * as cartOperations from '#core/operations/cart/index.ts';
+import { storedChange } from '#core/operations/fixtures/stored-change.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
@@ -217,12 +219,12 @@ describe.each(DATABASES)('what else is in a cart on %s', (database) => {
     const line = await lineFor(server, customer, IDS.mug, 2);
     const pack = packageLine(customer);
     const commands = [
-      { call: 'addCartLines', input: { body: { orderLines: [line, pack] } } },
-      { call: 'updateCartLine', input: { params: { uuid: line.uuid }, body: { quantity: 3 } } },
-      { call: 'toggleDigitalFile', input: { body: { file: first, type: 'IP', wanted: true } } },
-      { call: 'toggleDigitalSet', input: { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } } },
-      { call: 'setRetouch', input: { body: { items: { [second]: [IDS.skin] } } } },
-      { call: 'toggleRetouch', input: { params: { pictureUuid: third, subProductUuid: IDS.teeth }, body: { wanted: true } } },
+      storedChange(cartOperations.addCartLines, { body: { orderLines: [line, pack] } }),
+      storedChange(cartOperations.updateCartLine, { params: { uuid: line.uuid }, body: { quantity: 3 } }),
+      storedChange(cartOperations.toggleDigitalFile, { body: { file: first, type: 'IP', wanted: true } }),
+      storedChange(cartOperations.toggleDigitalSet, { body: { pictureSet: customer.subjectUuid, type: 'IP', wanted: true } }),
+      storedChange(cartOperations.setRetouch, { body: { items: { [second]: [IDS.skin] } } }),
+      storedChange(cartOperations.toggleRetouch, { params: { pictureUuid: third, subProductUuid: IDS.teeth }, body: { wanted: true } }),
     ];
     const folded = foldCart(
       before,

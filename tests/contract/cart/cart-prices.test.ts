@@ -5,11 +5,11 @@ import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { intentOf, type StoredChange } from '#core/operations/operations.ts';
+import { intentOf, type QueuedCall, type StoredChange } from '#core/operations/operations.ts';
 import { EXAMPLES, express, type Example, type Step } from '#core/domain/fixtures/cart-examples.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
@@ -61,7 +61,7 @@ async function customerAt(nowMs: number): Promise<MoneyCustomer> {
 }
 
 /** One call on its way, as the outbox holds it and as it is sent. */
-const wire = <C extends CallDefinition>(customer: MoneyCustomer, call: C, input: CallInput<C>) => ({
+const wire = <C extends QueuedCall>(customer: MoneyCustomer, call: C, input: CallInput<C>) => ({
   entry: { call: call.name, input } satisfies StoredChange,
   send: async () => {
     (await server.call(call, input, { session: customer.session })).answer();

@@ -1,10 +1,9 @@
 /** Exports the unsent work, so that a customer who signs out of this device can keep a copy of it. */
-import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema } from '#src/data/db/rows.ts';
-import { parseRows } from '#src/data/db/read-rows.ts';
+import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadRowSchema } from '#src/data/db/rows.ts';
+import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import { readUnreadable } from '#src/data/db/unreadable-rows.ts';
 import { withReopen } from '#src/data/db/with-reopen.ts';
 import type { Device } from '#src/data/device.ts';
-import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { readUploadFiles } from '#src/data/outbox/upload-file.ts';
 
 export interface UnsentFile {
@@ -15,7 +14,10 @@ export interface UnsentFile {
 /** The changes and drafts as data, and each picture that the shop does not have as its original file. */
 export function exportUnsent({ db }: Pick<Device, 'db'>): Promise<UnsentFile[]> {
   return withReopen(db, async () => {
-    const changes = (await readEntries(db)).map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));
+    // With the stored name, which another version may know.
+    const changes = (await db.outbox.orderBy('seq').toArray())
+      .filter((row) => parseRow(db, 'outbox', OutboxRowSchema, row))
+      .map(({ opId, call, input, state, createdAtMs }) => ({ opId, call, input, state, createdAtMs }));
     const drafts = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).map(({ draft }) => draft);
     const packages = parseRows(db, 'packageDrafts', PackageDraftRowSchema, await db.packageDrafts.toArray());
     const uploads = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()).filter(({ status }) => status !== 2);

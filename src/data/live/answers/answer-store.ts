@@ -1,5 +1,6 @@
 /** Answers of cached calls: shows the stored answer at once and refreshes it in the background. */
-import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
+import type { KnownCall } from '#core/operations/calls.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { AnswerRowSchema } from '#src/data/db/rows.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';
@@ -18,7 +19,7 @@ const FRESH_MS = 5_000;
  * @param startedAtMs when this page started. An answer that an earlier page read may be outdated, for example after a
  * payment on another site
  */
-export function createAnswerStore<C extends CallDefinition>(
+export function createAnswerStore<C extends KnownCall>(
   device: Device,
   call: C,
   input: CallInput<C>,
@@ -62,7 +63,7 @@ export function createAnswerStore<C extends CallDefinition>(
   });
 }
 
-async function readKept<C extends CallDefinition>(
+async function readKept<C extends KnownCall>(
   device: Device,
   call: C,
   key: string,
@@ -72,6 +73,6 @@ async function readKept<C extends CallDefinition>(
   const parsed = row && parse(row.value);
   // Stored by an older version in another shape: request it again.
   if (!parsed) return null;
-  const changes = isFolded(call.name) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
-  return { value: foldAnswer(call.name, parsed, changes), readAtMs: row.readAtMs };
+  const changes = isFolded(call) ? (await readEntries(device.db)).filter((entry) => entry.state !== 'refused') : [];
+  return { value: foldAnswer(call, parsed, changes), readAtMs: row.readAtMs };
 }

@@ -2,7 +2,8 @@
  * Stores of one owner's device that screens can subscribe to. Loaded with the device, so that the hooks themselves stay
  * small.
  */
-import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
+import type { KnownCall } from '#core/operations/calls.ts';
 import type { Device } from '#src/data/device.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { answerKey } from '#src/data/net/wire-request.ts';
@@ -26,7 +27,7 @@ export interface LiveStores {
   readonly connection: Store<{ readonly isOnline: boolean }>;
   readonly queue: Store<Queue>;
   readonly cart: Store<CartLive>;
-  answer<C extends CallDefinition>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
+  answer<C extends KnownCall>(call: C, input: CallInput<C>): LiveAnswer<CallAnswer<C>>;
 }
 
 export function createLiveStores(device: Device): LiveStores {
@@ -35,7 +36,7 @@ export function createLiveStores(device: Device): LiveStores {
   const { connectivity } = device.sender;
   const startedAtMs = device.clock.nowMs();
   /** Requested by the customer, which is worth a probe whether the shop can be reached again. */
-  const refresh = async <C extends CallDefinition>(call: C, input: CallInput<C>) => {
+  const refresh = async <C extends KnownCall>(call: C, input: CallInput<C>) => {
     if (connectivity.isOnline || (await connectivity.probe())) await pull(device, call, input);
   };
   const answerByKey = new Map<string, LiveAnswer<unknown>>();
@@ -48,7 +49,7 @@ export function createLiveStores(device: Device): LiveStores {
       set({ isOnline: connectivity.isOnline });
       return connectivity.subscribe((isOnline) => set({ isOnline }));
     }),
-    answer<C extends CallDefinition>(call: C, input: CallInput<C>) {
+    answer<C extends KnownCall>(call: C, input: CallInput<C>) {
       const key = answerKey(call, input);
       const create = () => ({
         store: createAnswerStore(device, call, input, key, startedAtMs),

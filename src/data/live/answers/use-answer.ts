@@ -1,12 +1,13 @@
 import { useCallback, useMemo } from 'react';
-import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
+import type { KnownCall } from '#core/operations/calls.ts';
 import type { AnswerView } from './answer-view.ts';
 import { createStore, useStore, type Store } from '#src/data/store.ts';
 import { useDeviceWhenReady } from '../device-context.tsx';
 
 const loadingStore: Store<AnswerView<never>> = createStore<AnswerView<never>>({ state: 'loading' }, () => () => undefined);
 
-type CachedCall = CallDefinition & { readonly offline: 'cached' };
+type CachedCall = KnownCall & { readonly offline: 'cached' };
 
 /**
  * The answer of a cached call, with the waiting changes folded in. It is requested when it is first shown, and again

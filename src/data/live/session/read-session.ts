@@ -14,7 +14,7 @@ export async function readSession({ db, owner }: Device): Promise<Session> {
   const waiting = (await readEntriesOf(db, [LANES.currentPictureSet, LANES.language, LANES.account])).filter(
     (entry) => entry.state !== 'refused',
   );
-  const { user } = foldAnswer(accessCalls.currentUser.name, parsed.success ? parsed.data : { user: null }, waiting);
+  const { user } = foldAnswer(accessCalls.currentUser, parsed.success ? parsed.data : { user: null }, waiting);
   const hold = await db.meta.get('hold');
   return { state: 'ready', user, isSignedIn: owner.kind !== 'anonymous', needsSignIn: hold?.key === 'hold' && owner.kind === 'customer' };
 }
