@@ -22,6 +22,8 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   deleteDraft: [{ uuid: ID }],
   deletePackageDraft: [{ uuid: ID }],
   discardParked: [{ opId: ID }],
+  discardSharedFile: [ID],
+  discardSharedFiles: [],
   editPackageItem: [
     { seed: { package: { uuid: ID, packageItems: [] }, subject: { uuid: ID }, quantity: 1, orderLineUuid: null }, item: {} },
   ],
@@ -51,8 +53,6 @@ const OTHERS = new Set([
   'becomeCustomer',
   'changeCart', // by runOperation
   'countUnsent',
-  'discardSharedFile',
-  'discardSharedFiles',
   'exportUnsent',
   'failPreparing', // its failure is that of finishPreparing
   'isDraftOf',
@@ -108,10 +108,11 @@ afterEach(async () => {
 });
 
 function fillDisk(): void {
-  const { db } = device.host.current;
+  const { db, deviceDb } = device.host.current;
   const full = () => Promise.reject(Object.assign(new Error('full'), { name: 'AbortError', inner: { name: 'QuotaExceededError' } }));
   // The overloads of Dexie's `transaction` are many; only the mode matters here.
   vi.spyOn(db as unknown as { transaction: (mode: string) => Promise<unknown> }, 'transaction').mockImplementation(full);
+  for (const method of ['delete', 'clear'] as const) vi.spyOn(deviceDb.shared, method).mockImplementation(full as never);
 }
 
 it('[HSE-02] every command is in the walk', async () => {

@@ -69,10 +69,10 @@ function failure(error: unknown): Result<never, AppError> {
   return err(databaseError(error));
 }
 
-/** What a command reads before its transaction: the owner may leave in the middle of it. */
-export async function asResult<T>(read: () => Promise<T>): Promise<Result<T, AppError>> {
+/** For database work outside `transact`: what a command reads before its transaction, and the tables of the device itself. */
+export async function asResult<T>(work: () => Promise<T>): Promise<Result<T, AppError>> {
   try {
-    return ok(await read());
+    return ok(await work());
   } catch (error) {
     return failure(error);
   }

@@ -24,10 +24,13 @@ export function useOperation<C extends QueuedCall>(operation: Operation<C>): Ope
   const run = useCallback(
     async (input: CallInput<C>, options?: RunOptions) => {
       setRunning((count) => count + 1);
-      const done = await runOperation(device, operation, input, options);
-      setRunning((count) => count - 1);
-      setError(done.ok ? null : done.error);
-      return done;
+      try {
+        const done = await runOperation(device, operation, input, options);
+        setError(done.ok ? null : done.error);
+        return done;
+      } finally {
+        setRunning((count) => count - 1);
+      }
     },
     [device, operation],
   );

@@ -62,7 +62,7 @@ function Choices({
             number={index + 1}
             product={product}
             currency={currency}
-            onChoose={(sub, isWanted) => choose(row.picture.uuid, sub, isWanted)}
+            onChoose={(sub, isWanted) => void choose(row.picture.uuid, sub, isWanted)}
           />
         ))}
       </ul>

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest';
 import type { OrderLine, Product } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { choicesIn, isSameChoice, retouchView, tasksOf, withChoice } from './retouch-view.ts';
+import { isSameChoice, retouchView, tasksOf, withChoice } from './retouch-view.ts';
 
 const product: Product = {
   uuid: 'retouch',
@@ -83,7 +83,7 @@ const retouched = (uuid: string, ...subs: string[]) => line({ fileRetouch: { fil
 
 test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-product neither counted nor priced', () => {
   const goods = [files('a', 'b'), retouched('a', 'skin', 'hair')];
-  const view = retouchView(goods, [setOf([picture('a'), picture('b'), picture('c')])], product, choicesIn({ orderLines: goods }));
+  const view = retouchView(goods, [setOf([picture('a'), picture('b'), picture('c')])], product);
   expect(view.rows.map((row) => [row.picture.uuid, row.price])).toEqual([
     ['a', 7_800],
     ['b', 0],
@@ -93,7 +93,7 @@ test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-pro
 
 test('[RET-01] a picture with retouch in the cart is listed although its product has left the cart', () => {
   const goods = [retouched('a', 'hair')];
-  const { rows } = retouchView(goods, [setOf([picture('a'), picture('b')])], product, choicesIn({ orderLines: goods }));
+  const { rows } = retouchView(goods, [setOf([picture('a'), picture('b')])], product);
   expect(rows.map((row) => [row.picture.uuid, row.chosen])).toEqual([['a', ['hair']]]);
 });
 

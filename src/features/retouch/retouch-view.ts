@@ -19,20 +19,20 @@ interface RetouchView {
   readonly sum: MinorUnits;
 }
 
-/** What the cart holds; the screen shows it with the taps that the cart has not got yet. */
+/** What the cart on this device holds. */
 export function choicesIn({ orderLines }: Pick<Cart, 'orderLines'>): Choices {
   return new Map(orderLines.flatMap((line) => (line.fileRetouch ? [[line.fileRetouch.file.uuid, line.subProductUuids] as const] : [])));
 }
 
 /** Pictures that the cart's products show, and those that have retouch in the cart already. */
-export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], product: Product, choices: Choices): RetouchView {
+export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], product: Product): RetouchView {
   const products = goods.filter((line) => line.type === 0 && line.fileRetouch === null);
   const offered = new Set(retouchablePictures(products, sets).map(({ picture }) => picture.uuid));
   const inCart = choicesIn({ orderLines: [...goods] });
   const rows = picturesOfSets(sets)
     .filter(({ picture }) => offered.has(picture.uuid) || inCart.has(picture.uuid))
     .map((entry) => {
-      const chosen = choices.get(entry.picture.uuid) ?? [];
+      const chosen = inCart.get(entry.picture.uuid) ?? [];
       return { ...entry, chosen, price: retouchPrice(product, chosen) };
     });
   const counted = rows.filter((row) => row.chosen.length > 0);

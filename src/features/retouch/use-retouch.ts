@@ -16,26 +16,23 @@ export function useRetouchSources() {
   return { prices, sets, cart };
 }
 
-/** The choices: each tap is a command at once; it shows before the cart has it, and never after the shop refused it. */
+/** The choices as the cart on this device has them: a tap shows when it is stored, and no more when the shop refused it (RET-03). */
 export function useRetouch(product: Product, sets: readonly PictureSet[]) {
   const { run } = useOperation(setRetouch);
   const { cart } = useCartLive();
   const inCart = choicesIn(cart);
+  /** Taps that the cart does not show yet. The next tap on the same picture adds to them. */
   const [taps, setTaps] = useState<Choices>(new Map());
-  const onTheirWay = new Map([...taps].filter(([uuid, chosen]) => !isSameChoice(chosen, inCart.get(uuid) ?? [])));
-  if (onTheirWay.size !== taps.size) setTaps(onTheirWay);
-  const choices: Choices = new Map([...inCart, ...onTheirWay]);
+  const underWay = new Map([...taps].filter(([uuid, chosen]) => !isSameChoice(chosen, inCart.get(uuid) ?? [])));
+  if (underWay.size !== taps.size) setTaps(underWay);
   return {
-    ...retouchView(cart.orderLines, sets, product, choices),
-    choose: (pictureUuid: string, subUuid: string, isWanted: boolean) => {
-      const chosen = withChoice(product, choices.get(pictureUuid) ?? [], subUuid, isWanted);
+    ...retouchView(cart.orderLines, sets, product),
+    async choose(pictureUuid: string, subUuid: string, isWanted: boolean): Promise<void> {
+      const chosen = withChoice(product, underWay.get(pictureUuid) ?? inCart.get(pictureUuid) ?? [], subUuid, isWanted);
       setTaps((before) => new Map([...before, [pictureUuid, chosen]]));
-      // A failure is only logged (RET-03): what the cart says is shown again.
-      void run({ body: { items: { [pictureUuid]: chosen } } }).then((sent) => {
-        if (sent.ok) return;
-        console.warn('Retouch was not kept:', sent.error.code);
-        setTaps((before) => new Map([...before].filter(([uuid]) => uuid !== pictureUuid)));
-      });
+      const stored = await run({ body: { items: { [pictureUuid]: chosen } } });
+      // The shell shows why. A later tap on the same picture stays.
+      if (!stored.ok) setTaps((before) => new Map([...before].filter(([, tapped]) => tapped !== chosen)));
     },
   };
 }

@@ -12,6 +12,7 @@ export interface SharedFiles {
   /** Taken among the own pictures by this visit. */
   readonly added: number;
   readonly refused: readonly AppError[];
+  /** Deletes what waits. A failure is shown by the shell, and the files still wait. */
   discard(): Promise<void>;
 }
 
@@ -42,8 +43,8 @@ export function useSharedFiles(): SharedFiles {
     added,
     refused,
     async discard() {
-      await discardSharedFiles(device);
-      setWaiting(0);
+      const discarded = await discardSharedFiles(device);
+      if (discarded.ok) setWaiting(0);
     },
   };
 }

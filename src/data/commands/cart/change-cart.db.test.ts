@@ -51,7 +51,7 @@ it('[KEP-01] what leaves with a change is known before it and reported after it'
   const shown = device.removedLines.subscribe(() => undefined);
   await addCartLines(device, { lines: [card(FIRST, PICTURE, OTHER)] });
   await setRetouch(device, retouch);
-  expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);
+  expect(await leavingWith(device, deleteLine(FIRST))).toMatchObject({ ok: true, value: [{ fileRetouch: { file: { uuid: PICTURE } } }] });
   const { template } = card(FIRST, OTHER);
   await updateCartLine(device, { uuid: FIRST, change: template ? { template } : {} });
   expect(device.removedLines.get()).toMatchObject([{ fileRetouch: { file: { uuid: PICTURE } } }]);

@@ -7,7 +7,7 @@ import { type CartChange, linesLeaving } from '#core/domain/cart/cart-change.ts'
 import { picturesOfLine, type PortraitsOf } from '#core/domain/cart/held-pictures.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { ok, type Result } from '#core/kernel/result.ts';
 import { asResult } from '#src/data/db/transact.ts';
 import type { Device } from '#src/data/device.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
@@ -39,8 +39,10 @@ export function changeCart<T>(
 }
 
 /** Other lines that this change removes from the cart as it is on the screen. */
-export const leavingWith = async (device: Device, cartChange: CartChange): Promise<readonly OrderLine[]> =>
-  (await lookAhead(device, cartChange)).leaving;
+export async function leavingWith(device: Device, cartChange: CartChange): Promise<Result<readonly OrderLine[], AppError>> {
+  const ahead = await asResult(() => lookAhead(device, cartChange));
+  return ahead.ok ? ok(ahead.value.leaving) : reportFailure(device, ahead);
+}
 
 interface Ahead {
   readonly leaving: readonly OrderLine[];

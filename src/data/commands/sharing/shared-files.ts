@@ -4,7 +4,9 @@ import type { Result } from '#core/kernel/result.ts';
 import type { DeviceDatabase, SharedFile } from '#src/data/db/device-database.ts';
 import { SharedFileSchema } from '#src/data/db/device-database.ts';
 import type { Device } from '#src/data/device.ts';
+import { asResult } from '#src/data/db/transact.ts';
 import { keepUpload } from '../pictures/uploads.ts';
+import { reportFailure } from '../run-command.ts';
 
 /** Called by the service worker, which does not know the owner. Stores all files or none. */
 export const keepSharedFiles = (deviceDb: DeviceDatabase, files: readonly SharedFile[]): Promise<unknown> =>
@@ -21,11 +23,13 @@ export async function readSharedFiles({ deviceDb }: Pick<Device, 'deviceDb'>): P
 /** Makes it an upload of this owner. The shared file is deleted only after the upload is stored. */
 export async function adoptSharedFile(device: Device, { localId, name, file }: SharedFile): Promise<Result<void, AppError>> {
   const kept = await keepUpload(device, { localId, name, file });
-  if (kept.ok) await device.deviceDb.shared.delete(localId);
-  return kept;
+  return kept.ok ? discardSharedFile(device, localId) : kept;
 }
 
-export const discardSharedFile = ({ deviceDb }: Pick<Device, 'deviceDb'>, localId: string): Promise<void> =>
-  deviceDb.shared.delete(localId);
+type Discarding = Pick<Device, 'deviceDb' | 'failures'>;
 
-export const discardSharedFiles = ({ deviceDb }: Pick<Device, 'deviceDb'>): Promise<void> => deviceDb.shared.clear();
+export const discardSharedFile = async (device: Discarding, localId: string): Promise<Result<void, AppError>> =>
+  reportFailure(device, await asResult(() => device.deviceDb.shared.delete(localId)));
+
+export const discardSharedFiles = async (device: Discarding): Promise<Result<void, AppError>> =>
+  reportFailure(device, await asResult(() => device.deviceDb.shared.clear()));

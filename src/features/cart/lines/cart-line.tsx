@@ -22,6 +22,10 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
   const view = lineView(line, screen.fixedProducts, { digitalSet: t('kind.digital-set') });
   const isDeleting = screen.isDeleting(line);
   const name = line.description || t(`kind.${view.kind}`);
+  const ask = async () => {
+    const found = await screen.leavingWith(line);
+    if (found.ok) setLeaving(found.value);
+  };
   return (
     <li className={classNames(styles.line, isDeleting && styles.deleting)} aria-busy={isDeleting || undefined}>
       <CartPreview line={line} kind={view.kind} />
@@ -44,7 +48,7 @@ export function CartLine({ line, screen }: { readonly line: OrderLine; readonly 
         icon="trash"
         label={t('deleteName', { name })}
         disabled={isDeleting}
-        onClick={() => void screen.leavingWith(line).then(setLeaving)}
+        onClick={() => void ask()}
       />
       <div className={styles.foot}>
         <Quantity line={line} name={name} isFixed={!view.hasQuantity} isDeleting={isDeleting} screen={screen} />

@@ -3,8 +3,6 @@ import { digitalSetUuid } from '#core/domain/cart/cart-change.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { digitalPrices, type DigitalPrices } from '#core/domain/prices/digital-prices.ts';
 import { filesOfPackages, portraitsIn } from '#core/domain/cart/held-pictures.ts';
-import type { AppError } from '#core/contract/errors.ts';
-import type { Result } from '#core/kernel/result.ts';
 import { toggleDigitalFile } from '#core/operations/cart/toggle-digital-file.ts';
 import { toggleDigitalSet } from '#core/operations/cart/toggle-digital-set.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
@@ -28,11 +26,6 @@ export function useDigitalCart(sets: readonly PictureSet[]) {
   const lines = new Set(cart.orderLines.map((line) => line.uuid));
   const hasPackage = cart.orderLines.some((line) => line.package !== null);
   const brought = filesOfPackages(cart.orderLines, portraitsIn(sets));
-  // D2 §7: a toggle that fails is only logged.
-  const logged = (toggled: Promise<Result<unknown, AppError>>) =>
-    void toggled.then((result) => {
-      if (!result.ok) device.report('toggle digital picture', result.error.code);
-    });
   return {
     currency: priceList?.currency ?? null,
     prices: priceList ? digitalPrices(priceList, { nowMs: device.clock.nowMs(), hasPackage }) : NO_PRICES,
@@ -45,8 +38,8 @@ export function useDigitalCart(sets: readonly PictureSet[]) {
             package: (uuid) => brought.has(uuid),
           }
         : inCartAsRead(set),
-    setFile: (file: string, type: PictureType, wanted: boolean) => logged(setFile({ body: { file, type, wanted } })),
-    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => logged(setWhole({ body: { pictureSet, type, wanted } })),
+    setFile: (file: string, type: PictureType, wanted: boolean) => void setFile({ body: { file, type, wanted } }),
+    setWhole: (pictureSet: string, type: PictureType, wanted: boolean) => void setWhole({ body: { pictureSet, type, wanted } }),
   };
 }
 
