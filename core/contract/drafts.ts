@@ -34,6 +34,9 @@ export const PutDraftSchema = z.object({
 });
 export type PutDraft = z.infer<typeof PutDraftSchema>;
 
+/** `wasGone`: another device had ordered or deleted it; this saving has created it again. */
+export const SavedDraftSchema = z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) });
+
 export const draftCalls = {
   listDrafts: defineCall({
     name: 'listDrafts',

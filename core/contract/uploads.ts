@@ -16,6 +16,8 @@ export const UPLOAD_QUERY = {
   thumbnails: '640',
 } as const;
 
+export const UploadedSchema = z.object({ result: z.literal('OK'), files: z.array(PictureSchema) });
+
 /** The server's limits of one file. The device refuses larger files by name before the upload. */
 export const UPLOAD_MAX_MEGABYTES = 64;
 export const UPLOAD_MAX_MEGAPIXELS = 100;

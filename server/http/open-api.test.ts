@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { openApiDocument } from './open-api.ts';
 
-test('[SRV-60] docs/openapi.json is what the contract makes today (npm run openapi)', () => {
+test('[SRV-60] docs/openapi.json is what the contract makes today (npm run pin)', () => {
   const kept: unknown = JSON.parse(readFileSync('docs/openapi.json', 'utf8'));
   expect(JSON.parse(JSON.stringify(openApiDocument()))).toEqual(kept);
 });

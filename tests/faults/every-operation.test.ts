@@ -25,6 +25,7 @@ import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { CARD, lineFor, moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { exampleWith } from '#tests/fixtures/example-with.ts';
 import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { type Phone, startPhone } from './world.ts';
@@ -64,8 +65,7 @@ async function exampleOf(operation: AnyOperation, customer: MoneyCustomer, made:
     [EXAMPLE.catalogue]: IDS.yearbook,
     ...made,
   };
-  const text = Object.entries(own).reduce((json, [from, to]) => json.replaceAll(from, to), JSON.stringify(operation.example));
-  const input = JSON.parse(text) as { body?: { orderLines?: { uuid: string; quantity: number }[] } };
+  const input = exampleWith(operation, own) as { body?: { orderLines?: { uuid: string; quantity: number }[] } };
   // What the editor approves: a line without it is no product of the shop.
   const lines = input.body?.orderLines;
   if (!lines) return input;

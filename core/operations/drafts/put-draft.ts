@@ -1,6 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
-import { PutDraftSchema } from '#core/contract/drafts.ts';
+import { PutDraftSchema, SavedDraftSchema } from '#core/contract/drafts.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { defineOperation } from '../define-operation.ts';
 import { EXAMPLE } from '../example.ts';
@@ -23,8 +23,7 @@ export const putDraft = defineOperation({
     params: z.object({ uuid: UuidSchema }),
     body: PutDraftSchema,
     bodyMaxKilobytes: DRAFT_MAX_KILOBYTES,
-    /** `wasGone`: another device had ordered or deleted it; this saving has created it again. */
-    answer: z.object({ uuid: UuidSchema, revision: z.int(), wasGone: z.optional(z.boolean()) }),
+    answer: SavedDraftSchema,
   }),
   lane: ({ params }) => LANES.draft(params.uuid),
   // The server has the revision that the earlier saving is based on.

@@ -1,7 +1,6 @@
 import * as z from 'zod/mini';
 import { defineCall } from '#core/contract/define-call.ts';
-import { PictureSchema } from '#core/contract/picture-sets.ts';
-import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
+import { UPLOAD_QUERY, UploadedSchema } from '#core/contract/uploads.ts';
 import { defineOperation } from '../define-operation.ts';
 import { LANES } from '../lane.ts';
 
@@ -25,7 +24,7 @@ export const uploadImages = defineOperation({
       thumbnails: z.string(),
     }),
     body: 'multipart',
-    answer: z.object({ result: z.literal('OK'), files: z.array(PictureSchema) }),
+    answer: UploadedSchema,
   }),
   // The upload's id is not part of the input, so the lane is passed when the entry is queued.
   lane: () => LANES.upload(''),

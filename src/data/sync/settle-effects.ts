@@ -1,10 +1,10 @@
 /** What a confirmed or refused entry does to the other tables. Runs inside the settling transaction. */
-import * as z from 'zod/mini';
+import { SavedDraftSchema } from '#core/contract/drafts.ts';
 import type { AppError } from '#core/contract/errors.ts';
+import { UploadedSchema } from '#core/contract/uploads.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
-import { putDraft } from '#core/operations/drafts/put-draft.ts';
+import { laneOfKey } from '#core/operations/lane.ts';
 import { intentOf, operationOf } from '#core/operations/operations.ts';
-import { uploadImages } from '#core/operations/uploads/upload-images.ts';
 import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, InstanceRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
@@ -74,13 +74,10 @@ async function returnDrafts(db: OwnerDatabase, opId: string, note: AppError | nu
   await db.packageDrafts.filter((row) => row.inCartByOp === opId).modify({ inCartByOp: null, note });
 }
 
-const InputSchema = z.object({ params: z.unknown() });
-
 /** Another device was first. This device's version becomes a draft beside the other, which needs no entry in the queue. */
 async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRow): Promise<'explained' | 'listed'> {
-  const input = InputSchema.safeParse(entry.input);
-  const which = putDraft.call.params.safeParse(input.data?.params);
-  const kept = which.success && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(which.data.uuid));
+  const { uuid } = laneOfKey(entry.lane);
+  const kept = uuid !== null && parseRow(db, 'instances', InstanceRowSchema, await db.instances.get(uuid));
   // The shop never had this draft, so it cannot be outdated. This is another kind of refusal, which is listed.
   if (!kept || kept.syncedRevision === 0) return 'listed';
   await keepBeside(db, ports, kept);
@@ -88,14 +85,14 @@ async function keepBothVersions(db: OwnerDatabase, ports: Ports, entry: OutboxRo
 }
 
 async function noteSynced(db: OwnerDatabase, answer: unknown): Promise<void> {
-  const parsed = putDraft.call.answer.safeParse(answer);
+  const parsed = SavedDraftSchema.safeParse(answer);
   if (!parsed.success) return;
   const { uuid, revision, wasGone } = parsed.data;
   await db.instances.update(uuid, { syncedRevision: revision, ...(wasGone && { isGoneElsewhere: true }) });
 }
 
 async function confirmUpload(db: OwnerDatabase, entry: OutboxRow, answer: unknown): Promise<void> {
-  const parsed = uploadImages.call.answer.safeParse(answer);
+  const parsed = UploadedSchema.safeParse(answer);
   const picture = parsed.success ? parsed.data.files[0] : undefined;
   const upload = await db.uploads.where('opId').equals(entry.opId).first();
   if (!upload || !picture) return;

@@ -1,0 +1,32 @@
+/**
+ * npm run pin: writes everything that is made from the table of calls: the version and hash of the wire format,
+ * docs/openapi.json and the table in docs/offline.md. A change that an old page cannot understand needs `-- --major`.
+ */
+import { execFileSync } from 'node:child_process';
+import { readFileSync, writeFileSync } from 'node:fs';
+import { parseArgs } from 'node:util';
+import * as z from 'zod/mini';
+import { contractHash } from '#core/operations/contract-hash.ts';
+import { withCallsTable } from './docs/calls-table.ts';
+import { nextVersion } from './docs/next-version.ts';
+
+const HASHES = 'core/operations/contract-hashes.json';
+const VERSION = 'core/contract/version.ts';
+const OFFLINE = 'docs/offline.md';
+const HashesSchema = z.record(z.string(), z.string());
+const parseHashes = (json: string) => HashesSchema.parse(JSON.parse(json));
+
+const { major } = parseArgs({ options: { major: { type: 'boolean', default: false } } }).values;
+const hash = contractHash();
+const source = readFileSync(VERSION, 'utf8');
+// A version that was committed is never given to another wire format.
+const committed = parseHashes(execFileSync('git', ['show', `HEAD:${HASHES}`], { encoding: 'utf8' }));
+const version = nextVersion(committed, hash, { isBreaking: major });
+
+writeFileSync(VERSION, source.replace(/'[\d.]+'/, `'${version}'`));
+writeFileSync(HASHES, `${JSON.stringify({ ...committed, [version]: hash }, null, 2)}\n`);
+writeFileSync(OFFLINE, withCallsTable(readFileSync(OFFLINE, 'utf8')));
+// Imported now, because it reads the version.
+const { openApiDocument } = await import('#server/http/open-api.ts');
+writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 1)}\n`);
+console.log(`Contract ${version}`);
