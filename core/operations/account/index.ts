@@ -1,4 +1,3 @@
 /** One line per operation; the server, the outbox and the tests import them from here. */
 export * from './set-accept-mail.ts';
-export * from './set-name.ts';
 export * from './set-reminders.ts';

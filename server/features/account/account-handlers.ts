@@ -23,14 +23,6 @@ export const accountHandlers: HandlersOf<'account'> = {
     return ok({ user: await readUser(db, callerUuid(caller), caller.isSimulated) });
   },
 
-  setName: async ({ db, caller }, { body }) => {
-    await db
-      .update(users)
-      .set({ name: body.name })
-      .where(eq(users.uuid, callerUuid(caller)));
-    return ok({ user: await readUser(db, callerUuid(caller), caller.isSimulated) });
-  },
-
   listReminderSubjects: async ({ db, caller }) => ok({ subjects: await loadReminderSubjects(db, callerUuid(caller)) }),
 
   setReminders: {

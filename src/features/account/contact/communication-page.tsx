@@ -2,14 +2,12 @@ import { useTranslation } from 'react-i18next';
 import { accountCalls } from '#core/contract/account.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
-import { setName } from '#core/operations/account/set-name.ts';
 import { setReminders } from '#core/operations/account/set-reminders.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
-import { TextField } from '#src/ui/fields/text-field.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -19,7 +17,6 @@ import styles from '../account-form.module.css';
 export default function CommunicationPage() {
   const { t } = useTranslation('account');
   const { run: acceptMails } = useOperation(setAcceptMail);
-  const { run: rename } = useOperation(setName);
   const { run: remind } = useOperation(setReminders);
   const { user } = useSession();
   const announce = useAnnounce();
@@ -38,9 +35,6 @@ export default function CommunicationPage() {
             onChange={(acceptMail) => void acceptMails({ body: { acceptMail } }).then(kept)}
           />
           <p className={styles.small}>{t('comm.acceptMailHint')}</p>
-        </section>
-        <section className={styles.sheet}>
-          <TextField label={t('field.name')} value={user?.name ?? ''} onChange={(name) => void rename({ body: { name } })} />
         </section>
         <section className={styles.sheet} aria-labelledby="reminders">
           <h2 id="reminders">{t('comm.reminders')}</h2>
