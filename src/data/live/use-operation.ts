@@ -23,14 +23,11 @@ export function useOperation<C extends QueuedCall>(operation: Operation<C>): Ope
   const [running, setRunning] = useState(0);
   const run = useCallback(
     async (input: CallInput<C>, options?: RunOptions) => {
+      const stored = runOperation(device, operation, input, options);
       setRunning((count) => count + 1);
-      try {
-        const done = await runOperation(device, operation, input, options);
-        setError(done.ok ? null : done.error);
-        return done;
-      } finally {
-        setRunning((count) => count - 1);
-      }
+      const done = await stored.finally(() => setRunning((count) => count - 1));
+      setError(done.ok ? null : done.error);
+      return done;
     },
     [device, operation],
   );
