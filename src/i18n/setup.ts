@@ -8,9 +8,8 @@ type Words = Readonly<Record<string, unknown>>;
 const files = import.meta.glob<{ default: Words }>('./locales/*/*.json');
 /** Languages that have a folder of words; the shop's settings choose among them. English first: it is what is left. */
 export const LANGUAGES: readonly string[] = [
-  'en',
-  ...new Set(Object.keys(files).flatMap((file) => /locales\/([\w-]+)\//.exec(file)?.[1] ?? [])),
-].filter((language, at, all) => all.indexOf(language) === at);
+  ...new Set(['en', ...Object.keys(files).flatMap((file) => /locales\/([\w-]+)\//.exec(file)?.[1] ?? [])]),
+];
 
 const localeFiles: BackendModule = {
   type: 'backend',

@@ -48,7 +48,6 @@ const PATHS = {
   card: 'M3 6h18v12.5H3zM3 10.5h18M6.5 15h4',
   invoice: 'M6 3h9l4 4v14H6zM15 3v4h4M9 12h7M9 16h7M9 8h2.5',
   refresh: 'M20 5v5h-5M19 10a8 8 0 1 0 1 4',
-  expand: 'M4 9V4h5M20 9V4h-5M4 15v5h5M20 15v5h-5',
   pause: 'M8 5v14M16 5v14',
   play: 'M7 4.5l12 7.5-12 7.5z',
   mail: 'M3 5.5h18v13H3zM3.5 6l8.5 7 8.5-7',
