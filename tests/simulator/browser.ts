@@ -1,9 +1,10 @@
 /**
- * One browser with its tabs, on a clock that only moves when a history says so. The tabs run the real device on one
- * IndexedDB; a tab can be closed, killed in the middle of whatever it does, or frozen and woken.
+ * One browser with its tabs and its service worker, on a clock that only moves when a history says so. The tabs run the
+ * real device on one IndexedDB; a tab can be closed, killed in the middle of whatever it does, or frozen and woken.
  */
 import { createDeviceHost, type DeviceHost } from '#src/data/device-host.ts';
 import type { DevicePorts } from '#src/data/device-ports.ts';
+import { drainOnce } from '#src/data/drain-once.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { type LifecycleEvents, startLifecycle } from '#src/data/start-lifecycle.ts';
 import type { Connection } from './connection.ts';
@@ -18,8 +19,10 @@ export interface Tab {
   /** No timer of it fires and no answer reaches it until it is woken. */
   freeze(): void;
   wake(): void;
+  /** The system closes its databases without a word to it. */
+  loseDatabases(): void;
   /** The browser's events. */
-  readonly events: { becomesVisible(): void; connectionChanges(): void };
+  readonly events: { becomesVisible(): void; connectionChanges(): void; getsFocus(): void };
 }
 
 interface BrowserPorts {
@@ -56,39 +59,44 @@ function createLocks(): { of(tab: object): Locks; release(tab: object): void } {
   };
 }
 
+/** One thread of the browser: it runs, is frozen, or has ended. */
+interface Thread {
+  state: 'alive' | 'frozen' | 'dead';
+  readonly ports: DevicePorts;
+  wake(): void;
+  end(): void;
+}
+
 export interface Browser {
   openTab(): Promise<Tab>;
   readonly tabs: readonly Tab[];
+  /** The service worker sends the queue without a page. The returned function kills it. */
+  syncInBackground(): () => void;
+  /** Owners whose pictures are kept. */
+  readonly pictures: Set<string>;
 }
 
 export function createBrowser({ time, uuid, connection, report }: BrowserPorts): Browser {
   const locks = createLocks();
+  const pictures = new Set<string>();
   let tabs: Tab[] = [];
 
-  async function openTab(): Promise<Tab> {
+  function startThread(): Thread {
     const self = {};
-    let state: 'alive' | 'frozen' | 'dead' = 'alive';
     let waiting: (() => void)[] = [];
-    /** Runs now, when the tab is woken, or never. */
+    /** Runs now, when the thread is woken, or never. */
     const whenAwake = (run: () => void): void => {
-      if (state === 'alive') run();
-      else if (state === 'frozen') waiting.push(run);
+      if (thread.state === 'alive') run();
+      else if (thread.state === 'frozen') waiting.push(run);
     };
-    const listeners: { visible: () => void; hint: () => void } = { visible: () => undefined, hint: () => undefined };
-    const events: LifecycleEvents = {
-      onConnectionHint: (listener) => (listeners.hint = listener),
-      onVisible: (listener) => (listeners.visible = listener),
-      onFocus: () => undefined,
-      askForSync: () => undefined,
-    };
-    const host = await createDeviceHost({
+    const ports: DevicePorts = {
       clock: time.clock,
       timers: { after: (ms, run) => time.timers.after(ms, () => whenAwake(run)) },
       random: { uuid },
       locks: locks.of(self),
-      caches: { forget: async () => undefined, makeRoom: async () => false },
+      caches: { forget: async (owner) => void pictures.delete(owner), makeRoom: async (owner) => pictures.delete(owner) },
       report: (what, detail) => {
-        if (state !== 'dead') report(what, detail);
+        if (thread.state !== 'dead') report(what, detail);
       },
       fetch: (url, init) =>
         new Promise((resolve, reject) => {
@@ -102,21 +110,50 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
       cartTexts: () => ({ rebate: (code) => code, freeDelivery: 'Free delivery', total: 'Total', tax: String }),
       origin: '',
       build: 'simulator',
-    });
+    };
+    const thread: Thread = {
+      state: 'alive',
+      ports,
+      wake() {
+        if (thread.state !== 'frozen') return;
+        thread.state = 'alive';
+        for (const run of waiting.splice(0)) run();
+      },
+      end() {
+        thread.state = 'dead';
+        waiting = [];
+        locks.release(self);
+      },
+    };
+    return thread;
+  }
+
+  async function openTab(): Promise<Tab> {
+    const thread = startThread();
+    const listeners = { visible: () => undefined as void, hint: () => undefined as void, focus: () => undefined as void };
+    const events: LifecycleEvents = {
+      onConnectionHint: (listener) => (listeners.hint = listener),
+      onVisible: (listener) => (listeners.visible = listener),
+      onFocus: (listener) => (listeners.focus = listener),
+      askForSync: () => undefined,
+    };
+    const host = await createDeviceHost(thread.ports);
+    const awake = (run: () => void) => () => {
+      if (thread.state === 'alive') run();
+    };
     const tab: Tab = {
       host,
       get isAlive() {
-        return state !== 'dead';
+        return thread.state !== 'dead';
       },
       async close() {
         tab.wake();
         tabs = tabs.filter((one) => one !== tab);
         await host.close();
-        state = 'dead';
+        thread.end();
       },
       kill() {
-        state = 'dead';
-        waiting = [];
+        thread.end();
         tabs = tabs.filter((one) => one !== tab);
         for (const db of [host.current.db, host.current.deviceDb]) {
           db.breakOff();
@@ -124,17 +161,19 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
           // A process that has ended opens nothing.
           db.open = () => new Promise(() => undefined) as unknown as ReturnType<typeof db.open>;
         }
-        locks.release(self);
       },
       freeze() {
-        if (state === 'alive') state = 'frozen';
+        if (thread.state === 'alive') thread.state = 'frozen';
       },
-      wake() {
-        if (state !== 'frozen') return;
-        state = 'alive';
-        for (const run of waiting.splice(0)) run();
+      wake: thread.wake,
+      loseDatabases() {
+        for (const db of [host.current.db, host.current.deviceDb]) if (db.isOpen()) db.backendDB().close();
       },
-      events: { becomesVisible: () => whenAwake(() => listeners.visible()), connectionChanges: () => whenAwake(() => listeners.hint()) },
+      events: {
+        becomesVisible: awake(() => listeners.visible()),
+        connectionChanges: awake(() => listeners.hint()),
+        getsFocus: awake(() => listeners.focus()),
+      },
     };
     tabs = [...tabs, tab];
     void startLifecycle(host, events);
@@ -146,5 +185,11 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
     get tabs() {
       return tabs;
     },
+    syncInBackground() {
+      const thread = startThread();
+      drainOnce(thread.ports).catch((error: unknown) => thread.ports.report('background sync', error));
+      return thread.end;
+    },
+    pictures,
   };
 }

@@ -1,35 +1,48 @@
-/** What is between a browser and the shop: it loses, doubles, delays and forges as a history says. */
+/** What is between a browser and the shop: it loses, doubles, delays, reorders and forges as a history says. */
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
-import type { Jar, ShopModel } from './shop-model.ts';
+import type { SeededRandom } from '../faults/seeded-random.ts';
+import type { Jar, ShopModel, ShopRequest } from './shop-model.ts';
+import { oneTask } from './task-queue.ts';
 
 export const FAULTS = [
   'lost-request',
   'lost-answer',
   'bad-gateway',
+  'failed-after',
   'cut-answer',
+  'empty-answer',
   'duplicate',
   'late-duplicate',
   'slow',
+  'too-slow',
   'busy',
   'busy-at-once',
-  'portal',
+  'throttled',
+  'throttled-until',
+  'page-of-portal',
+  'page-of-firewall',
   'redirect',
   'stray-401',
   'stray-mismatch',
-  'blocked',
 ] as const;
-export type Fault = (typeof FAULTS)[number] | 'none';
+/** The shop's own refusals, which end a change for good. */
+export const REFUSALS = ['forbidden', 'conflict', 'invalid', 'too-large'] as const;
+export type Fault = (typeof FAULTS)[number] | (typeof REFUSALS)[number] | 'none';
 
 export interface Connection {
   readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
   isOnline: boolean;
+  /** A network that answers everything with its own page. */
+  isPortal: boolean;
   /** The fault that the next request meets. */
-  fault: () => Fault;
-  /** Requests that are on their way. */
-  readonly underWay: number;
+  fault: (hasKey: boolean) => Fault;
+  /** Requests that ended in a refusal which is no word of the model. */
+  onRefused: (request: ShopRequest) => void;
 }
 
 const SLOW_MS = 3_000;
+/** Longer than the client waits. */
+const TOO_SLOW_MS = 25_000;
 const LATE_MS = 4_000;
 
 const page = (status: number, title: string) => new Response(`<h1>${title}</h1>`, { status, headers: { 'content-type': 'text/html' } });
@@ -37,102 +50,138 @@ const refusal = (status: number, error: string, headers: Readonly<Record<string,
   Response.json({ error }, { status, headers });
 const failed = () => new TypeError('Failed to fetch');
 
-/** @param log hears of each request with the fault that it met, and of its answer */
-export function createConnection(shop: ShopModel, jar: Jar, time: TestTimers, log: (line: string) => void): Connection {
-  let underWay = 0;
-  /** What waits for its time is not under way. */
-  const later = (ms: number) =>
-    new Promise<void>((resolve) => {
-      underWay -= 1;
-      time.timers.after(ms, () => {
-        underWay += 1;
-        resolve();
-      });
-    });
-  const arrival = () => new Promise<void>((resolve) => setImmediate(resolve));
+interface Ports {
+  readonly shop: ShopModel;
+  readonly jar: Jar;
+  readonly time: TestTimers;
+  readonly random: SeededRandom;
+  /** Hears of each request with the fault that it met, and of its answer. */
+  readonly log: (line: string) => void;
+}
+
+export function createConnection({ shop, jar, time, random, log }: Ports): Connection {
+  const later = (ms: number) => new Promise<void>((resolve) => void time.timers.after(ms, resolve));
+
+  /** Requests and answers overtake each other. */
+  async function travel(): Promise<void> {
+    for (let tasks = 1 + random.below(3); tasks > 0; tasks -= 1) await oneTask();
+  }
 
   /** @param keepsCookies a browser keeps the cookies of answers that arrive */
-  async function send(url: string, init: RequestInit, keepsCookies = true): Promise<Response> {
-    await arrival();
-    const cookies: Jar = keepsCookies ? jar : { session: jar.session };
-    const answer = shop.answer(cookies, {
-      method: init.method ?? 'GET',
-      url,
-      headers: new Headers(init.headers),
-      body: typeof init.body === 'string' ? init.body : null,
-    });
-    await arrival();
+  async function send(request: ShopRequest, keepsCookies = true): Promise<Response> {
+    await travel();
+    const answer = shop.answer(keepsCookies ? jar : { session: jar.session }, request);
+    await travel();
     return answer;
   }
 
-  async function through(url: string, init: RequestInit, fault: Fault): Promise<Response> {
+  /** The answer is made, and another one arrives. */
+  async function instead(request: ShopRequest, answer: () => Response): Promise<Response> {
+    await send(request, false);
+    return answer();
+  }
+
+  async function through(request: ShopRequest, fault: Fault): Promise<Response> {
     switch (fault) {
       case 'none':
-        return send(url, init);
+        return send(request);
       case 'lost-request':
-        await arrival();
+        await travel();
         throw failed();
       case 'lost-answer':
-        await send(url, init, false);
+        await send(request, false);
         throw failed();
       case 'bad-gateway':
-        await send(url, init, false);
-        return page(502, 'Bad Gateway');
-      case 'cut-answer':
-        return new Response((await (await send(url, init, false)).text()).slice(0, -3), {
-          headers: { 'content-type': 'application/json' },
-        });
+        return instead(request, () => page(502, 'Bad Gateway'));
+      case 'failed-after':
+        return instead(request, () => refusal(500, 'server.failed'));
+      case 'empty-answer':
+        return instead(request, () => Response.json({}));
+      case 'cut-answer': {
+        const text = await (await send(request, false)).text();
+        return new Response(text.slice(0, -3), { headers: { 'content-type': 'application/json' } });
+      }
       case 'duplicate': {
-        const [first] = await Promise.all([send(url, init), send(url, init)]);
+        const [first] = await Promise.all([send(request), send(request)]);
         return first;
       }
       case 'late-duplicate': {
-        const answer = await send(url, init);
-        time.timers.after(LATE_MS, () => void send(url, init, false));
+        const answer = await send(request);
+        time.timers.after(LATE_MS, () => void send(request, false));
         return answer;
       }
       case 'slow':
-        await later(SLOW_MS);
-        return send(url, init);
+        await later(random.below(SLOW_MS));
+        return send(request);
+      case 'too-slow': {
+        const answer = await send(request, false);
+        await later(TOO_SLOW_MS);
+        return answer;
+      }
       case 'busy':
         return refusal(503, 'server.unavailable', { 'retry-after': '20' });
       case 'busy-at-once':
         return refusal(503, 'server.unavailable', { 'retry-after': '0' });
-      case 'portal':
+      case 'throttled':
+        return refusal(429, 'request.throttled', { 'retry-after': '30' });
+      case 'throttled-until':
+        return refusal(429, 'request.throttled', { 'retry-after': new Date(time.clock.nowMs() + SLOW_MS).toUTCString() });
+      case 'page-of-portal':
         return page(200, 'Buy a ticket');
+      case 'page-of-firewall':
+        return page(403, 'Forbidden');
       case 'redirect':
         return new Response(null, { status: 302, headers: { location: 'https://login.example.org/' } });
       case 'stray-401':
         return refusal(401, 'access.signed_out');
       case 'stray-mismatch':
         return refusal(409, 'access.owner_mismatch');
-      case 'blocked':
-        return page(403, 'Forbidden');
+      default:
+        connection.onRefused(request);
+        return refusalOf(fault);
     }
   }
 
+  const aborted = (signal: AbortSignal | null | undefined) =>
+    new Promise<never>((_, reject) => {
+      const abort = () => reject(new DOMException('aborted', 'AbortError'));
+      if (signal?.aborted) abort();
+      signal?.addEventListener('abort', abort, { once: true });
+    });
+
   const connection: Connection = {
     isOnline: true,
+    isPortal: false,
     fault: () => 'none',
-    get underWay() {
-      return underWay;
-    },
+    onRefused: () => undefined,
     async fetch(url, init) {
-      underWay += 1;
-      try {
-        await arrival();
-        if (!connection.isOnline) throw failed();
-        if (init.signal?.aborted) throw new DOMException('aborted', 'AbortError');
-        const fault = url.startsWith('/api/webshop/ping') ? 'none' : connection.fault();
-        const name = `${init.method ?? 'GET'} ${url.replace('/api/webshop/', '')} ${new Headers(init.headers).get('idempotency-key')?.slice(0, 8) ?? ''}`;
-        log(`    ${name} ${fault}`);
-        const answer = await through(url, init, fault);
-        log(`    ${name} -> ${answer.status}`);
-        return answer;
-      } finally {
-        underWay -= 1;
-      }
+      await oneTask();
+      if (!connection.isOnline) throw failed();
+      if (connection.isPortal) return page(200, 'Buy a ticket');
+      const headers = new Headers(init.headers);
+      const key = headers.get('idempotency-key');
+      const fault = url.startsWith('/api/webshop/ping') ? 'none' : connection.fault(key !== null);
+      const body = typeof init.body === 'string' || init.body instanceof FormData ? init.body : null;
+      const name = `${init.method ?? 'GET'} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
+      log(`    ${name} ${fault}`);
+      const answered = through({ method: init.method ?? 'GET', url, headers, body }, fault);
+      const answer = await Promise.race([answered, aborted(init.signal)]);
+      log(`    ${name} -> ${answer.status}`);
+      return answer;
     },
   };
   return connection;
+}
+
+function refusalOf(fault: (typeof REFUSALS)[number]): Response {
+  switch (fault) {
+    case 'forbidden':
+      return refusal(403, 'access.forbidden');
+    case 'conflict':
+      return refusal(409, 'request.conflict');
+    case 'invalid':
+      return refusal(422, 'request.invalid');
+    case 'too-large':
+      return page(413, 'Request Entity Too Large');
+  }
 }

@@ -1,60 +1,166 @@
-/** One history: what happens to a customer's browser, chosen by a seed, and what has to hold afterwards whatever it was. */
-import { wipeDatabases } from '#src/data/fixtures/test-device.ts';
+/** One history: what happens to a customer's browser, as a plan says, and what has to hold afterwards whatever it was. */
+import { createHash } from 'node:crypto';
+import { operationOf } from '#core/operations/operations.ts';
+import { HEADERS } from '#core/contract/headers.ts';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
-import { createSeededRandom } from '../faults/seeded-random.ts';
-import { createBrowser } from './browser.ts';
-import { createConnection, FAULTS } from './connection.ts';
-import { calmDown, checkWhole } from './promises.ts';
-import { createShopModel, type Jar, userOf } from './shop-model.ts';
+import { signOut } from '#src/data/commands/account/sign-out.ts';
+import { callOf } from '#tests/fixtures/call-of.ts';
+import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
+import { createBrowser, type Tab } from './browser.ts';
+import { createConnection } from './connection.ts';
+import { fillDisk, forgetWatchers, newDisk } from './disk.ts';
+import { allAtRest, noUnexpectedReports, nothingOfOthers } from './invariants.ts';
+import { customerOf, newGoods, visitorOf } from './people.ts';
+import type { Plan } from './plan.ts';
+import { createShopModel, type Jar, type ShopRequest } from './shop-model.ts';
+import { dropTasks } from './task-queue.ts';
 import { act } from './verbs.ts';
-import { enter, type Person, settle } from './world.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
 
-export const STEPS = 24;
-
-/** What happened, one line a step, for a history that failed. */
 export interface Outcome {
   readonly violations: readonly string[];
+  /** What happened, one line a step, for a history that failed. */
   readonly trace: readonly string[];
+  /** The same for the same plan. */
+  readonly hash: string;
 }
 
-export async function runHistory(seed: number, steps = STEPS): Promise<Outcome> {
-  const random = createSeededRandom(seed);
-  const hex = (digits: number) => Array.from({ length: digits }, () => random.below(16).toString(16)).join('');
-  const uuid = () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(12)}`;
+const EMAILS = ['kari@example.no', 'ola@example.no'] as const;
+
+const newPerson = (uuid: string, email: string): Person => ({
+  uuid,
+  email,
+  wanted: new Map(),
+  drafts: new Map(),
+  uploads: new Set(),
+  accepted: new Map(),
+  contested: new Set(),
+  refused: new Set(),
+  others: new Set(),
+  hasUnsure: false,
+  isLossAllowed: false,
+  wasHere: false,
+  isRevoked: false,
+});
+
+/** The random source of the present step: a step that is left out changes nothing in the others. */
+interface Dice {
+  readonly random: SeededRandom;
+  readonly uuid: () => string;
+  turnTo(seed: number): void;
+}
+
+function createDice(seed: number): Dice {
+  let present = createSeededRandom(seed);
+  const random: SeededRandom = {
+    below: (limit) => present.below(limit),
+    pick: <T>(items: readonly T[]) => present.pick(items) as T,
+  };
+  const hex = (digits: number) => random.below(16 ** digits).toString(16).padStart(digits, '0');
+  return {
+    random,
+    uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`,
+    turnTo(next) {
+      present = createSeededRandom(next);
+    },
+  };
+}
+
+function createWorld(plan: Plan): History & { readonly dice: Dice } {
+  newDisk();
+  const dice = createDice(plan.seed);
+  const { random, uuid } = dice;
   const time = createTestTimers();
-  const shop = createShopModel(time.clock);
+  const shop = createShopModel(time.clock, newGoods(), visitorOf);
   const jar: Jar = { session: null };
   const trace: string[] = [];
-  const connection = createConnection(shop, jar, time, (line) => trace.push(line));
   const reports: string[] = [];
-  const browser = createBrowser({
-    time,
-    uuid,
-    connection,
-    report: (what, detail) => reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`),
-  });
-  const people: Person[] = ['kari@example.no', 'ola@example.no'].map((email) => {
-    const person = { uuid: uuid(), email, wanted: new Map(), drafts: new Map(), acceptsMail: false };
-    shop.addCustomer(userOf(person.uuid, email), uuid());
-    return person;
-  });
-  const violations: string[] = [];
-  const history = { random, uuid, time, shop, jar, connection, browser, people, trace, violations };
+  const connection = createConnection({ shop, jar, time, random, log: (line) => trace.push(line) });
+  const report = (what: string, detail: unknown) => reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`);
+  const browser = createBrowser({ time, uuid, connection, report });
+  const people = EMAILS.map((email) => newPerson(uuid(), email));
+  for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
+  connection.onRefused = (request) => noteRefusal(people, request);
+  return { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, isDiskFull: false };
+}
+
+/** A forged refusal ends a change: nothing is known any more of what it was about. */
+function noteRefusal(people: readonly Person[], { method, url, headers, body }: ShopRequest): void {
+  const opId = headers.get(HEADERS.idempotencyKey) ?? '';
+  const person = people.find(({ uuid }) => uuid === headers.get(HEADERS.owner));
+  if (!person) return;
+  person.refused.add(opId);
+  const { call, params } = callOf({ method, path: url });
+  const intent = operationOf({ call: call.name })?.read({ params, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+  for (const about of [...(intent?.creates ?? []), ...(intent?.changes ?? []), intent?.lane.uuid ?? '']) person.contested.add(about);
+}
+
+export async function runHistory(plan: Plan): Promise<Outcome> {
+  const history = createWorld(plan);
+  const { dice, random, connection, browser, people, trace, violations } = history;
   let here = people[0] as Person;
   try {
-    const first = await browser.openTab();
-    await settle(history, 0);
-    await enter(first, here, history);
-    connection.fault = () => (random.below(2) === 0 ? 'none' : random.pick(FAULTS));
-    for (let step = 0; step < steps && violations.length === 0; step += 1) here = await act(history, here);
-    if (violations.length === 0) await calmDown(history);
-    if (violations.length === 0) await checkWhole(history, reports);
+    await enter(await openTab(history), here, history);
+    connection.fault = (hasKey) => {
+      const fault = random.below(100) < plan.faultPercent ? (random.pick(plan.faults) ?? 'none') : 'none';
+      return REFUSED.has(fault) && !hasKey ? 'none' : fault;
+    };
+    for (const { verb, seed } of plan.steps) {
+      if (violations.length > 0) break;
+      dice.turnTo(seed);
+      here = await act(history, verb, here);
+    }
+    dice.turnTo(plan.seed);
+    if (violations.length === 0) await comeToRest(history, here);
   } catch (error) {
-    violations.push(error instanceof Error ? (error.stack ?? error.message) : String(error));
+    violations.push(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error));
   } finally {
-    connection.fault = () => 'none';
-    for (const tab of browser.tabs) await tab.close();
-    await wipeDatabases();
+    for (const tab of browser.tabs) tab.kill();
+    fillDisk(false);
+    forgetWatchers();
+    dropTasks();
   }
-  return { violations, trace };
+  const end = JSON.stringify([...history.shop.customers.values()].map(({ cart, applied, uploads }) => [cart, applied, uploads]));
+  return { violations, trace, hash: createHash('sha1').update(trace.join('\n')).update(end).digest('hex').slice(0, 12) };
+}
+
+const REFUSED: ReadonlySet<string> = new Set(['forbidden', 'conflict', 'invalid', 'too-large']);
+
+/** The connection, the disk and the clock are good, and each customer comes back until nothing waits. */
+async function comeToRest(history: History, here: Person): Promise<void> {
+  const { connection, browser, people, trace, violations } = history;
+  trace.push('rest');
+  Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
+  history.isDiskFull = false;
+  fillDisk(false);
+  for (const tab of browser.tabs) tab.wake();
+  for (const tab of browser.tabs) tab.events.connectionChanges();
+  await settle(history, 30_000);
+  for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
+  const tab = browser.tabs[0] ?? (await openTab(history));
+  const others = people.filter((person) => person !== here && person.wasHere);
+  for (const person of [here, ...others]) {
+    await comeBack(history, tab, person);
+    if (violations.length > 0) return;
+    await finish(history, 'rearm', tab.host.current.outbox.rearm());
+    await settle(history, 120_000);
+    await allAtRest(history, tab, person);
+    await finish(history, 'sweeping', tab.host.swept());
+    await nothingOfOthers(history, person);
+  }
+  noUnexpectedReports(history);
+}
+
+/** Signs the customer in where they are not. */
+async function comeBack(history: History, tab: Tab, person: Person): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const device = tab.host.current;
+    if (isTheirs(tab, person) && history.jar.session?.userUuid === person.uuid && !history.jar.session.isRevoked) return;
+    if (device.owner.kind === 'customer' && device.owner.uuid !== person.uuid) {
+      await finish(history, 'sign-out', signOut(device, { unsent: 'keep' }));
+      await settle(history, 2_000);
+    }
+    if ((await enter(tab, person, history)) && isTheirs(tab, person)) return;
+  }
+  history.violations.push(`${person.email} cannot sign in`);
 }

@@ -1,193 +1,259 @@
 /** What may happen, one verb at a time. */
-import { IDS, newLine } from '#core/domain/fixtures/price-list.ts';
-import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
-import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { signOut } from '#src/data/commands/account/sign-out.ts';
-import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
-import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
-import { runOperation } from '#src/data/commands/run-operation.ts';
-import type { Device } from '#src/data/device.ts';
-import { addCartLines, deleteCartLine, updateCartLine } from '#src/data/fixtures/changes.ts';
-import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
+import { retryParked } from '#src/data/commands/unsent/parked.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { change, editDraft, throwAway, upload, whileHere } from './changes.ts';
 import type { Tab } from './browser.ts';
-import { enter, type History, isTheirs, type Person, quantitiesOf, settle } from './world.ts';
+import { fillDisk, newDisk } from './disk.ts';
+import { nothingPersonalAfterRevocation, ownChangesShown } from './invariants.ts';
+import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
+import { oneTask } from './task-queue.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, settle, undisturbed } from './world.ts';
 
-const VERBS = [
-  'add',
-  'add',
-  'change',
-  'change',
-  'change',
-  'delete',
-  'draft',
-  'draft',
-  'throw draft away',
-  'mail',
-  'wait',
-  'wait',
-  'wait',
+/** Always possible, with how often. */
+export const CHANGES = {
+  add: 3,
+  change: 4,
+  delete: 1,
+  other: 6,
+  draft: 3,
+  'throw draft away': 1,
+  upload: 1,
+  wait: 5,
+  look: 2,
+} as const;
+
+/** Each history takes some of them. */
+export const TROUBLES = [
   'offline',
   'online',
+  'flap',
+  'portal',
   'second tab',
   'close tab',
+  'reload',
   'kill tab',
+  'kill in the middle',
   'freeze tab',
   'wake tab',
+  'lose databases',
+  'fill disk',
+  'empty disk',
+  'background sync',
+  'kill worker',
   'clock ahead',
   'clock right',
   'session ends',
   'session is revoked',
   'come back',
   'change customer',
+  'evict storage',
+  'visible',
+  'retry',
+  ...OTHER_VERBS,
 ] as const;
 
+export type Verb = keyof typeof CHANGES | (typeof TROUBLES)[number];
+
+const DAY_MS = 86_400_000;
+const TABS_MAX = 3;
+
 /** @returns the customer who is on the device now */
-export async function act(history: History, here: Person): Promise<Person> {
-  const { random, trace, browser, time, connection, jar } = history;
-  const verb = random.pick(VERBS);
-  const tab = random.pick(browser.tabs) ?? (await browser.openTab());
+export async function act(history: History, verb: Verb, here: Person): Promise<Person> {
+  const { random, trace, browser } = history;
+  const tab = random.pick(browser.tabs) ?? (await openTab(history));
   trace.push(`${verb} (${browser.tabs.indexOf(tab)})`);
+  if (verb === 'change customer') return changeCustomer(history, tab, here);
+  if (!(await makeChange(history, verb, tab, here)) && !(await disturbTabs(history, verb, tab, here))) await disturb(history, verb, tab, here);
+  return here;
+}
+
+/** @returns whether the verb is one of the customer's changes */
+async function makeChange(history: History, verb: Verb, tab: Tab, here: Person): Promise<boolean> {
+  if (!Object.hasOwn(CHANGES, verb)) return false;
+  if (verb === 'wait') {
+    await settle(history, history.random.below(15_000));
+    return true;
+  }
+  tab.wake();
+  if (!isTheirs(tab, here)) return true;
+  const device = tab.host.current;
   switch (verb) {
     case 'add':
     case 'change':
     case 'delete':
-      await edit(history, tab, here, verb);
+    case 'other':
+      await change(history, device, here, verb);
       break;
     case 'draft':
+      await editDraft(history, device, here);
+      break;
     case 'throw draft away':
-      await editDraft(history, tab, here, verb);
+      await throwAway(history, device, here);
       break;
-    case 'mail':
-      tab.wake();
-      if (!isTheirs(tab, here)) break;
-      if ((await runOperation(tab.host.current, setAcceptMail, { body: { acceptMail: !here.acceptsMail } })).ok)
-        here.acceptsMail = !here.acceptsMail;
+    case 'upload':
+      await upload(history, device, here);
       break;
-    case 'wait':
-      await settle(history, random.below(15_000));
+    case 'look':
+      await ownChangesShown(history, tab, here);
       break;
+  }
+  return true;
+}
+
+/** @returns whether the verb is about tabs */
+async function disturbTabs(history: History, verb: Verb, tab: Tab, here: Person): Promise<boolean> {
+  const { random, browser } = history;
+  switch (verb) {
+    case 'second tab':
+      if (browser.tabs.length < TABS_MAX) await openTab(history);
+      return true;
+    case 'close tab':
+      if (browser.tabs.length > 1) await finish(history, 'closing a tab', tab.close());
+      return true;
+    case 'reload':
+    case 'kill tab':
+      for (let tasks = random.below(40); tasks > 0; tasks -= 1) await oneTask();
+      tab.kill();
+      if (browser.tabs.length === 0 || verb === 'reload') await openTab(history);
+      return true;
+    case 'kill in the middle':
+      await killInTheMiddle(history, tab, here);
+      return true;
+    case 'freeze tab':
+      tab.freeze();
+      return true;
+    case 'wake tab':
+      for (const one of browser.tabs) one.wake();
+      return true;
+    case 'lose databases':
+      tab.loseDatabases();
+      return true;
+    case 'visible':
+      tab.events.becomesVisible();
+      tab.events.getsFocus();
+      return true;
+    case 'background sync':
+      browser.syncInBackground();
+      return true;
+    case 'kill worker': {
+      const kill = browser.syncInBackground();
+      for (let tasks = random.below(120); tasks > 0; tasks -= 1) await oneTask();
+      kill();
+      return true;
+    }
+    case 'retry':
+      await whileHere(history, tab.host.current, async () => {
+        const parked = (await readEntries(tab.host.current.db)).filter(({ state }) => state === 'parked');
+        for (const { opId } of parked) await retryParked(tab.host.current, { opId });
+      });
+      return true;
+    default:
+      return false;
+  }
+}
+
+async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Promise<void> {
+  const { random, browser, time, connection, jar } = history;
+  switch (verb) {
     case 'offline':
     case 'online':
       connection.isOnline = verb === 'online';
+      connection.isPortal = false;
       for (const one of browser.tabs) one.events.connectionChanges();
       break;
-    case 'second tab':
-      if (browser.tabs.length < 3) await browser.openTab();
+    case 'flap':
+      for (let turn = 0; turn < 6; turn += 1) {
+        connection.isOnline = !connection.isOnline;
+        for (const one of browser.tabs) one.events.connectionChanges();
+        await settle(history, random.below(3_000));
+      }
       break;
-    case 'close tab':
-      if (browser.tabs.length > 1) await tab.close();
+    case 'portal':
+      connection.isPortal = !connection.isPortal;
       break;
-    case 'kill tab':
-      for (let turns = random.below(20); turns > 0; turns -= 1) await new Promise<void>((resolve) => setImmediate(resolve));
-      tab.kill();
-      if (browser.tabs.length === 0) await browser.openTab();
-      break;
-    case 'freeze tab':
-      tab.freeze();
-      break;
-    case 'wake tab':
-      for (const one of browser.tabs) one.wake();
+    case 'fill disk':
+    case 'empty disk':
+      history.isDiskFull = verb === 'fill disk';
+      fillDisk(history.isDiskFull);
       break;
     case 'clock ahead':
-      time.shiftClock(random.below(400) * 86_400_000);
+      time.shiftClock(random.below(400) * DAY_MS);
       break;
     case 'clock right':
-      time.shiftClock(-random.below(30) * 86_400_000);
+      time.shiftClock(-random.below(30) * DAY_MS);
       break;
     case 'session ends':
       jar.session = null;
       break;
     case 'session is revoked':
-      if (jar.session) jar.session = { ...jar.session, isRevoked: true };
+      await revoke(history, tab, here);
       break;
     case 'come back':
       for (const one of browser.tabs) one.wake();
       if (!isTheirs(tab, here)) await enter(tab, here, history);
       break;
-    case 'change customer':
-      return changeCustomer(history, tab, here);
-  }
-  return here;
-}
-
-/** null: the owner left in the middle of it. */
-async function whileHere<T>(device: Device, read: () => Promise<T>): Promise<T | null> {
-  try {
-    return await read();
-  } catch (error) {
-    if (device.db.isRetired) return null;
-    throw error;
+    case 'evict storage':
+      await evict(history);
+      break;
+    case 'prices rise':
+      raisePrices(history);
+      break;
+    default:
+      actOnOtherDevice(history, verb, here);
   }
 }
 
-async function edit(history: History, tab: Tab, person: Person, verb: 'add' | 'change' | 'delete'): Promise<void> {
-  const { random, uuid, violations, trace } = history;
+/** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
+async function killInTheMiddle(history: History, tab: Tab, here: Person): Promise<void> {
+  const { random, browser } = history;
   tab.wake();
-  if (!isTheirs(tab, person)) return;
+  if (!isTheirs(tab, here)) return;
+  const shadow: Person = { ...here, wanted: new Map(here.wanted), drafts: new Map(here.drafts), uploads: new Set(), accepted: new Map() };
   const device = tab.host.current;
-  const line = verb === 'add' ? uuid() : random.pick([...person.wanted.keys()]);
-  if (line === undefined) return;
-  const quantity = 1 + random.below(20);
-  const done =
-    verb === 'add'
-      ? addCartLines(device, { lines: [newLine(line, IDS.mug, quantity)] })
-      : verb === 'change'
-        ? updateCartLine(device, { uuid: line, change: { quantity } })
-        : deleteCartLine(device, { uuid: line });
-  const result = await done;
-  trace.push(`  ${verb} ${line.slice(0, 8)} ${quantity}: ${result.ok ? 'ok' : result.error.code}`);
-  if (!result.ok) return;
-  if (verb === 'delete') person.wanted.delete(line);
-  else person.wanted.set(line, quantity);
-  const live = await whileHere(device, () => readCartLive(device));
-  if (live === null) return;
-  const shown = quantitiesOf(live.cart);
-  const wanted = verb === 'delete' ? undefined : quantity;
-  if (shown.get(line) !== wanted) violations.push(`own change not shown: ${line} is ${shown.get(line)} and not ${wanted}`);
+  const quietly: History = { ...history, violations: [] };
+  const changing = random.below(2) === 0 ? change(quietly, device, shadow, 'add') : editDraft(quietly, device, shadow);
+  changing.catch(() => undefined);
+  for (let tasks = random.below(30); tasks > 0; tasks -= 1) await oneTask();
+  tab.kill();
+  if (browser.tabs.length === 0) await openTab(history);
+  here.hasUnsure = true;
 }
 
-async function editDraft(
-  { random, uuid, violations }: History,
-  tab: Tab,
-  person: Person,
-  verb: 'draft' | 'throw draft away',
-): Promise<void> {
-  tab.wake();
-  if (!isTheirs(tab, person)) return;
-  const device = tab.host.current;
-  const known = random.pick([...person.drafts.keys()]);
-  if (verb === 'throw draft away') {
-    if (known !== undefined && (await deleteDraft(device, { uuid: known })).ok) person.drafts.delete(known);
-    return;
-  }
-  const draftUuid = known !== undefined && random.below(3) > 0 ? known : uuid();
-  const year = 2027 + random.below(20);
-  const draft = {
-    uuid: draftUuid,
-    template: { uuid: IDS.cardTemplate, version: 1 },
-    productUuid: IDS.calendar,
-    data: { userResources: {}, year },
-    currentPartId: null,
-    partOfPackage: false,
-    orderLineUuid: null,
-  };
-  const saved = await saveDraft(device, { draft, history: { past: [], future: [] } });
-  if (!saved.ok) return;
-  person.drafts.set(draftUuid, year);
-  const shown = await whileHere(device, () => readDraft(device, draftUuid));
-  if (shown === null) return;
-  if (shown.state !== 'ready' || shown.view.draft.data.year !== year) violations.push(`own draft not shown: ${draftUuid}`);
+async function revoke(history: History, tab: Tab, here: Person): Promise<void> {
+  const { jar, browser } = history;
+  if (jar.session?.userUuid !== here.uuid) return;
+  jar.session = { ...jar.session, isRevoked: true };
+  here.isRevoked = true;
+  if (history.random.below(2) === 0) return;
+  await undisturbed(history, async () => {
+    for (const one of browser.tabs) one.wake();
+    for (const one of browser.tabs) one.events.becomesVisible();
+    await settle(history, 150_000);
+    await nothingPersonalAfterRevocation(history, tab, here);
+  });
+}
+
+/** The browser removes everything that the shop keeps in it, with what was not sent. */
+async function evict(history: History): Promise<void> {
+  const { browser, jar, people } = history;
+  for (const tab of browser.tabs) tab.kill();
+  newDisk();
+  fillDisk(history.isDiskFull);
+  browser.pictures.clear();
+  jar.session = null;
+  for (const person of people) person.isLossAllowed = true;
+  await undisturbed(history, () => openTab(history));
 }
 
 async function changeCustomer(history: History, tab: Tab, here: Person): Promise<Person> {
   const { browser, people } = history;
   for (const one of browser.tabs) one.wake();
   if (!isTheirs(tab, here)) return here;
-  const leaving = signOut(tab.host.current, { unsent: 'keep' });
-  await settle(history, 1_000);
-  await leaving;
+  await finish(history, 'sign-out', undisturbed(history, () => signOut(tab.host.current, { unsent: 'keep' })));
+  if (history.random.below(2) === 0) await settle(history, 1_000);
   const next = people.find((person) => person !== here) ?? here;
-  const opened = browser.tabs.find((one) => one.isAlive) ?? (await browser.openTab());
+  const opened = browser.tabs.find((one) => one.isAlive) ?? (await openTab(history));
   await enter(opened, next, history);
   return next;
 }

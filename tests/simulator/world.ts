@@ -4,20 +4,49 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { pull } from '#src/data/sync/pull.ts';
-import { cartCalls } from '#tests/fixtures/calls.ts';
+import { accountCalls, cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
 import type { Browser, Tab } from './browser.ts';
 import type { Connection } from './connection.ts';
+import { fillDisk } from './disk.ts';
 import type { Jar, ShopModel } from './shop-model.ts';
+import { quiet } from './task-queue.ts';
+
+/** A change that the device has accepted: it said that the change is safe. */
+export interface Accepted {
+  readonly opId: string;
+  readonly call: string;
+  readonly lane: string;
+  /** Of the latest change that was joined to it. */
+  readonly input: unknown;
+  /** Lines that it makes or changes. */
+  readonly lines: readonly string[];
+}
 
 export interface Person {
   readonly uuid: string;
   readonly email: string;
-  /** What this customer believes to be in the cart: quantity by line. */
-  readonly wanted: Map<string, number>;
-  /** The drafts that this customer left: the calendar's year by draft. */
-  readonly drafts: Map<string, number>;
-  acceptsMail: boolean;
+  /** Quantity by line, as this customer left it; null: deleted. */
+  readonly wanted: Map<string, number | null>;
+  /** The year of the calendar by draft, as this customer left it; null: thrown away. */
+  readonly drafts: Map<string, number | null>;
+  /** Files that the device said are safe. */
+  readonly uploads: Set<string>;
+  readonly accepted: Map<string, Accepted>;
+  /** Lines, drafts and files of which something else decides: a refusal, another device, a kill in the middle. */
+  readonly contested: Set<string>;
+  /** Keys of changes that a forged refusal ended. */
+  readonly refused: Set<string>;
+  /** Keys of changes that were made on another device. */
+  readonly others: Set<string>;
+  /** A tab was killed before it could say whether a change is safe: it may arrive. */
+  hasUnsure: boolean;
+  /** The browser removed what was not sent. */
+  isLossAllowed: boolean;
+  /** Has signed in on this device. */
+  wasHere: boolean;
+  /** The session was ended from another device since the last sign-in. */
+  isRevoked: boolean;
 }
 
 export interface History {
@@ -31,54 +60,84 @@ export interface History {
   readonly people: readonly Person[];
   readonly trace: string[];
   readonly violations: string[];
-}
-
-/** One turn of the event loop and more: everything that needs no timer happens. */
-async function quiet({ connection }: Pick<History, 'connection'>): Promise<void> {
-  for (let turns = 0, calm = 0; calm < 12 && turns < 4_000; turns += 1) {
-    await new Promise<void>((resolve) => setImmediate(resolve));
-    calm = connection.underWay === 0 ? calm + 1 : 0;
-  }
+  readonly reports: string[];
+  isDiskFull: boolean;
 }
 
 /** Lets `ms` pass, with everything that becomes due. */
-export async function settle(history: Pick<History, 'connection' | 'time'>, ms: number): Promise<void> {
-  const { time } = history;
+export async function settle({ time }: Pick<History, 'time'>, ms: number): Promise<void> {
   let leftMs = ms;
-  await quiet(history);
+  await quiet();
   for (;;) {
     const next = time.nextAtMs();
     const inMs = next === null ? null : next - time.clock.nowMs();
     if (inMs === null || inMs > leftMs) break;
     time.advance(Math.max(0, inMs));
     leftMs -= Math.max(0, inMs);
-    await quiet(history);
+    await quiet();
   }
   time.advance(leftMs);
-  await quiet(history);
+  await quiet();
 }
 
-/** The customer signs in; nothing disturbs it. @returns whether it worked */
-export async function enter(tab: Tab, person: Person, history: History): Promise<boolean> {
+/** The longest that anything which a verb waits for may take: an opening that is not answered is tried twice. */
+const PATIENCE_S = 60;
+
+/** Waits for what a tab does, with as little time as it needs. */
+export async function finish<T>(history: Pick<History, 'time'>, what: string, work: Promise<T>): Promise<T> {
+  const end = { isDone: false };
+  const done = () => {
+    end.isDone = true;
+  };
+  work.then(done, done);
+  await quiet();
+  for (let seconds = 0; !end.isDone && seconds < PATIENCE_S; seconds += 1) await settle(history, 1_000);
+  if (!end.isDone) throw new Error(`${what} does not end`);
+  return work;
+}
+
+export const openTab = (history: History): Promise<Tab> => finish(history, 'opening a tab', history.browser.openTab());
+
+/** Runs `work` with nothing that disturbs it. */
+export async function undisturbed<T>(history: History, work: () => Promise<T>): Promise<T> {
   const { connection } = history;
-  const { fault, isOnline } = connection;
-  connection.fault = () => 'none';
-  connection.isOnline = true;
-  tab.events.connectionChanges();
-  await settle(history, 0);
-  const entering = signIn(tab.host.current, { username: person.email, password: 'fjord-og-fjell' });
-  await settle(history, 5_000);
-  const entered = await entering;
-  const pulled = [
-    pull(tab.host.current, shopCalls.prices, {}),
-    pull(tab.host.current, cartCalls.readCart, {}),
-    pull(tab.host.current, draftCalls.listDrafts, {}),
-  ];
-  await settle(history, 1_000);
-  await Promise.all(pulled);
-  connection.fault = fault;
-  connection.isOnline = isOnline;
-  return entered.ok;
+  const { fault, isOnline, isPortal } = connection;
+  Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
+  fillDisk(false);
+  try {
+    return await work();
+  } finally {
+    Object.assign(connection, { fault, isOnline, isPortal });
+    fillDisk(history.isDiskFull);
+  }
+}
+
+const READ = [
+  shopCalls.prices,
+  cartCalls.readCart,
+  draftCalls.listDrafts,
+  pictureSetCalls.listPictureSets,
+  accountCalls.listReminderSubjects,
+] as const;
+
+/** The customer signs in. @returns whether it worked */
+export async function enter(tab: Tab, person: Person, history: History): Promise<boolean> {
+  return undisturbed(history, async () => {
+    tab.events.connectionChanges();
+    await settle(history, 0);
+    const entered = await finish(history, 'sign-in', signIn(tab.host.current, { username: person.email, password: 'fjord-og-fjell' }));
+    await readAll(tab, history);
+    if (!entered.ok) return false;
+    history.browser.pictures.add(person.uuid);
+    Object.assign(person, { wasHere: true, isRevoked: false });
+    return true;
+  });
+}
+
+/** What the screens of a customer read. */
+export async function readAll(tab: Tab, history: History): Promise<void> {
+  const device = tab.host.current;
+  await finish(history, 'reading', Promise.all(READ.map((call) => pull(device, call, {}))));
 }
 
 /** What the tab shows is this customer's, and the tab can be used. */

@@ -1,0 +1,142 @@
+/** What a customer changes, with what the screen must show as soon as the device says that the change is safe. */
+import { isDeepStrictEqual } from 'node:util';
+import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import { foldCart } from '#core/domain/cart/fold-cart.ts';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
+import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
+import type { AnyOperation, Intent, Operation } from '#core/operations/define-operation.ts';
+import { laneKey } from '#core/operations/lane.ts';
+import { foldAnswer, OPERATIONS } from '#core/operations/operations.ts';
+import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
+import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
+import type { Device } from '#src/data/device.ts';
+import { readDraft } from '#src/data/live/drafts/read-drafts.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import type { SeededRandom } from '../faults/seeded-random.ts';
+import { inputOf } from './inputs.ts';
+import { finish, type History, type Person } from './world.ts';
+
+/** Operations that run as they are. Drafts and uploads have commands of their own. */
+export const PLAIN_OPERATIONS = OPERATIONS.filter(({ settles }) => settles !== 'draft' && settles !== 'upload').filter(
+  ({ call }) => !call.path.includes('/drafts/'),
+);
+const LINE_OPERATIONS: readonly AnyOperation[] = [addCartLines, updateCartLine, deleteCartLine];
+const OTHER_OPERATIONS = PLAIN_OPERATIONS.filter((operation) => !LINE_OPERATIONS.includes(operation));
+
+const bodyOf = (input: unknown): { quantity?: number; orderLines?: { quantity: number }[] } =>
+  (input as { body?: { quantity?: number } } | undefined)?.body ?? {};
+
+export const linesOf = (person: Person): string[] => [...person.wanted].flatMap(([line, quantity]) => (quantity === null ? [] : [line]));
+
+export type LineVerb = 'add' | 'change' | 'delete' | 'other';
+
+function choose(verb: LineVerb, random: SeededRandom): AnyOperation | undefined {
+  if (verb === 'add') return addCartLines;
+  if (verb === 'change') return updateCartLine;
+  return verb === 'delete' ? deleteCartLine : random.pick(OTHER_OPERATIONS);
+}
+
+/** Runs one of the registry's operations. */
+export async function change(history: History, device: Device, person: Person, verb: LineVerb): Promise<void> {
+  const { random, trace } = history;
+  const operation = choose(verb, random);
+  const line = verb === 'add' ? history.uuid() : random.pick(linesOf(person));
+  if (!operation || (line === undefined && verb !== 'other')) return;
+  const input = inputOf(operation, random, line ?? '');
+  const intent = operation.read(input);
+  if (!intent) throw new Error(`${operation.call.name} cannot read ${JSON.stringify(input)}`);
+  // The input was made from the operation's own example.
+  const running = runOperation(device, operation as Operation<CallDefinition>, input as CallInput<CallDefinition>);
+  const done = await finish(history, operation.call.name, running);
+  trace.push(`  ${operation.call.name} ${line?.slice(0, 8) ?? ''}: ${done.ok ? done.value.opId.slice(0, 8) : done.error.code}`);
+  if (!done.ok) return;
+  accept(person, operation, input, intent, done.value.opId);
+  if (verb === 'delete' && line !== undefined) person.wanted.set(line, null);
+  const quantity = bodyOf(input).quantity ?? bodyOf(input).orderLines?.[0]?.quantity;
+  if (verb !== 'other' && verb !== 'delete' && line !== undefined && quantity !== undefined) person.wanted.set(line, quantity);
+  await checkShown(history, device, operation, intent);
+}
+
+function accept(person: Person, operation: AnyOperation, input: unknown, intent: Intent, opId: string): void {
+  const lines = [...(intent.cart?.lines ?? []), ...intent.changes];
+  const earlier = person.accepted.get(opId);
+  person.accepted.set(opId, { opId, call: operation.call.name, lane: laneKey(intent.lane), input, lines: [...lines, ...(earlier?.lines ?? [])] });
+}
+
+/** null: the owner left in the middle of it. */
+export async function whileHere<T>(history: History, device: Device, read: () => Promise<T>): Promise<T | null> {
+  try {
+    return await finish(history, 'reading rows', read());
+  } catch (error) {
+    if (device.db.isRetired || !device.db.isOpen()) return null;
+    throw error;
+  }
+}
+
+/** Own changes are visible at once: making the change again on what is shown changes nothing. */
+async function checkShown(history: History, device: Device, operation: AnyOperation, intent: Intent): Promise<void> {
+  const { violations } = history;
+  await whileHere(history, device, async () => {
+    const live = intent.cart && (await readCartLive(device));
+    if (live && intent.cart) {
+      const again = foldCart(live.cart, [intent.cart], await readSurroundings(device));
+      if (!isDeepStrictEqual(goodsOf(again), goodsOf(live.cart))) violations.push(`own change not shown at once: ${operation.call.name}`);
+    }
+    const entries = intent.folds.length > 0 ? (await readEntries(device.db)).filter(({ state }) => state !== 'refused') : [];
+    for (const { of, apply } of intent.folds) {
+      const [row] = await device.db.answers.where('call').equals(of.name).toArray();
+      if (!row || typeof of.answer === 'string') continue;
+      const shown: unknown = foldAnswer(of.name, of.answer.parse(row.value), entries);
+      if (!isDeepStrictEqual(apply(shown), shown)) violations.push(`own change not shown at once: ${operation.call.name} in ${of.name}`);
+    }
+  });
+}
+
+const goodsOf = (cart: { orderLines: readonly { type: number; uuid: string; quantity: number; subProductUuids: string[] }[] }) =>
+  cart.orderLines.filter(({ type }) => type === 0).map(({ uuid, quantity, subProductUuids }) => ({ uuid, quantity, subProductUuids }));
+
+const FIRST_YEAR = 2027;
+
+export async function editDraft(history: History, device: Device, person: Person): Promise<void> {
+  const { random, violations } = history;
+  const known = random.pick([...person.drafts].flatMap(([uuid, year]) => (year === null ? [] : [uuid])));
+  const uuid = known !== undefined && random.below(3) > 0 ? known : history.uuid();
+  const year = FIRST_YEAR + random.below(20);
+  const draft = {
+    uuid,
+    template: { uuid: IDS.cardTemplate, version: 1 },
+    productUuid: IDS.calendar,
+    data: { userResources: {}, year },
+    currentPartId: null,
+    partOfPackage: false,
+    orderLineUuid: null,
+  };
+  const saved = await finish(history, 'saveDraft', saveDraft(device, { draft, history: { past: [], future: [] } }));
+  if (!saved.ok) return;
+  person.drafts.set(uuid, year);
+  const shown = await whileHere(history, device, () => readDraft(device, uuid));
+  if (shown && (shown.state !== 'ready' || shown.view.draft.data.year !== year)) violations.push(`own draft not shown at once: ${uuid}`);
+}
+
+export async function throwAway(history: History, device: Device, person: Person): Promise<void> {
+  const uuid = history.random.pick([...person.drafts].flatMap(([draft, year]) => (year === null ? [] : [draft])));
+  if (uuid === undefined) return;
+  if ((await finish(history, 'deleteDraft', deleteDraft(device, { uuid }))).ok) person.drafts.set(uuid, null);
+}
+
+const BYTES = new Blob(['picture']);
+
+export async function upload(history: History, device: Device, person: Person): Promise<void> {
+  const localId = history.uuid();
+  const name = `${history.random.below(1_000_000)}.jpg`;
+  const kept = await finish(history, 'keepUpload', keepUpload(device, { localId, name, file: BYTES }));
+  if (!kept.ok) return;
+  const prepared = { localId, width: 2_400, height: 3_000, proxy: BYTES, thumbnail: BYTES, converted: null };
+  // A file that is kept and not prepared waits for a page that can.
+  if ((await finish(history, 'finishPreparing', finishPreparing(device, prepared))).ok) person.uploads.add(name);
+}

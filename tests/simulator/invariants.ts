@@ -1,0 +1,181 @@
+/** What has to hold, whatever has happened. Each invariant is one function; its comment is the promise. */
+import Dexie from 'dexie';
+import { cartCalls } from '#tests/fixtures/calls.ts';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
+import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { pull } from '#src/data/sync/pull.ts';
+import type { Tab } from './browser.ts';
+import { PLAIN_OPERATIONS, whileHere } from './changes.ts';
+import { textOf } from './disk.ts';
+import type { Customer } from './shop-state.ts';
+import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf } from './world.ts';
+
+/** A tab's customer with what the shop has of them. */
+interface AtRest {
+  readonly history: History;
+  readonly tab: Tab;
+  readonly person: Person;
+  readonly customer: Customer;
+}
+
+/** A forged refusal ended it, or ended what it needs. */
+const wasRefused = (person: Person, { opId, lines }: Accepted): boolean =>
+  person.refused.has(opId) || lines.some((line) => person.contested.has(line));
+
+/** No accepted command is lost: each one is in the shop, or was refused by it. */
+export function noAcceptedCommandLost({ history, person, customer }: AtRest): void {
+  if (person.isLossAllowed) return;
+  const done = new Set(customer.applied);
+  for (const accepted of person.accepted.values())
+    if (!done.has(accepted.opId) && !customer.refused.has(accepted.opId) && !wasRefused(person, accepted))
+      history.violations.push(`lost: ${accepted.call} ${accepted.opId.slice(0, 8)} of ${person.email}`);
+  for (const name of person.uploads)
+    if (!customer.uploads.includes(name) && person.refused.size === 0) history.violations.push(`lost: the file ${name} of ${person.email}`);
+}
+
+const PLAIN_NAMES = new Set(PLAIN_OPERATIONS.map(({ call }) => call.name));
+
+/** Each command is applied at most once, under the key that the device gave it. */
+export function appliedAtMostOnce({ history, person, customer }: AtRest): void {
+  for (const opId of customer.applied) {
+    const call = customer.acts.get(opId)?.call ?? '';
+    if (!PLAIN_NAMES.has(call) || person.accepted.has(opId) || person.others.has(opId)) continue;
+    if (!(person.hasUnsure && call === 'addCartLines')) history.violations.push(`applied without being accepted: ${call} ${opId.slice(0, 8)}`);
+  }
+  const names = new Set(customer.uploads);
+  if (names.size < customer.uploads.length) history.violations.push(`applied twice: a file of ${customer.uploads.join()}`);
+}
+
+/** Commands of one lane arrive in the order in which they were accepted, and the last one as it was left. */
+export function lanesInOrder({ history, person, customer }: AtRest): void {
+  const arrived = new Map(customer.applied.map((opId, index) => [opId, index]));
+  const last = new Map<string, Accepted>();
+  for (const accepted of person.accepted.values()) {
+    const index = arrived.get(accepted.opId);
+    if (index === undefined) continue;
+    const before = last.get(accepted.lane);
+    if (before && (arrived.get(before.opId) ?? 0) > index)
+      history.violations.push(`out of order in ${accepted.lane}: ${accepted.call} ${accepted.opId.slice(0, 8)} before ${before.opId.slice(0, 8)}`);
+    last.set(accepted.lane, accepted);
+  }
+  for (const { opId, call, input } of last.values())
+    if (!sameLatest(customer.acts.get(opId)?.fingerprint ?? '', call, input)) history.violations.push(`arrived as it was before: ${call} ${opId.slice(0, 8)}`);
+}
+
+/** What was joined to it last is in what arrived. */
+function sameLatest(fingerprint: string, call: string, input: unknown): boolean {
+  const [name, arrived] = JSON.parse(fingerprint) as [string, { body?: unknown }];
+  const wanted = (input as { body?: unknown }).body;
+  return name === call && (wanted === undefined || JSON.stringify(sorted(arrived.body)) === JSON.stringify(sorted(wanted)));
+}
+
+const sorted = (value: unknown): unknown => {
+  if (Array.isArray(value)) return value.map(sorted);
+  if (typeof value !== 'object' || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value)
+      .sort(([a], [b]) => (a < b ? -1 : 1))
+      .map(([key, item]) => [key, sorted(item)]),
+  );
+};
+
+const say = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map].sort());
+
+/** At rest the device shows what the shop has, and both have what the customer left. */
+export async function replicasEqual({ history, tab, person, customer }: AtRest): Promise<void> {
+  const { violations } = history;
+  const device = tab.host.current;
+  const inShop = quantitiesOf(customer.cart);
+  const shown = quantitiesOf((await readCartLive(device))?.cart);
+  if (say(shown) !== say(inShop)) violations.push(`${person.email}: the device shows ${say(shown)}, the shop has ${say(inShop)}`);
+  const read = await readDrafts(device);
+  const drafts = new Map((read.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year ?? 0]));
+  const draftsInShop = new Map([...customer.drafts].map(([uuid, { data }]) => [uuid, data.year ?? 0]));
+  if (person.refused.size === 0 && person.contested.size === 0 && !person.isLossAllowed && say(drafts) !== say(draftsInShop))
+    violations.push(`${person.email}: the device shows the drafts ${say(drafts)}, the shop has ${say(draftsInShop)}`);
+  if (person.isLossAllowed) return;
+  violations.push(...differing(person, inShop, person.wanted, 'line'));
+  violations.push(...differing(person, draftsInShop, person.drafts, 'draft'));
+}
+
+const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number | null>, what: string): string[] =>
+  [...wanted].flatMap(([uuid, value]) => {
+    const isRight = (has.get(uuid) ?? null) === value;
+    return isRight || person.contested.has(uuid) ? [] : [`${person.email}: the ${what} ${uuid.slice(0, 8)} is ${has.get(uuid)} in the shop, left as ${value}`];
+  });
+
+/** Own changes are shown at once and until the shop has confirmed them. */
+export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
+  const device = tab.host.current;
+  if (person.isLossAllowed) return;
+  const cart = await whileHere(history, device, () => readCartLive(device));
+  const shown = quantitiesOf(cart?.cart);
+  if (!cart || device.db.isRetired) return;
+  for (const [line, quantity] of person.wanted)
+    if ((shown.get(line) ?? null) !== quantity && !person.contested.has(line))
+      history.violations.push(`own change not shown until confirmed: ${line.slice(0, 8)} is ${shown.get(line)}, left as ${quantity}`);
+}
+
+/** At rest the outbox is empty, or holds what the shop refused, with the reason. */
+export async function outboxAtRest({ history, tab, person, customer }: AtRest): Promise<void> {
+  for (const { call, state, lastError, opId } of await readEntries(tab.host.current.db)) {
+    const isExplained = state === 'refused' && lastError !== null;
+    const wasSaid = person.refused.has(opId) || customer.refused.has(opId);
+    if (!isExplained || !wasSaid)
+      history.violations.push(`${person.email}: ${call} ${opId.slice(0, 8)} is ${state} at rest (${lastError?.code ?? 'no error'})`);
+  }
+  const aside = await tab.host.current.db.aside.count();
+  if (aside > 0) history.violations.push(`${aside} rows cannot be read`);
+}
+
+/** What the checkout shows is what the shop charges. */
+export async function priceShownIsPriceCharged({ history, tab, person }: AtRest): Promise<void> {
+  const device = tab.host.current;
+  const charged = await finish(history, 'reading the cart', pull(device, cartCalls.readCart, {}));
+  const shown = await readCartLive(device);
+  const total = charged.ok ? charged.value.cart.summary.totalPrice : null;
+  if (total !== shown?.cart.summary.totalPrice)
+    history.violations.push(`${person.email}: the shop charges ${total}, the device shows ${shown?.cart.summary.totalPrice}`);
+}
+
+/** Nothing of one customer is in another's database, and nothing but unsent work of a customer who left is on the device. */
+export async function nothingOfOthers({ people, browser, violations }: History, present: Person | null): Promise<void> {
+  for (const name of await Dexie.getDatabaseNames()) {
+    const owner = people.find((person) => name.includes(person.uuid));
+    const rows = await textOf(name);
+    for (const person of people) {
+      if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid)) violations.push(`${name} holds rows of ${person.email}`);
+      if (person !== present && rows.includes(person.email)) violations.push(`${name} holds what the shop knows of ${person.email}, who left`);
+    }
+  }
+  for (const person of people)
+    if (person !== present && browser.pictures.has(person.uuid)) violations.push(`pictures of ${person.email}, who left, are kept`);
+}
+
+/** After the session was ended from elsewhere, a device with a connection holds nothing personal. */
+export async function nothingPersonalAfterRevocation(history: History, tab: Tab, person: Person): Promise<void> {
+  if (isTheirs(tab, person)) history.violations.push(`${person.email} was signed out from elsewhere and is still on the device`);
+  else await nothingOfOthers(history, null);
+}
+
+/** A drainer that another one replaced, a database that its owner's sign-out closed, and a full disk. */
+const EXPECTED_REPORT = /late write refused|DatabaseClosedError|storage_failed|storage_full|QuotaExceeded/;
+
+/** Nothing else goes wrong unseen. */
+export function noUnexpectedReports({ reports, violations }: History): void {
+  for (const report of reports) if (!EXPECTED_REPORT.test(report)) violations.push(`report: ${report}`);
+}
+
+/** All that must hold for a customer when nothing waits. */
+export async function allAtRest(history: History, tab: Tab, person: Person): Promise<void> {
+  const customer = history.shop.customers.get(person.uuid);
+  if (!customer) throw new Error(`${person.email} is unknown to the shop`);
+  const rest: AtRest = { history, tab, person, customer };
+  await outboxAtRest(rest);
+  noAcceptedCommandLost(rest);
+  appliedAtMostOnce(rest);
+  lanesInOrder(rest);
+  await replicasEqual(rest);
+  await priceShownIsPriceCharged(rest);
+}

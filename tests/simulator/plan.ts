@@ -1,0 +1,38 @@
+/** What happens in a history, in words that a named test can repeat. */
+import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
+import { type Fault, FAULTS, REFUSALS } from './connection.ts';
+import { CHANGES, TROUBLES, type Verb } from './verbs.ts';
+
+export interface Step {
+  readonly verb: Verb;
+  /** Of everything that is chosen in this step. */
+  readonly seed: number;
+}
+
+export interface Plan {
+  readonly seed: number;
+  /** The faults that a request may meet, and how many of a hundred meet one. */
+  readonly faults: readonly Fault[];
+  readonly faultPercent: number;
+  readonly steps: readonly Step[];
+}
+
+const STEPS_MIN = 6;
+const STEPS_SPREAD = 18;
+const SEED_LIMIT = 2 ** 31;
+
+/** Not each history has each trouble: what needs a long run of the same is found too. */
+const someOf = <T>(random: SeededRandom, items: readonly T[], percent: number): T[] => items.filter(() => random.below(100) < percent);
+
+export function planOf(seed: number): Plan {
+  const random = createSeededRandom(seed);
+  const changes = Object.entries(CHANGES).flatMap(([verb, often]) => Array.from({ length: often }, () => verb as Verb));
+  const troubles = someOf(random, TROUBLES, 40);
+  const faults: Fault[] = [...someOf(random, FAULTS, 40), ...(random.below(4) === 0 ? REFUSALS : [])];
+  const faultPercent = random.pick([0, 25, 50]);
+  const steps = Array.from({ length: STEPS_MIN + random.below(STEPS_SPREAD) }, () => ({
+    verb: (random.below(100) < 60 ? undefined : random.pick(troubles)) ?? random.pick(changes) ?? 'wait',
+    seed: random.below(SEED_LIMIT),
+  }));
+  return { seed, faults, faultPercent, steps };
+}

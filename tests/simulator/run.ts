@@ -1,0 +1,51 @@
+/** Runs histories in a process of its own. scripts/histories.ts bundles it, with or without a planted bug. */
+import './task-queue.ts';
+import 'fake-indexeddb/auto';
+import { parseArgs } from 'node:util';
+import { runHistory } from './history.ts';
+import { planOf } from './plan.ts';
+import { shrink, testOf } from './shrink.ts';
+
+const { values } = parseArgs({
+  options: {
+    count: { type: 'string', default: '100' },
+    seed: { type: 'string', default: '1' },
+    seconds: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+    /** Ends at the first violation. */
+    first: { type: 'boolean', default: false },
+    trace: { type: 'boolean', default: false },
+    hash: { type: 'boolean', default: false },
+  },
+});
+const SECOND_MS = 1_000;
+
+// A killed tab's promises end as the browser's do: no page is left that could hear of it.
+process.on('unhandledRejection', (reason: unknown) => {
+  const isOfKilledTab = reason instanceof Error && /AbortError|DatabaseClosed|InvalidState|TransactionInactive/.test(reason.name);
+  if (!isOfKilledTab) throw reason;
+});
+
+const startedAt = performance.now();
+let run = 0;
+let steps = 0;
+let violated = 0;
+while (run < Number(values.count) && performance.now() - startedAt < Number(values.seconds) * SECOND_MS) {
+  const plan = planOf(Number(values.seed) + run);
+  run += 1;
+  steps += plan.steps.length;
+  const { violations, trace, hash } = await runHistory(plan);
+  if (values.trace) console.log(trace.join('\n'));
+  if (values.hash) console.log(`seed ${plan.seed}: ${hash}`);
+  if (violations.length === 0) continue;
+  violated += 1;
+  if (values.first) {
+    console.log(`${violations[0]}`);
+    break;
+  }
+  const smallest = await shrink(plan);
+  const { trace: story, violations: broken } = await runHistory(smallest);
+  console.log(`seed ${plan.seed}:\n  ${story.join('\n  ')}\n  ${broken.join('\n  ')}\n${testOf(smallest, broken[0] ?? '')}`);
+}
+const { user, system } = process.cpuUsage();
+console.log(JSON.stringify({ run, steps, violated, seconds: (performance.now() - startedAt) / SECOND_MS, cpuSeconds: (user + system) / 1_000_000 }));
+process.exit(0);

@@ -1,0 +1,181 @@
+/** What the model of the shop keeps for each customer, and what each queued operation does to it. */
+import { accessCalls } from '#core/contract/access.ts';
+import type { CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
+import { draftCalls, type Draft } from '#core/contract/drafts.ts';
+import type { Cart, PriceList, User } from '#core/contract/entities.ts';
+import type { ErrorCode } from '#core/contract/errors.ts';
+import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { type CartChange, changeLine } from '#core/domain/cart/cart-change.ts';
+import { foldCart } from '#core/domain/cart/fold-cart.ts';
+import type { CartFacts } from '#core/domain/cart/goods-line.ts';
+import { texts } from '#core/domain/fixtures/price-list.ts';
+import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
+import type { AnyOperation, Intent } from '#core/operations/define-operation.ts';
+import { setAcceptMail } from '#core/operations/account/set-accept-mail.ts';
+import { setReminders } from '#core/operations/account/set-reminders.ts';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
+import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
+import { toggleFavorite } from '#core/operations/picture-sets/toggle-favorite.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
+import { accountCalls, cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+
+/** What was done under a key. */
+export interface Act {
+  readonly call: string;
+  readonly fingerprint: string;
+  readonly answer: unknown;
+}
+
+export interface Customer {
+  readonly uuid: string;
+  cart: Cart;
+  /** The answers that operations fold themselves into, by the name of their call. */
+  readonly answers: Map<string, unknown>;
+  readonly drafts: Map<string, Draft>;
+  /** Names of the files that arrived, in their order. */
+  readonly uploads: string[];
+  readonly acts: Map<string, Act>;
+  /** Keys in the order in which they changed something. */
+  readonly applied: string[];
+  /** Keys that the shop has refused for good. */
+  readonly refused: Set<string>;
+}
+
+export interface NewCustomer {
+  readonly user: User;
+  readonly cart: Cart;
+  readonly pictureSets: readonly PictureSet[];
+  readonly reminders: readonly { readonly uuid: string; readonly name: string; readonly remindersEnabled: boolean }[];
+}
+
+export const newCustomer = ({ user, cart, pictureSets, reminders }: NewCustomer): Customer => ({
+  uuid: user.uuid,
+  cart,
+  answers: new Map<string, unknown>([
+    [accessCalls.currentUser.name, { user }],
+    [pictureSetCalls.listPictureSets.name, { pictureSets }],
+    [accountCalls.listReminderSubjects.name, { subjects: reminders }],
+  ]),
+  drafts: new Map(),
+  uploads: [],
+  acts: new Map(),
+  applied: [],
+  refused: new Set(),
+});
+
+export class Refusal extends Error {
+  readonly status: number;
+  readonly code: ErrorCode;
+  constructor(status: number, code: ErrorCode) {
+    super(code);
+    this.status = status;
+    this.code = code;
+  }
+}
+
+export const userOf = (customer: Customer): User => {
+  const { user } = accessCalls.currentUser.answer.parse(customer.answers.get(accessCalls.currentUser.name));
+  if (!user) throw new Error('a customer has a user');
+  return user;
+};
+
+/** What the shop sells, and what is known of the customers' pictures. */
+export interface Goods {
+  priceList: PriceList;
+  readonly facts: CartFacts;
+  /** Products that are not sold any more. */
+  readonly withdrawn: Set<string>;
+}
+
+/** Prices the cart anew, as the shop does whenever it reads one. */
+const REPRICE: CartChange = changeLine('', {});
+
+export function foldIntoCart({ cart, uuid }: Customer, changes: readonly CartChange[], { priceList, facts }: Goods, nowMs: number): Cart {
+  const goods = cart.orderLines.some(({ type }) => type === 0) || changes.length > 0 ? [...changes, REPRICE] : [];
+  return foldCart(cart, goods, { priceList, facts: { ...facts, ownerUuid: uuid }, texts, nowMs });
+}
+
+const OK = { status: 'OK' } as const;
+
+export interface Asked<C extends CallDefinition = CallDefinition> {
+  readonly input: ParsedInput<C>;
+  readonly customer: Customer;
+  /** Of the files of a multipart body. */
+  readonly files: readonly string[];
+}
+
+/** The answer of an operation after its change is made; absent: that it went well. */
+type AnswerOf = (asked: Asked, intent: Intent) => unknown;
+
+const answers = new Map<string, AnswerOf>();
+function on<C extends CallDefinition>({ call }: { readonly call: C }, answer: (asked: Asked<C>, intent: Intent) => unknown): void {
+  // The input was parsed by the schemas of this call.
+  answers.set(call.name, answer as AnswerOf);
+}
+
+on(setAcceptMail, ({ customer }) => ({ user: userOf(customer) }));
+on(setReminders, ({ customer }) => customer.answers.get(accountCalls.listReminderSubjects.name));
+on(setYearbookPose, ({ input }) => input.body);
+on(toggleFavorite, ({ input }) => ({ ...input.params, ...input.body }));
+on(addCartLines, ({ customer: { cart } }, { cart: change }) => ({
+  cart,
+  newOrderLines: cart.orderLines.filter(({ uuid }) => change?.lines.includes(uuid)),
+}));
+on(putDraft, ({ customer, input: { body } }) => {
+  const { baseRevision, ...draft } = body;
+  const kept = customer.drafts.get(draft.uuid);
+  if (kept && (kept.revision > draft.revision || (baseRevision !== undefined && baseRevision !== kept.revision)))
+    throw new Refusal(409, 'instance.newer_revision');
+  customer.drafts.set(draft.uuid, draft);
+  return { uuid: draft.uuid, revision: draft.revision, ...(!kept && (baseRevision ?? 0) > 0 && { wasGone: true }) };
+});
+on(deleteDraft, ({ customer, input: { params } }) => {
+  customer.drafts.delete(params.uuid);
+  return OK;
+});
+on(uploadImages, ({ customer, files }) => {
+  customer.uploads.push(...files);
+  return { result: 'OK', files: files.map((name) => pictureOfUpload(name)) };
+});
+
+/** The same name is the same picture, so that the uuid needs no random source. */
+export const pictureOfUpload = (name: string): Picture => samplePicture(Number(name.replaceAll(/\D/g, '').slice(0, 12)));
+
+/** Makes the change of a queued operation. */
+export function operate(operation: AnyOperation, asked: Asked, goods: Goods, nowMs: number): unknown {
+  const { customer, input } = asked;
+  const intent = operation.read(input);
+  if (!intent) throw new Refusal(400, 'request.invalid');
+  if (intent.cart) {
+    if (intent.cart.contents.some((line) => 'product' in line && goods.withdrawn.has(productOf(line)))) throw new Refusal(410, 'product.withdrawn');
+    customer.cart = { ...foldIntoCart(customer, [intent.cart], goods, nowMs), revision: customer.cart.revision + 1 };
+  }
+  for (const { of, apply } of intent.folds) {
+    const answer = customer.answers.get(of.name);
+    if (answer !== undefined) customer.answers.set(of.name, apply(answer));
+  }
+  const own = answers.get(operation.call.name)?.(asked, intent);
+  return own ?? (intent.cart ? { cart: customer.cart } : OK);
+}
+
+const productOf = (line: object): string => {
+  const { product } = line as { product?: { uuid?: string } };
+  return product?.uuid ?? '';
+};
+
+/** What the shop answers to a call that only reads; undefined: it has no such answer. */
+export function read(call: CallDefinition, customer: Customer, goods: Goods, nowMs: number): unknown {
+  switch (call.name) {
+    case cartCalls.readCart.name:
+      return { cart: foldIntoCart(customer, [], goods, nowMs) };
+    case draftCalls.listDrafts.name:
+      return { drafts: [...customer.drafts.values()] };
+    case shopCalls.prices.name:
+      return goods.priceList;
+    default:
+      return customer.answers.get(call.name);
+  }
+}
