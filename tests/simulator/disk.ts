@@ -5,7 +5,19 @@ import { IDBFactory } from 'fake-indexeddb';
 const { put, add } = IDBObjectStore.prototype;
 let isFull = false;
 
-const full = () => new DOMException('The disk is full.', 'QuotaExceededError');
+/** The in-memory transaction, which runs the operation of a request in its turn. */
+interface Running {
+  _execRequestAsync(request: { readonly source: IDBObjectStore; readonly operation: () => never }): IDBRequest<IDBValidKey>;
+}
+const isRunning = (transaction: object): transaction is Running => '_execRequestAsync' in transaction;
+
+function refuse(source: IDBObjectStore): IDBRequest<IDBValidKey> | null {
+  const { transaction } = source;
+  const operation = () => {
+    throw new DOMException('The disk is full.', 'QuotaExceededError');
+  };
+  return isFull && isRunning(transaction) ? transaction._execRequestAsync({ source, operation }) : null;
+}
 
 /** Every write that needs room fails; deletions and reads go on. */
 export function fillDisk(next: boolean): void {
@@ -13,12 +25,10 @@ export function fillDisk(next: boolean): void {
 }
 
 IDBObjectStore.prototype.put = function (...row) {
-  if (isFull) throw full();
-  return put.apply(this, row);
+  return refuse(this) ?? put.apply(this, row);
 };
 IDBObjectStore.prototype.add = function (...row) {
-  if (isFull) throw full();
-  return add.apply(this, row);
+  return refuse(this) ?? add.apply(this, row);
 };
 
 /** An empty disk: that of a new device, or after the browser evicted the shop's storage. */

@@ -9,7 +9,7 @@ import type { Tab } from './browser.ts';
 import { PLAIN_OPERATIONS, whileHere } from './changes.ts';
 import { textOf } from './disk.ts';
 import type { Customer } from './shop-state.ts';
-import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf } from './world.ts';
+import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
 
 /** A tab's customer with what the shop has of them. */
 interface AtRest {
@@ -22,6 +22,11 @@ interface AtRest {
 /** A forged refusal ended it, or ended what it needs. */
 const wasRefused = (person: Person, { opId, lines }: Accepted): boolean =>
   person.refused.has(opId) || lines.some((line) => person.contested.has(line));
+
+/** What the shop has refused is as the shop has it. */
+function contestRefused(person: Person, { refused }: Customer): void {
+  for (const { opId, lines } of person.accepted.values()) if (refused.has(opId)) for (const line of lines) person.contested.add(line);
+}
 
 /** No accepted command is lost: each one is in the shop, or was refused by it. */
 export function noAcceptedCommandLost({ history, person, customer }: AtRest): void {
@@ -108,7 +113,9 @@ const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: Rea
 /** Own changes are shown at once and until the shop has confirmed them. */
 export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
   const device = tab.host.current;
-  if (person.isLossAllowed) return;
+  const customer = history.shop.customers.get(person.uuid);
+  if (person.isLossAllowed || !customer) return;
+  contestRefused(person, customer);
   const cart = await whileHere(history, device, () => readCartLive(device));
   const shown = quantitiesOf(cart?.cart);
   if (!cart || device.db.isRetired) return;
@@ -171,6 +178,9 @@ export function noUnexpectedReports({ reports, violations }: History): void {
 export async function allAtRest(history: History, tab: Tab, person: Person): Promise<void> {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer) throw new Error(`${person.email} is unknown to the shop`);
+  contestRefused(person, customer);
+  // As its screens do when the customer is back.
+  await readAll(tab, history);
   const rest: AtRest = { history, tab, person, customer };
   await outboxAtRest(rest);
   noAcceptedCommandLost(rest);

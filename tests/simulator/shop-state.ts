@@ -2,10 +2,10 @@
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition, ParsedInput } from '#core/contract/define-call.ts';
 import { draftCalls, type Draft } from '#core/contract/drafts.ts';
-import type { Cart, PriceList, User } from '#core/contract/entities.ts';
+import type { Cart, User } from '#core/contract/entities.ts';
 import type { ErrorCode } from '#core/contract/errors.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
-import { shopCalls } from '#core/contract/shop.ts';
+import { type PriceList, shopCalls } from '#core/contract/shop.ts';
 import { type CartChange, changeLine } from '#core/domain/cart/cart-change.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';

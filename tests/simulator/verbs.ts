@@ -8,7 +8,7 @@ import { fillDisk, newDisk } from './disk.ts';
 import { nothingPersonalAfterRevocation, ownChangesShown } from './invariants.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { oneTask } from './task-queue.ts';
-import { enter, finish, type History, isTheirs, openTab, type Person, settle, undisturbed } from './world.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from './world.ts';
 
 /** Always possible, with how often. */
 export const CHANGES = {
@@ -209,7 +209,7 @@ async function killInTheMiddle(history: History, tab: Tab, here: Person): Promis
   const { random, browser } = history;
   tab.wake();
   if (!isTheirs(tab, here)) return;
-  const shadow: Person = { ...here, wanted: new Map(here.wanted), drafts: new Map(here.drafts), uploads: new Set(), accepted: new Map() };
+  const shadow: Person = { ...here, wanted: new Map(here.wanted), drafts: new Map(), uploads: new Set(), accepted: new Map() };
   const device = tab.host.current;
   const quietly: History = { ...history, violations: [] };
   const changing = random.below(2) === 0 ? change(quietly, device, shadow, 'add') : editDraft(quietly, device, shadow);
@@ -229,6 +229,8 @@ async function revoke(history: History, tab: Tab, here: Person): Promise<void> {
   await undisturbed(history, async () => {
     for (const one of browser.tabs) one.wake();
     for (const one of browser.tabs) one.events.becomesVisible();
+    // A screen reads its answers again.
+    await readAll(tab, history);
     await settle(history, 150_000);
     await nothingPersonalAfterRevocation(history, tab, here);
   });
