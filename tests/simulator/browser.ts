@@ -12,6 +12,7 @@ import type { Connection } from './connection.ts';
 export interface Tab {
   readonly host: DeviceHost;
   readonly isAlive: boolean;
+  readonly isFrozen: boolean;
   /** As the customer closes it. */
   close(): Promise<void>;
   /** As the system ends it: nothing of it runs any more, and what it had not committed is undone. */
@@ -30,19 +31,21 @@ interface BrowserPorts {
   readonly uuid: () => string;
   readonly connection: Connection;
   readonly report: (what: string, detail: unknown) => void;
+  /** An old browser has no Web Locks. */
+  readonly hasLocks: boolean;
 }
 
 type Locks = DevicePorts['locks'];
 
 /** Web Locks of one browser. A tab that ends gives its locks back. */
-function createLocks(): { of(tab: object): Locks; release(tab: object): void } {
+function createLocks(hasLocks: boolean): { of(tab: object): Locks; release(tab: object): void } {
   const holders = new Map<string, { tab: object; turn: number }>();
   let turns = 0;
   return {
     of: (tab) => ({
-      isExclusive: true,
+      isExclusive: hasLocks,
       async tryRun(name, { steal }, work) {
-        if (holders.has(name) && !steal) return false;
+        if (hasLocks && holders.has(name) && !steal) return false;
         const turn = (turns += 1);
         holders.set(name, { tab, turn });
         try {
@@ -76,8 +79,8 @@ export interface Browser {
   readonly pictures: Set<string>;
 }
 
-export function createBrowser({ time, uuid, connection, report }: BrowserPorts): Browser {
-  const locks = createLocks();
+export function createBrowser({ time, uuid, connection, report, hasLocks }: BrowserPorts): Browser {
+  const locks = createLocks(hasLocks);
   const pictures = new Set<string>();
   let tabs: Tab[] = [];
 
@@ -100,7 +103,7 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
       },
       fetch: (url, init) =>
         new Promise((resolve, reject) => {
-          connection.fetch(url, init).then(
+          connection.fetch(url, init, self).then(
             (answer) => whenAwake(() => resolve(answer)),
             (error: Error) => whenAwake(() => reject(error)),
           );
@@ -145,6 +148,9 @@ export function createBrowser({ time, uuid, connection, report }: BrowserPorts):
       host,
       get isAlive() {
         return thread.state !== 'dead';
+      },
+      get isFrozen() {
+        return thread.state === 'frozen';
       },
       async close() {
         tab.wake();

@@ -100,7 +100,7 @@ async function checkShown(history: History, { device, person, operation, intent,
 }
 
 /** @returns where the change does not show */
-async function hiddenIn(device: Device, intent: Intent): Promise<string[]> {
+export async function hiddenIn(device: Device, intent: Intent): Promise<string[]> {
   const hidden: string[] = [];
   const live = intent.cart && (await readCartLive(device));
   if (live && intent.cart) {

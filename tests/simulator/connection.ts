@@ -30,12 +30,14 @@ export const REFUSALS = ['forbidden', 'conflict', 'invalid', 'too-large'] as con
 export type Fault = (typeof FAULTS)[number] | (typeof REFUSALS)[number] | 'none';
 
 export interface Connection {
-  readonly fetch: (url: string, init: RequestInit) => Promise<Response>;
+  readonly fetch: (url: string, init: RequestInit, from: object) => Promise<Response>;
   isOnline: boolean;
   /** A network that answers everything with its own page. */
   isPortal: boolean;
   /** The fault that the next request meets. */
   fault: (hasKey: boolean) => Fault;
+  /** A keyed request leaves the browser: `from` is the page or worker that sends it. */
+  onSent: (opId: string, from: object) => () => void;
   /** Requests that ended in a refusal which is no word of the model. */
   onRefused: (request: ShopRequest) => void;
 }
@@ -154,7 +156,8 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
     isPortal: false,
     fault: () => 'none',
     onRefused: () => undefined,
-    async fetch(url, init) {
+    onSent: () => () => undefined,
+    async fetch(url, init, from) {
       await oneTask();
       if (!connection.isOnline) throw failed();
       if (connection.isPortal) return page(200, 'Buy a ticket');
@@ -164,8 +167,9 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       const body = typeof init.body === 'string' || init.body instanceof FormData ? init.body : null;
       const name = `${init.method ?? 'GET'} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
       log(`    ${name} ${fault}`);
+      const ended = key === null ? () => undefined : connection.onSent(key, from);
       const answered = through({ method: init.method ?? 'GET', url, headers, body }, fault);
-      const answer = await Promise.race([answered, aborted(init.signal)]);
+      const answer = await Promise.race([answered, aborted(init.signal)]).finally(ended);
       log(`    ${name} -> ${answer.status}`);
       return answer;
     },

@@ -3,19 +3,19 @@ import { createHash } from 'node:crypto';
 import { operationOf } from '#core/operations/operations.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { createTestTimers } from '#src/data/fixtures/test-timers.ts';
-import { signOut } from '#src/data/commands/account/sign-out.ts';
 import { callOf } from '#tests/fixtures/call-of.ts';
 import { createSeededRandom, type SeededRandom } from '../faults/seeded-random.ts';
-import { createBrowser, type Tab } from './browser.ts';
+import { createBrowser } from './browser.ts';
 import { createConnection } from './connection.ts';
 import { fillDisk, forgetWatchers, newDisk } from './disk.ts';
-import { allAtRest, noUnexpectedReports, nothingOfOthers } from './invariants.ts';
+import { oneDrainAtATime } from './invariants.ts';
+import { comeToRest } from './rest.ts';
 import { customerOf, newGoods, visitorOf } from './people.ts';
 import type { Plan } from './plan.ts';
 import { createShopModel, type Jar, type ShopRequest } from './shop-model.ts';
 import { dropTasks } from './task-queue.ts';
 import { act } from './verbs.ts';
-import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
+import { enter, type History, openTab, type Person } from './world.ts';
 
 export interface Outcome {
   readonly violations: readonly string[];
@@ -40,6 +40,7 @@ const newPerson = (uuid: string, email: string): Person => ({
   hasUnsure: false,
   isLossAllowed: false,
   wasHere: false,
+  isHere: false,
   isRevoked: false,
 });
 
@@ -77,11 +78,14 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const reports: string[] = [];
   const connection = createConnection({ shop, jar, time, random, log: (line) => trace.push(line) });
   const report = (what: string, detail: unknown) => reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`);
-  const browser = createBrowser({ time, uuid, connection, report });
+  const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks });
   const people = EMAILS.map((email) => newPerson(uuid(), email));
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
   connection.onRefused = (request) => noteRefusal(people, request);
-  return { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, isDiskFull: false };
+  const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0 };
+  const history = { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, ...state };
+  connection.onSent = oneDrainAtATime(history);
+  return history;
 }
 
 /** A forged refusal ends a change: nothing is known any more of what it was about. */
@@ -111,7 +115,7 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
       here = await act(history, verb, here);
     }
     dice.turnTo(plan.seed);
-    if (violations.length === 0) await comeToRest(history, here);
+    if (violations.length === 0) await comeToRest(history, plan, here);
   } catch (error) {
     violations.push(error instanceof Error ? `${error.name}: ${error.message}\n${error.stack ?? ''}` : String(error));
   } finally {
@@ -125,42 +129,3 @@ export async function runHistory(plan: Plan): Promise<Outcome> {
 }
 
 const REFUSED: ReadonlySet<string> = new Set(['forbidden', 'conflict', 'invalid', 'too-large']);
-
-/** The connection, the disk and the clock are good, and each customer comes back until nothing waits. */
-async function comeToRest(history: History, here: Person): Promise<void> {
-  const { connection, browser, people, trace, violations } = history;
-  trace.push('rest');
-  Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
-  history.isDiskFull = false;
-  fillDisk(false);
-  for (const tab of browser.tabs) tab.wake();
-  for (const tab of browser.tabs) tab.events.connectionChanges();
-  await settle(history, 30_000);
-  for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
-  const tab = browser.tabs[0] ?? (await openTab(history));
-  const others = people.filter((person) => person !== here && person.wasHere);
-  for (const person of [here, ...others]) {
-    await comeBack(history, tab, person);
-    if (violations.length > 0) return;
-    await finish(history, 'rearm', tab.host.current.outbox.rearm());
-    await settle(history, 120_000);
-    await allAtRest(history, tab, person);
-    await finish(history, 'sweeping', tab.host.swept());
-    await nothingOfOthers(history, person);
-  }
-  noUnexpectedReports(history);
-}
-
-/** Signs the customer in where they are not. */
-async function comeBack(history: History, tab: Tab, person: Person): Promise<void> {
-  for (let attempt = 0; attempt < 3; attempt += 1) {
-    const device = tab.host.current;
-    if (isTheirs(tab, person) && history.jar.session?.userUuid === person.uuid && !history.jar.session.isRevoked) return;
-    if (device.owner.kind === 'customer' && device.owner.uuid !== person.uuid) {
-      await finish(history, 'sign-out', signOut(device, { unsent: 'keep' }));
-      await settle(history, 2_000);
-    }
-    if ((await enter(tab, person, history)) && isTheirs(tab, person)) return;
-  }
-  history.violations.push(`${person.email} cannot sign in`);
-}

@@ -6,7 +6,8 @@ import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
-import { PLAIN_OPERATIONS, whileHere } from './changes.ts';
+import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './changes.ts';
+import { operationOf } from '#core/operations/operations.ts';
 import { textOf } from './disk.ts';
 import type { Customer } from './shop-state.ts';
 import { type Accepted, finish, type History, isTheirs, type Person, quantitiesOf, readAll } from './world.ts';
@@ -122,6 +123,87 @@ export async function ownChangesShown(history: History, tab: Tab, person: Person
   for (const [line, quantity] of person.wanted)
     if ((shown.get(line) ?? null) !== quantity && !person.contested.has(line))
       history.violations.push(`own change not shown until confirmed: ${line.slice(0, 8)} is ${shown.get(line)}, left as ${quantity}`);
+  const read = await whileHere(history, device, () => readDrafts(device));
+  const drafts = new Map((read?.state === 'ready' ? read.drafts : []).map(({ draft }) => [draft.uuid, draft.data.year]));
+  for (const [uuid, year] of read?.state === 'ready' && person.refused.size === 0 ? person.drafts : [])
+    if ((drafts.get(uuid) ?? null) !== year && !person.contested.has(uuid))
+      history.violations.push(`own draft not shown until confirmed: ${uuid.slice(0, 8)} is ${drafts.get(uuid)}, left as ${year}`);
+  await latestShown(history, tab, person, customer);
+}
+
+/** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
+async function latestShown(history: History, tab: Tab, person: Person, { refused }: Customer): Promise<void> {
+  const latest = new Map<string, Accepted>();
+  for (const accepted of person.accepted.values()) latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
+  for (const accepted of latest.values()) {
+    const intent = operationOf(accepted)?.read(accepted.input);
+    if (!intent || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
+    const hidden = await whileHere(history, tab.host.current, () => hiddenIn(tab.host.current, intent));
+    if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired) history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);
+  }
+}
+
+/** New lines stand in the cart in the order in which they were made, unless the shop's answer to one failed. */
+export function linesInOrder({ history, person, customer }: AtRest): void {
+  if (person.isLossAllowed || person.contested.size > 0) return;
+  const made = [...person.wanted].flatMap(([line, quantity]) => (quantity === null ? [] : [line]));
+  const there = [...quantitiesOf(customer.cart).keys()].filter((line) => person.wanted.has(line));
+  if (made.join() !== there.join()) history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
+}
+
+/** Two drains never send the same change at once. */
+export function oneDrainAtATime(history: History): (opId: string, from: object) => () => void {
+  const underWay = new Map<string, object>();
+  return (opId, from) => {
+    const other = underWay.get(opId);
+    if (other && other !== from && history.isHealthy) history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
+    underWay.set(opId, from);
+    return () => {
+      if (underWay.get(opId) === from) underWay.delete(opId);
+    };
+  };
+}
+
+/** A page notices that the connection is back, without an event. */
+export function connectionIsNoticed({ browser, violations }: History): void {
+  for (const tab of browser.tabs)
+    if (!tab.host.current.sender.connectivity.isOnline) violations.push('a page does not notice that the connection is back');
+}
+
+/** Who signed out does not come back without signing in. */
+export function signedOutStaysOut({ browser, people, violations }: History): void {
+  for (const tab of browser.tabs)
+    for (const person of people)
+      if (isTheirs(tab, person) && !person.isHere) violations.push(`${person.email} signed out and is on the device again`);
+}
+
+/** Being offline uses up no retry. */
+export async function offlineUsesNoRetry(history: History, tab: Tab): Promise<void> {
+  for (const { call, state, lastError } of await readEntries(tab.host.current.db))
+    if (state === 'parked' && !history.wasDown) history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
+}
+
+/** After a change has failed as often as it may, nothing is sent before something happens. */
+export function failuresEnd(history: History, sentBefore: number): void {
+  const { trace, violations } = history;
+  const sent = trace.slice(sentBefore).filter((line) => line.includes('->') && /-> [45]/.test(line));
+  if (sent.length > 0) violations.push(`still sent after its last attempt: ${sent[0]?.trim()}`);
+}
+
+/** A clock that was wrong delays no change by more than the longest pause after it is right again. */
+export async function clockDelaysNothing(history: History, tab: Tab): Promise<void> {
+  const { db } = tab.host.current;
+  if (await db.meta.get('hold')) return;
+  for (const { call, state } of await readEntries(db))
+    if (state === 'waiting') history.violations.push(`${call} waits although the clock has been right for an hour`);
+}
+
+/** A page that hangs does not stop the queue of another one. */
+export async function frozenTabStopsNothing(history: History, tab: Tab): Promise<void> {
+  const { db } = tab.host.current;
+  if (db.isRetired || (await db.meta.get('hold'))) return;
+  for (const { call, state } of await readEntries(db))
+    if (state === 'waiting' || state === 'sending') history.violations.push(`${call} is ${state} while another page hangs`);
 }
 
 /** At rest the outbox is empty, or holds what the shop refused, with the reason. */
@@ -175,7 +257,7 @@ export function noUnexpectedReports({ reports, violations }: History): void {
 }
 
 /** All that must hold for a customer when nothing waits. */
-export async function allAtRest(history: History, tab: Tab, person: Person): Promise<void> {
+export async function allAtRest(history: History, tab: Tab, person: Person, hadNoFaults: boolean): Promise<void> {
   const customer = history.shop.customers.get(person.uuid);
   if (!customer) throw new Error(`${person.email} is unknown to the shop`);
   contestRefused(person, customer);
@@ -186,6 +268,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person): Pro
   noAcceptedCommandLost(rest);
   appliedAtMostOnce(rest);
   lanesInOrder(rest);
+  if (hadNoFaults) linesInOrder(rest);
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);
 }

@@ -14,6 +14,8 @@ export interface Plan {
   /** The faults that a request may meet, and how many of a hundred meet one. */
   readonly faults: readonly Fault[];
   readonly faultPercent: number;
+  /** An old browser has no Web Locks. */
+  readonly hasLocks: boolean;
   readonly steps: readonly Step[];
 }
 
@@ -30,9 +32,10 @@ export function planOf(seed: number): Plan {
   const troubles = someOf(random, TROUBLES, 40);
   const faults: Fault[] = [...someOf(random, FAULTS, 40), ...(random.below(4) === 0 ? REFUSALS : [])];
   const faultPercent = random.pick([0, 25, 50]);
+  const hasLocks = random.below(4) > 0;
   const steps = Array.from({ length: STEPS_MIN + random.below(STEPS_SPREAD) }, () => ({
     verb: (random.below(100) < 60 ? undefined : random.pick(troubles)) ?? random.pick(changes) ?? 'wait',
     seed: random.below(SEED_LIMIT),
   }));
-  return { seed, faults, faultPercent, steps };
+  return { seed, faults, faultPercent, hasLocks, steps };
 }

@@ -9,7 +9,11 @@ type Task = () => void;
 let tasks: Task[] = [];
 let first = 0;
 let isPumping = false;
-let whenQuiet: (() => void)[] = [];
+let whenQuiet: { readonly resolve: () => void; readonly reject: (error: Error) => void }[] = [];
+
+/** So many tasks without a pause are a loop. */
+const LOOP_TASKS = 30_000;
+let taken = 0;
 
 /** Longer timers belong to the clock of the world. Dexie keeps a cached answer for 3 s after its last reader. */
 const LONGEST_MS = 3_000;
@@ -41,7 +45,12 @@ function pump(): void {
 
 function turn(): void {
   const task = tasks[first];
+  if (task && taken > LOOP_TASKS) {
+    dropped();
+    return;
+  }
   if (task) {
+    taken += 1;
     first += 1;
     if (first === tasks.length) {
       tasks = [];
@@ -52,13 +61,22 @@ function turn(): void {
     return;
   }
   isPumping = false;
-  for (const resolve of whenQuiet.splice(0)) resolve();
+  taken = 0;
+  for (const { resolve } of whenQuiet.splice(0)) resolve();
+}
+
+/** What loops is left behind, and whoever waits for its end hears of it. */
+function dropped(): void {
+  const waiting = whenQuiet;
+  isPumping = false;
+  dropTasks();
+  for (const { reject } of waiting) reject(new Error('loops without a pause'));
 }
 
 /** Resolves when no task is left. */
 export function quiet(): Promise<void> {
-  return new Promise((resolve) => {
-    whenQuiet.push(resolve);
+  return new Promise((resolve, reject) => {
+    whenQuiet.push({ resolve, reject });
     pump();
   });
 }
@@ -70,6 +88,7 @@ export const oneTask = (): Promise<void> => new Promise((resolve) => void ask(re
 export function dropTasks(): void {
   tasks = [];
   first = 0;
+  taken = 0;
   whenQuiet = [];
 }
 

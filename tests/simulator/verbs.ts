@@ -5,7 +5,8 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { change, editDraft, throwAway, upload, whileHere } from './changes.ts';
 import type { Tab } from './browser.ts';
 import { fillDisk, newDisk } from './disk.ts';
-import { nothingPersonalAfterRevocation, ownChangesShown } from './invariants.ts';
+import type { Fault } from './connection.ts';
+import { failuresEnd, frozenTabStopsNothing, nothingPersonalAfterRevocation, ownChangesShown } from './invariants.ts';
 import { actOnOtherDevice, OTHER_VERBS, raisePrices } from './elsewhere.ts';
 import { oneTask } from './task-queue.ts';
 import { enter, finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from './world.ts';
@@ -47,6 +48,9 @@ export const TROUBLES = [
   'session is revoked',
   'come back',
   'change customer',
+  'sign out',
+  'shop is down',
+  'read again',
   'evict storage',
   'visible',
   'retry',
@@ -54,6 +58,20 @@ export const TROUBLES = [
 ] as const;
 
 export type Verb = keyof typeof CHANGES | (typeof TROUBLES)[number];
+
+/** They may end or stop a drain, or make its heartbeat look old. */
+const UNHEALTHY: ReadonlySet<Verb> = new Set([
+  'reload',
+  'kill tab',
+  'kill in the middle',
+  'kill worker',
+  'freeze tab',
+  'lose databases',
+  'fill disk',
+  'clock ahead',
+  'clock right',
+  'evict storage',
+]);
 
 const DAY_MS = 86_400_000;
 const TABS_MAX = 3;
@@ -63,6 +81,7 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   const { random, trace, browser } = history;
   const tab = random.pick(browser.tabs) ?? (await openTab(history));
   trace.push(`${verb} (${browser.tabs.indexOf(tab)})`);
+  if (UNHEALTHY.has(verb)) history.isHealthy = false;
   if (verb === 'change customer') return changeCustomer(history, tab, here);
   if (!(await makeChange(history, verb, tab, here)) && !(await disturbTabs(history, verb, tab, here))) await disturb(history, verb, tab, here);
   return here;
@@ -122,6 +141,7 @@ async function disturbTabs(history: History, verb: Verb, tab: Tab, here: Person)
       return true;
     case 'freeze tab':
       tab.freeze();
+      if (random.below(2) === 0) await workBeside(history, tab);
       return true;
     case 'wake tab':
       for (const one of browser.tabs) one.wake();
@@ -142,6 +162,9 @@ async function disturbTabs(history: History, verb: Verb, tab: Tab, here: Person)
       kill();
       return true;
     }
+    case 'read again':
+      void readAll(tab, history).catch(() => undefined);
+      return true;
     case 'retry':
       await whileHere(history, tab.host.current, async () => {
         const parked = (await readEntries(tab.host.current.db)).filter(({ state }) => state === 'parked');
@@ -154,7 +177,7 @@ async function disturbTabs(history: History, verb: Verb, tab: Tab, here: Person)
 }
 
 async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Promise<void> {
-  const { random, browser, time, connection, jar } = history;
+  const { random, browser, connection, jar } = history;
   switch (verb) {
     case 'offline':
     case 'online':
@@ -178,10 +201,10 @@ async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Pr
       fillDisk(history.isDiskFull);
       break;
     case 'clock ahead':
-      time.shiftClock(random.below(400) * DAY_MS);
+      shiftClock(history, random.below(400) * DAY_MS);
       break;
     case 'clock right':
-      time.shiftClock(-random.below(30) * DAY_MS);
+      shiftClock(history, -random.below(30) * DAY_MS);
       break;
     case 'session ends':
       jar.session = null;
@@ -193,6 +216,14 @@ async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Pr
       for (const one of browser.tabs) one.wake();
       if (!isTheirs(tab, here)) await enter(tab, here, history);
       break;
+    case 'sign out':
+      if (!isTheirs(tab, here)) break;
+      await finish(history, 'sign-out', signOut(tab.host.current, { unsent: 'keep' }));
+      here.isHere = false;
+      break;
+    case 'shop is down':
+      await goDown(history, tab);
+      break;
     case 'evict storage':
       await evict(history);
       break;
@@ -202,6 +233,41 @@ async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Pr
     default:
       actOnOtherDevice(history, verb, here);
   }
+}
+
+function shiftClock(history: History, ms: number): void {
+  history.time.shiftClock(ms);
+  history.clockOffMs += ms;
+}
+
+/** Another page works on while this one hangs. */
+async function workBeside(history: History, hanging: Tab): Promise<void> {
+  const { browser } = history;
+  await undisturbed(history, async () => {
+    const beside = browser.tabs.find((one) => one !== hanging && !one.isFrozen) ?? (await openTab(history));
+    await settle(history, 100_000);
+    beside.events.connectionChanges();
+    await settle(history, 100_000);
+    await frozenTabStopsNothing(history, beside);
+  });
+}
+
+const DOWN: readonly Fault[] = ['failed-after', 'busy', 'busy-at-once', 'page-of-firewall', 'bad-gateway', 'empty-answer'];
+
+/** The shop answers in the same bad way until no change is tried any more. */
+async function goDown(history: History, tab: Tab): Promise<void> {
+  const { connection, random, trace } = history;
+  const { fault } = connection;
+  const bad = random.pick(DOWN);
+  if (!bad || !tab.isAlive) return;
+  history.wasDown = true;
+  trace.push(`  ${bad}`);
+  connection.fault = (hasKey) => (hasKey ? bad : 'none');
+  await settle(history, 200_000);
+  const sentBefore = trace.length;
+  await settle(history, 60_000);
+  if (bad !== 'busy' && connection.isOnline && !connection.isPortal) failuresEnd(history, sentBefore);
+  connection.fault = fault;
 }
 
 /** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
@@ -254,6 +320,7 @@ async function changeCustomer(history: History, tab: Tab, here: Person): Promise
   if (!isTheirs(tab, here)) return here;
   await finish(history, 'sign-out', undisturbed(history, () => signOut(tab.host.current, { unsent: 'keep' })));
   if (history.random.below(2) === 0) await settle(history, 1_000);
+  here.isHere = false;
   const next = people.find((person) => person !== here) ?? here;
   const opened = browser.tabs.find((one) => one.isAlive) ?? (await openTab(history));
   await enter(opened, next, history);

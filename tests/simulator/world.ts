@@ -43,6 +43,8 @@ export interface Person {
   hasUnsure: boolean;
   /** The browser removed what was not sent. */
   isLossAllowed: boolean;
+  /** Signed in on this device now. */
+  isHere: boolean;
   /** Has signed in on this device. */
   wasHere: boolean;
   /** The session was ended from another device since the last sign-in. */
@@ -62,6 +64,12 @@ export interface History {
   readonly violations: string[];
   readonly reports: string[];
   isDiskFull: boolean;
+  /** Nothing has happened that may end or stop a drain: two never send the same change at once. */
+  isHealthy: boolean;
+  /** The shop was down for longer than a change is tried. */
+  wasDown: boolean;
+  /** How far the clock is from the right time. */
+  clockOffMs: number;
 }
 
 /** Lets `ms` pass, with everything that becomes due. */
@@ -129,7 +137,7 @@ export async function enter(tab: Tab, person: Person, history: History): Promise
     await readAll(tab, history);
     if (!entered.ok) return false;
     history.browser.pictures.add(person.uuid);
-    Object.assign(person, { wasHere: true, isRevoked: false });
+    Object.assign(person, { wasHere: true, isHere: true, isRevoked: false });
     return true;
   });
 }

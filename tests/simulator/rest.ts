@@ -1,0 +1,73 @@
+/** The end of a history: everything is good again, and each customer comes back until nothing waits. */
+import { signOut } from '#src/data/commands/account/sign-out.ts';
+import type { Browser, Tab } from './browser.ts';
+import { fillDisk } from './disk.ts';
+import {
+  allAtRest,
+  clockDelaysNothing,
+  connectionIsNoticed,
+  noUnexpectedReports,
+  nothingOfOthers,
+  offlineUsesNoRetry,
+  signedOutStaysOut,
+} from './invariants.ts';
+import type { Plan } from './plan.ts';
+import { enter, finish, type History, isTheirs, openTab, type Person, settle } from './world.ts';
+
+/** Longer than the longest pause between two attempts. */
+const LONGEST_PAUSE_MS = 3_700_000;
+
+export async function comeToRest(history: History, plan: Plan, here: Person): Promise<void> {
+  const { connection, browser, people, trace, violations, time } = history;
+  trace.push('rest');
+  Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
+  history.isDiskFull = false;
+  fillDisk(false);
+  for (const tab of browser.tabs) tab.wake();
+  // No event says that the connection is back.
+  await settle(history, 40_000);
+  connectionIsNoticed(history);
+  signedOutStaysOut(history);
+  for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
+  const tab = browser.tabs[0] ?? (await openTab(history));
+  if (plan.faultPercent === 0) await offlineUsesNoRetry(history, tab);
+  if (history.clockOffMs !== 0) {
+    time.shiftClock(-history.clockOffMs);
+    await settle(history, LONGEST_PAUSE_MS);
+    await clockDelaysNothing(history, tab);
+  }
+  const others = people.filter((person) => person !== here && person.wasHere);
+  for (const person of [here, ...others]) {
+    await comeBack(history, tab, person);
+    if (violations.length > 0) return;
+    await reconnect(history, browser);
+    await settle(history, 120_000);
+    await allAtRest(history, tab, person, plan.faultPercent === 0);
+    await finish(history, 'sweeping', tab.host.swept());
+    await nothingOfOthers(history, person);
+  }
+  noUnexpectedReports(history);
+}
+
+/** The connection goes and returns: what was given up is tried again. */
+async function reconnect(history: History, { tabs }: Browser): Promise<void> {
+  for (const isOnline of [false, true]) {
+    history.connection.isOnline = isOnline;
+    for (const tab of tabs) tab.events.connectionChanges();
+    await settle(history, 1_000);
+  }
+}
+
+/** Signs the customer in where they are not. */
+async function comeBack(history: History, tab: Tab, person: Person): Promise<void> {
+  for (let attempt = 0; attempt < 3; attempt += 1) {
+    const device = tab.host.current;
+    if (isTheirs(tab, person) && history.jar.session?.userUuid === person.uuid && !history.jar.session.isRevoked) return;
+    if (device.owner.kind === 'customer' && device.owner.uuid !== person.uuid) {
+      await finish(history, 'sign-out', signOut(device, { unsent: 'keep' }));
+      await settle(history, 2_000);
+    }
+    if ((await enter(tab, person, history)) && isTheirs(tab, person)) return;
+  }
+  history.violations.push(`${person.email} cannot sign in`);
+}
