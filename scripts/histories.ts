@@ -1,53 +1,82 @@
 /**
  * npm run histories -- --count 1000 --seed 1: runs histories and says which ones broke a promise, each with the fewest
- * steps that still break it. Ends with 'N histories, N violated'.
+ * steps that still break it, as a named test. Ends with 'N histories, N violated'.
+ * npm run histories -- --planted: plants one bug after another and says how many histories each took.
  */
-import 'fake-indexeddb/auto';
+import os from 'node:os';
 import { parseArgs } from 'node:util';
-import { type Outcome, runHistory, STEPS } from '#tests/simulator/history.ts';
+import { PLANTED_BUGS } from '#tests/simulator/planted/planted-bugs.ts';
+import type { PlantedBug } from '#tests/simulator/planted/planted-bug.ts';
+import { bundleProgramme, type Ran } from '#tests/simulator/programme.ts';
 
 const { values } = parseArgs({
   options: {
     count: { type: 'string', default: '100' },
     seed: { type: 'string', default: '1' },
     /** Ends earlier when they have passed. */
-    seconds: { type: 'string', default: String(Number.MAX_SAFE_INTEGER) },
+    seconds: { type: 'string' },
+    workers: { type: 'string', default: String(Math.min(2, os.availableParallelism())) },
     /** Shows what happened. */
     trace: { type: 'boolean', default: false },
+    /** Prints a hash of each history. */
+    hash: { type: 'boolean', default: false },
+    planted: { type: 'boolean', default: false },
+    /** Only planted bugs whose name contains this. */
+    only: { type: 'string', default: '' },
   },
 });
-const SECOND_MS = 1_000;
+const workers = Number(values.workers);
+const count = Number(values.count);
+const seed = Number(values.seed);
 
-// A killed tab's promises end as the browser's do: no page is left that could hear of it.
-process.on('unhandledRejection', (reason: unknown) => {
-  const isOfKilledTab = reason instanceof Error && /AbortError|DatabaseClosed/.test(reason.name);
-  if (!isOfKilledTab) throw reason;
-});
+async function runAll(): Promise<number> {
+  const programme = await bundleProgramme();
+  const share = Math.ceil(count / workers);
+  const flags = [...(values.trace ? ['--trace'] : []), ...(values.hash ? ['--hash'] : [])];
+  const options = (worker: number) => ({
+    seed: seed + worker * share,
+    count: Math.max(0, Math.min(share, count - worker * share)),
+    ...(values.seconds !== undefined && { seconds: Number(values.seconds) }),
+  });
+  const ran = await Promise.all(Array.from({ length: workers }, (_, worker) => programme.run(options(worker), ...flags)));
+  await programme.remove();
+  for (const { text } of ran) if (text !== '') console.log(text);
+  const sum = (of: (one: Ran) => number) => ran.reduce((total, one) => total + of(one), 0);
+  const run = sum((one) => one.run);
+  const rate = run / Math.max(...ran.map(({ seconds }) => seconds));
+  const ofCore = run / sum(({ cpuSeconds }) => cpuSeconds);
+  console.log(`${rate.toFixed(1)} histories a second, ${ofCore.toFixed(1)} for each second of a core, ${sum(({ steps }) => steps)} steps`);
+  const violated = sum((one) => one.violated);
+  console.log(`${run} histories, ${violated} violated`);
+  return violated;
+}
 
-/** The same seed makes the same choices: a history that fails after fewer steps is easier to read. */
-async function shrink(seed: number): Promise<{ readonly steps: number; readonly outcome: Outcome }> {
-  for (let steps = 1; steps < STEPS; steps += 1) {
-    const outcome = await runHistory(seed, steps);
-    if (outcome.violations.length > 0) return { steps, outcome };
+/** @returns whether it was caught */
+async function plant(bug: PlantedBug): Promise<boolean> {
+  const programme = await bundleProgramme(bug);
+  try {
+    const { run, violated, text } = await programme.run({ count, seed }, '--first');
+    const how = text.split('\n')[0]?.slice(0, 110) ?? '';
+    console.log(violated > 0 ? `caught after ${run}: ${bug.name} (${how})` : `NOT CAUGHT in ${run}: ${bug.name}`);
+    return violated > 0;
+  } catch (error) {
+    console.log(`caught by a crash: ${bug.name} (${String(error).split('\n').find((line) => line.includes('Error:')) ?? ''})`);
+    return true;
+  } finally {
+    await programme.remove();
   }
-  return { steps: STEPS, outcome: await runHistory(seed) };
 }
 
-const startedAt = performance.now();
-const secondsGone = () => (performance.now() - startedAt) / SECOND_MS;
-const first = Number(values.seed);
-let run = 0;
-let violated = 0;
-while (run < Number(values.count) && secondsGone() < Number(values.seconds)) {
-  const seed = first + run;
-  run += 1;
-  const { violations, trace } = await runHistory(seed);
-  if (values.trace) console.log(trace.join('\n'));
-  if (violations.length === 0) continue;
-  violated += 1;
-  const { steps, outcome } = await shrink(seed);
-  console.log(`seed ${seed}, ${steps} steps:\n  ${outcome.trace.join('\n  ')}\n  ${[...outcome.violations, ...violations].join('\n  ')}`);
+async function plantAll(): Promise<number> {
+  const waiting = PLANTED_BUGS.filter(({ name }) => name.includes(values.only));
+  const total = waiting.length;
+  let caught = 0;
+  const work = async () => {
+    for (let bug = waiting.shift(); bug; bug = waiting.shift()) if (await plant(bug)) caught += 1;
+  };
+  await Promise.all(Array.from({ length: workers }, work));
+  console.log(`${caught} of ${total} planted bugs caught`);
+  return total - caught;
 }
-console.log(`${(run / secondsGone()).toFixed(1)} histories a second`);
-console.log(`${run} histories, ${violated} violated`);
-process.exit(violated === 0 ? 0 : 1);
+
+process.exit((await (values.planted ? plantAll() : runAll())) === 0 ? 0 : 1);

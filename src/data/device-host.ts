@@ -1,5 +1,6 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
 import { adoptVisitor } from './db/adopt-visitor.ts';
+import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
 import { openAnswering } from './db/open-answering.ts';
@@ -118,7 +119,14 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
   async function leave({ owner, db }: LiveDevice, leaving: Leaving): Promise<LiveDevice> {
     const visitor = newAnonymousOwner(ports);
     const nowMs = ports.clock.nowMs();
-    await deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, nowMs }));
+    const write = () => deviceDb.changeRows((rows) => afterLeaving(rows, { owner, name: db.name, visitor, leaving, nowMs }));
+    try {
+      await write();
+    } catch (error) {
+      // A full disk must not keep a customer signed in: their pictures go first, as they would after the sign-out.
+      if (databaseError(error).code !== 'device.storage_full' || !(await ports.caches.makeRoom(owner.uuid))) throw error;
+      await write();
+    }
     return inTurn('leave', follow);
   }
 

@@ -33,6 +33,8 @@ interface BrowserPorts {
   readonly report: (what: string, detail: unknown) => void;
   /** An old browser has no Web Locks. */
   readonly hasLocks: boolean;
+  /** Pictures were deleted from a full disk. */
+  readonly onRoom: () => true;
 }
 
 type Locks = DevicePorts['locks'];
@@ -79,7 +81,7 @@ export interface Browser {
   readonly pictures: Set<string>;
 }
 
-export function createBrowser({ time, uuid, connection, report, hasLocks }: BrowserPorts): Browser {
+export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom }: BrowserPorts): Browser {
   const locks = createLocks(hasLocks);
   const pictures = new Set<string>();
   let tabs: Tab[] = [];
@@ -97,7 +99,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks }: Brow
       timers: { after: (ms, run) => time.timers.after(ms, () => whenAwake(run)) },
       random: { uuid },
       locks: locks.of(self),
-      caches: { forget: async (owner) => void pictures.delete(owner), makeRoom: async (owner) => pictures.delete(owner) },
+      caches: { forget: async (owner) => void pictures.delete(owner), makeRoom: async (owner) => pictures.delete(owner) && onRoom() },
       report: (what, detail) => {
         if (thread.state !== 'dead') report(what, detail);
       },

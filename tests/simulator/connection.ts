@@ -1,5 +1,7 @@
 /** What is between a browser and the shop: it loses, doubles, delays, reorders and forges as a history says. */
+import { operationOf } from '#core/operations/operations.ts';
 import type { TestTimers } from '#src/data/fixtures/test-timers.ts';
+import { callOf } from '#tests/fixtures/call-of.ts';
 import type { SeededRandom } from '../faults/seeded-random.ts';
 import type { Jar, ShopModel, ShopRequest } from './shop-model.ts';
 import { oneTask } from './task-queue.ts';
@@ -161,14 +163,15 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       await oneTask();
       if (!connection.isOnline) throw failed();
       if (connection.isPortal) return page(200, 'Buy a ticket');
+      const method = init.method ?? 'GET';
       const headers = new Headers(init.headers);
       const key = headers.get('idempotency-key');
       const fault = url.startsWith('/api/webshop/ping') ? 'none' : connection.fault(key !== null);
       const body = typeof init.body === 'string' || init.body instanceof FormData ? init.body : null;
-      const name = `${init.method ?? 'GET'} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
+      const name = `${method} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
       log(`    ${name} ${fault}`);
-      const ended = key === null ? () => undefined : connection.onSent(key, from);
-      const answered = through({ method: init.method ?? 'GET', url, headers, body }, fault);
+      const ended = key === null || operationOf({ call: callOf({ method, path: url }).call.name }) === undefined ? () => undefined : connection.onSent(key, from);
+      const answered = through({ method, url, headers, body }, fault);
       const answer = await Promise.race([answered, aborted(init.signal)]).finally(ended);
       log(`    ${name} -> ${answer.status}`);
       return answer;

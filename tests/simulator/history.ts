@@ -78,12 +78,17 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const reports: string[] = [];
   const connection = createConnection({ shop, jar, time, random, log: (line) => trace.push(line) });
   const report = (what: string, detail: unknown) => reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`);
-  const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks });
+  const onRoom = () => {
+    fillDisk(false);
+    history.isDiskFull = false;
+    return true as const;
+  };
+  const browser = createBrowser({ time, uuid, connection, report, hasLocks: plan.hasLocks, onRoom });
   const people = EMAILS.map((email) => newPerson(uuid(), email));
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
   connection.onRefused = (request) => noteRefusal(people, request);
   const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0 };
-  const history = { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, ...state };
+  const history: History & { readonly dice: Dice } = { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, ...state };
   connection.onSent = oneDrainAtATime(history);
   return history;
 }

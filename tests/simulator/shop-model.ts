@@ -91,11 +91,12 @@ export function createShopModel(clock: { nowMs(): number }, goods: Goods, visito
     const customer = customerOf(call, jar, headers);
     if (!call.changes) return read(call, customer, goods, clock.nowMs());
     const query = Object.fromEntries(new URL(url, 'http://shop').searchParams);
+    // Each part is parsed by the call's own schema.
     const input = {
       params: call.params?.parse(params),
       query: call.query?.parse(query),
       body: call.body === 'multipart' ? undefined : call.body?.parse(json),
-    };
+    } as Input;
     return once(call, input, customer, headers.get(HEADERS.idempotencyKey), body instanceof FormData ? namesOf(body) : []);
   }
 

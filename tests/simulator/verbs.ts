@@ -218,8 +218,7 @@ async function disturb(history: History, verb: Verb, tab: Tab, here: Person): Pr
       break;
     case 'sign out':
       if (!isTheirs(tab, here)) break;
-      await finish(history, 'sign-out', signOut(tab.host.current, { unsent: 'keep' }));
-      here.isHere = false;
+      if ((await finish(history, 'sign-out', signOut(tab.host.current, { unsent: 'keep' }))).ok) here.isHere = false;
       break;
     case 'shop is down':
       await goDown(history, tab);

@@ -1,0 +1,8 @@
+/** A mistake that the simulator has to catch: one place of the product's source with other text. */
+export interface PlantedBug {
+  readonly name: string;
+  readonly file: string;
+  /** Occurs once in the file. */
+  readonly from: string;
+  readonly to: string;
+}
