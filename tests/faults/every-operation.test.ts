@@ -10,7 +10,6 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
-import { IDS } from '#core/domain/fixtures/price-list.ts';
 import type { AnyOperation, Operation } from '#core/operations/define-operation.ts';
 import { EXAMPLE } from '#core/operations/example.ts';
 import { foldAnswer, OPERATIONS, type QueuedCall } from '#core/operations/operations.ts';
@@ -23,11 +22,11 @@ import { pathOf } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
 import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
-import { CARD, lineFor, moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { exampleWith } from '#tests/fixtures/example-with.ts';
 import { ONE_DATABASE } from '../setup/databases.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
+import { exampleOf } from './example-of.ts';
 import { type Phone, startPhone } from './world.ts';
 
 /** Answers in which waiting changes show. */
@@ -54,25 +53,6 @@ afterEach(async () => {
   await wipeDatabases();
 });
 
-/** The example with the customer's own things in the place of the example's. */
-async function exampleOf(operation: AnyOperation, customer: MoneyCustomer, made: Readonly<Record<string, string>>): Promise<unknown> {
-  const own: Readonly<Record<string, string>> = {
-    [EXAMPLE.subject]: customer.subjectUuid,
-    [EXAMPLE.picture]: customer.pictureUuids[0] ?? '',
-    [EXAMPLE.product]: IDS.mug,
-    [EXAMPLE.template]: CARD.uuid,
-    [EXAMPLE.retouch]: IDS.skin,
-    [EXAMPLE.catalogue]: IDS.yearbook,
-    ...made,
-  };
-  const input = exampleWith(operation, own) as { body?: { orderLines?: { uuid: string; quantity: number }[] } };
-  // What the editor approves: a line without it is no product of the shop.
-  const lines = input.body?.orderLines;
-  if (!lines) return input;
-  const orderLines = await Promise.all(lines.map(({ uuid, quantity }) => lineFor(server, customer, IDS.mug, quantity, { uuid })));
-  return { ...input, body: { orderLines } };
-}
-
 async function startCase(operation: AnyOperation) {
   const customer = await moneyCustomer(server);
   const { db, clock } = server.services;
@@ -89,7 +69,7 @@ async function startCase(operation: AnyOperation) {
   const device = phone.host.current;
   // Each is an input of its own operation.
   const run = async (which: AnyOperation) =>
-    runOperation(device, which as Operation<QueuedCall>, (await exampleOf(which, customer, made)) as CallInput<QueuedCall>);
+    runOperation(device, which as Operation<QueuedCall>, (await exampleOf(server, which, customer, made)) as CallInput<QueuedCall>);
   const pullAll = async () => {
     for (const call of [...FOLDED, cartCalls.readCart, shopCalls.prices]) expect(await pull(device, call, {})).toMatchObject({ ok: true });
   };
@@ -100,7 +80,7 @@ async function startCase(operation: AnyOperation) {
   }
   expect(await phone.waiting()).toBe(0);
   await pullAll();
-  return { operation, customer, phone, device, run, input: await exampleOf(operation, customer, made) };
+  return { operation, customer, phone, device, run, input: await exampleOf(server, operation, customer, made) };
 }
 
 type Started = Awaited<ReturnType<typeof startCase>>;

@@ -105,7 +105,7 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       },
       fetch: (url, init) =>
         new Promise((resolve, reject) => {
-          connection.fetch(url, init, self).then(
+          connection.fetch(url, init, thread).then(
             (answer) => whenAwake(() => resolve(answer)),
             (error: Error) => whenAwake(() => reject(error)),
           );

@@ -31,15 +31,20 @@ export const FAULTS = [
 export const REFUSALS = ['forbidden', 'conflict', 'invalid', 'too-large'] as const;
 export type Fault = (typeof FAULTS)[number] | (typeof REFUSALS)[number] | 'none';
 
+/** The page or worker that sends. */
+export interface Sending {
+  readonly state: 'alive' | 'frozen' | 'dead';
+}
+
 export interface Connection {
-  readonly fetch: (url: string, init: RequestInit, from: object) => Promise<Response>;
+  readonly fetch: (url: string, init: RequestInit, from: Sending) => Promise<Response>;
   isOnline: boolean;
   /** A network that answers everything with its own page. */
   isPortal: boolean;
   /** The fault that the next request meets. */
   fault: (hasKey: boolean) => Fault;
-  /** A keyed request leaves the browser: `from` is the page or worker that sends it. */
-  onSent: (opId: string, from: object) => () => void;
+  /** A keyed request leaves the browser: The returned function tells of its end. */
+  onSent: (opId: string, from: Sending) => () => void;
   /** Requests that ended in a refusal which is no word of the model. */
   onRefused: (request: ShopRequest) => void;
 }

@@ -6,6 +6,7 @@ import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
+import type { Sending } from './connection.ts';
 import { hiddenIn, PLAIN_OPERATIONS, whileHere } from './changes.ts';
 import { operationOf } from '#core/operations/operations.ts';
 import { textOf } from './disk.ts';
@@ -115,7 +116,7 @@ const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: Rea
 export async function ownChangesShown(history: History, tab: Tab, person: Person): Promise<void> {
   const device = tab.host.current;
   const customer = history.shop.customers.get(person.uuid);
-  if (person.isLossAllowed || !customer) return;
+  if (person.isLossAllowed || !customer || !isTheirs(tab, person)) return;
   contestRefused(person, customer);
   const cart = await whileHere(history, device, () => readCartLive(device));
   const shown = quantitiesOf(cart?.cart);
@@ -152,11 +153,11 @@ export function linesInOrder({ history, person, customer }: AtRest): void {
 }
 
 /** Two drains never send the same change at once. */
-export function oneDrainAtATime(history: History): (opId: string, from: object) => () => void {
-  const underWay = new Map<string, object>();
+export function oneDrainAtATime(history: History): (opId: string, from: Sending) => () => void {
+  const underWay = new Map<string, Sending>();
   return (opId, from) => {
     const other = underWay.get(opId);
-    if (other && other !== from && history.isHealthy) history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
+    if (other && other !== from && other.state === 'alive' && history.isHealthy) history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
     underWay.set(opId, from);
     return () => {
       if (underWay.get(opId) === from) underWay.delete(opId);

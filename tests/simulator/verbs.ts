@@ -36,6 +36,7 @@ export const TROUBLES = [
   'kill tab',
   'kill in the middle',
   'freeze tab',
+  'freeze while sending',
   'wake tab',
   'lose databases',
   'fill disk',
@@ -59,13 +60,8 @@ export const TROUBLES = [
 
 export type Verb = keyof typeof CHANGES | (typeof TROUBLES)[number];
 
-/** They may end or stop a drain, or make its heartbeat look old. */
+/** They may stop a drain without a word, or make its heartbeat look old. */
 const UNHEALTHY: ReadonlySet<Verb> = new Set([
-  'reload',
-  'kill tab',
-  'kill in the middle',
-  'kill worker',
-  'freeze tab',
   'lose databases',
   'fill disk',
   'clock ahead',
@@ -141,7 +137,10 @@ async function disturbTabs(history: History, verb: Verb, tab: Tab, here: Person)
       return true;
     case 'freeze tab':
       tab.freeze();
-      if (random.below(2) === 0) await workBeside(history, tab);
+      if (random.below(2) === 0) await workBeside(history, tab, here);
+      return true;
+    case 'freeze while sending':
+      await freezeWhileSending(history, tab, here);
       return true;
     case 'wake tab':
       for (const one of browser.tabs) one.wake();
@@ -240,7 +239,7 @@ function shiftClock(history: History, ms: number): void {
 }
 
 /** Another page works on while this one hangs. */
-async function workBeside(history: History, hanging: Tab): Promise<void> {
+async function workBeside(history: History, hanging: Tab, here: Person): Promise<void> {
   const { browser } = history;
   await undisturbed(history, async () => {
     const beside = browser.tabs.find((one) => one !== hanging && !one.isFrozen) ?? (await openTab(history));
@@ -248,7 +247,32 @@ async function workBeside(history: History, hanging: Tab): Promise<void> {
     beside.events.connectionChanges();
     await settle(history, 100_000);
     await frozenTabStopsNothing(history, beside);
+    await edit(history, beside, here);
   });
+}
+
+/** A draft and something else, on what the customer has changed before. */
+async function edit(history: History, tab: Tab, here: Person): Promise<void> {
+  if (!isTheirs(tab, here)) return;
+  await editDraft(history, tab.host.current, here);
+  if (isTheirs(tab, here)) await change(history, tab.host.current, here, 'other');
+}
+
+/** The answers arrive at a page that hangs. When it goes on, another one has sent the same changes, and later ones. */
+async function freezeWhileSending(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  tab.wake();
+  const { fault } = connection;
+  connection.fault = (hasKey) => (hasKey ? 'slow' : 'none');
+  await edit(history, tab, here);
+  tab.freeze();
+  connection.fault = fault;
+  await workBeside(history, tab, here);
+  await settle(history, 2_000);
+  tab.wake();
+  await settle(history, 1_000);
+  await ownChangesShown(history, tab, here);
+  await edit(history, tab, here);
 }
 
 const DOWN: readonly Fault[] = ['failed-after', 'busy', 'busy-at-once', 'page-of-firewall', 'bad-gateway', 'empty-answer'];
@@ -262,7 +286,7 @@ async function goDown(history: History, tab: Tab): Promise<void> {
   history.wasDown = true;
   trace.push(`  ${bad}`);
   connection.fault = (hasKey) => (hasKey ? bad : 'none');
-  await settle(history, 200_000);
+  await settle(history, 300_000);
   const sentBefore = trace.length;
   await settle(history, 60_000);
   if (bad !== 'busy' && connection.isOnline && !connection.isPortal) failuresEnd(history, sentBefore);
