@@ -60,7 +60,13 @@ async function plant(bug: PlantedBug): Promise<boolean> {
     console.log(violated > 0 ? `caught after ${run}: ${bug.name} (${how})` : `NOT CAUGHT in ${run}: ${bug.name}`);
     return violated > 0;
   } catch (error) {
-    console.log(`caught by a crash: ${bug.name} (${String(error).split('\n').find((line) => line.includes('Error:')) ?? ''})`);
+    console.log(
+      `caught by a crash: ${bug.name} (${
+        String(error)
+          .split('\n')
+          .find((line) => line.includes('Error:')) ?? ''
+      })`,
+    );
     return true;
   } finally {
     await programme.remove();

@@ -157,7 +157,13 @@ async function startCase(operation: AnyOperation) {
     return real;
   };
   for (const first of operation.exampleAfter ?? []) await both({ operation: first, input: await inputOf(first), opId: randomUUID() });
-  return { operation, customer, input: await inputOf(operation), both, reads: async () => expect(await shops[1].reads()).toEqual(await shops[0].reads()) };
+  return {
+    operation,
+    customer,
+    input: await inputOf(operation),
+    both,
+    reads: async () => expect(await shops[1].reads()).toEqual(await shops[0].reads()),
+  };
 }
 
 describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
@@ -171,7 +177,9 @@ describe.each(JSON_OPERATIONS)('%s', (_name, operation) => {
     expect((await both({ operation, input, opId })).status).toBe(200);
     await reads();
     await both({ operation, input, opId });
-    const [other = operation] = OPERATIONS.filter((one) => one !== operation && one.call.body !== 'multipart' && one.call.params === undefined);
+    const [other = operation] = OPERATIONS.filter(
+      (one) => one !== operation && one.call.body !== 'multipart' && one.call.params === undefined,
+    );
     expect((await both({ operation: other, input: other.example, opId })).body).toEqual({ error: 'request.idempotency_key_reused' });
     await reads();
   });

@@ -73,7 +73,13 @@ interface Made {
 function accept(person: Person, operation: AnyOperation, input: unknown, intent: Intent, opId: string): void {
   const lines = [...(intent.cart?.lines ?? []), ...intent.changes];
   const earlier = person.accepted.get(opId);
-  person.accepted.set(opId, { opId, call: operation.call.name, lane: laneKey(intent.lane), input, lines: [...lines, ...(earlier?.lines ?? [])] });
+  person.accepted.set(opId, {
+    opId,
+    call: operation.call.name,
+    lane: laneKey(intent.lane),
+    input,
+    lines: [...lines, ...(earlier?.lines ?? [])],
+  });
 }
 
 /** null: the owner left in the middle of it. */
@@ -140,7 +146,8 @@ export async function editDraft(history: History, device: Device, person: Person
   if (!saved.ok) return;
   person.drafts.set(uuid, year);
   const shown = await whileHere(history, device, () => readDraft(device, uuid));
-  if (shown && !person.contested.has(uuid) && (shown.state !== 'ready' || shown.view.draft.data.year !== year)) violations.push(`own draft not shown at once: ${uuid}`);
+  if (shown && !person.contested.has(uuid) && (shown.state !== 'ready' || shown.view.draft.data.year !== year))
+    violations.push(`own draft not shown at once: ${uuid}`);
 }
 
 export async function throwAway(history: History, device: Device, person: Person): Promise<void> {

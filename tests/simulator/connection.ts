@@ -175,7 +175,10 @@ export function createConnection({ shop, jar, time, random, log }: Ports): Conne
       const body = typeof init.body === 'string' || init.body instanceof FormData ? init.body : null;
       const name = `${method} ${url.replace('/api/webshop/', '')} ${key?.slice(0, 8) ?? ''}`;
       log(`    ${name} ${fault}`);
-      const ended = key === null || operationOf({ call: callOf({ method, path: url }).call.name }) === undefined ? () => undefined : connection.onSent(key, from);
+      const ended =
+        key === null || operationOf({ call: callOf({ method, path: url }).call.name }) === undefined
+          ? () => undefined
+          : connection.onSent(key, from);
       const answered = through({ method, url, headers, body }, fault);
       const answer = await Promise.race([answered, aborted(init.signal)]).finally(ended);
       log(`    ${name} -> ${answer.status}`);

@@ -43,7 +43,7 @@ const own = new Set(changes.subscribers);
 
 /** What killed tabs of an ended history watched is watched by no page any more. */
 export function forgetWatchers(): void {
-  for (const listener of [...changes.subscribers]) if (!own.has(listener)) changes.unsubscribe(listener);
+  for (const listener of changes.subscribers.filter((one) => !own.has(one))) changes.unsubscribe(listener);
   const { cache } = Dexie as unknown as { readonly cache: Record<string, unknown> };
   for (const name of Object.keys(cache)) Reflect.deleteProperty(cache, name);
 }

@@ -8,7 +8,14 @@ import { pathOf } from '#src/data/net/wire-request.ts';
 import { linesOf } from './changes.ts';
 import type { History, Person } from './world.ts';
 
-export const OTHER_VERBS = ['other device changes a line', 'other device deletes a line', 'other device saves a draft', 'prices rise', 'product withdrawn', 'voucher ends'] as const;
+export const OTHER_VERBS = [
+  'other device changes a line',
+  'other device deletes a line',
+  'other device saves a draft',
+  'prices rise',
+  'product withdrawn',
+  'voucher ends',
+] as const;
 
 /** Each rise is another price. */
 export function raisePrices({ shop: { goods }, random }: History): void {
@@ -22,7 +29,7 @@ export function raisePrices({ shop: { goods }, random }: History): void {
   };
 }
 
-export function actOnOtherDevice(history: History, verb: string, here: Person): void {
+export function actOnOtherDevice(history: History, verb: Exclude<(typeof OTHER_VERBS)[number], 'prices rise'>, here: Person): void {
   const { shop, random } = history;
   const customer = shop.customers.get(here.uuid);
   const line = random.pick(linesOf(here));
@@ -54,7 +61,12 @@ export function actOnOtherDevice(history: History, verb: string, here: Person): 
   }
 }
 
-function send({ shop, uuid }: History, { uuid: owner, others }: Person, call: CallDefinition, input: { params: Record<string, string>; body?: unknown }): void {
+function send(
+  { shop, uuid }: History,
+  { uuid: owner, others }: Person,
+  call: CallDefinition,
+  input: { params: Record<string, string>; body?: unknown },
+): void {
   const opId = uuid();
   others.add(opId);
   shop.answer(

@@ -57,7 +57,11 @@ function createDice(seed: number): Dice {
     below: (limit) => present.below(limit),
     pick: <T>(items: readonly T[]) => present.pick(items) as T,
   };
-  const hex = (digits: number) => random.below(16 ** digits).toString(16).padStart(digits, '0');
+  const hex = (digits: number) =>
+    random
+      .below(16 ** digits)
+      .toString(16)
+      .padStart(digits, '0');
   return {
     random,
     uuid: () => `${hex(8)}-${hex(4)}-4${hex(3)}-8${hex(3)}-${hex(8)}${hex(4)}`,
@@ -77,7 +81,8 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   const trace: string[] = [];
   const reports: string[] = [];
   const connection = createConnection({ shop, jar, time, random, log: (line) => trace.push(line) });
-  const report = (what: string, detail: unknown) => reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`);
+  const report = (what: string, detail: unknown) =>
+    reports.push(`${what}: ${detail instanceof Error ? String(detail) : JSON.stringify(detail)}`);
   const onRoom = () => {
     fillDisk(false);
     history.isDiskFull = false;
@@ -88,7 +93,21 @@ function createWorld(plan: Plan): History & { readonly dice: Dice } {
   for (const person of people) shop.addCustomer(customerOf(person.uuid, person.email, uuid()));
   connection.onRefused = (request) => noteRefusal(people, request);
   const state = { isDiskFull: false, isHealthy: true, wasDown: false, clockOffMs: 0 };
-  const history: History & { readonly dice: Dice } = { dice, random, uuid, time, shop, jar, connection, browser, people, trace, violations: [], reports, ...state };
+  const history: History & { readonly dice: Dice } = {
+    dice,
+    random,
+    uuid,
+    time,
+    shop,
+    jar,
+    connection,
+    browser,
+    people,
+    trace,
+    violations: [],
+    reports,
+    ...state,
+  };
   connection.onSent = oneDrainAtATime(history);
   return history;
 }

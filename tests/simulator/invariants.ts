@@ -48,7 +48,8 @@ export function appliedAtMostOnce({ history, person, customer }: AtRest): void {
   for (const opId of customer.applied) {
     const call = customer.acts.get(opId)?.call ?? '';
     if (!PLAIN_NAMES.has(call) || person.accepted.has(opId) || person.others.has(opId)) continue;
-    if (!(person.hasUnsure && call === 'addCartLines')) history.violations.push(`applied without being accepted: ${call} ${opId.slice(0, 8)}`);
+    if (!(person.hasUnsure && call === 'addCartLines'))
+      history.violations.push(`applied without being accepted: ${call} ${opId.slice(0, 8)}`);
   }
   const names = new Set(customer.uploads);
   if (names.size < customer.uploads.length) history.violations.push(`applied twice: a file of ${customer.uploads.join()}`);
@@ -63,11 +64,14 @@ export function lanesInOrder({ history, person, customer }: AtRest): void {
     if (index === undefined) continue;
     const before = last.get(accepted.lane);
     if (before && (arrived.get(before.opId) ?? 0) > index)
-      history.violations.push(`out of order in ${accepted.lane}: ${accepted.call} ${accepted.opId.slice(0, 8)} before ${before.opId.slice(0, 8)}`);
+      history.violations.push(
+        `out of order in ${accepted.lane}: ${accepted.call} ${accepted.opId.slice(0, 8)} before ${before.opId.slice(0, 8)}`,
+      );
     last.set(accepted.lane, accepted);
   }
   for (const { opId, call, input } of last.values())
-    if (!sameLatest(customer.acts.get(opId)?.fingerprint ?? '', call, input)) history.violations.push(`arrived as it was before: ${call} ${opId.slice(0, 8)}`);
+    if (!sameLatest(customer.acts.get(opId)?.fingerprint ?? '', call, input))
+      history.violations.push(`arrived as it was before: ${call} ${opId.slice(0, 8)}`);
 }
 
 /** What was joined to it last is in what arrived. */
@@ -109,7 +113,9 @@ export async function replicasEqual({ history, tab, person, customer }: AtRest):
 const differing = (person: Person, has: ReadonlyMap<string, number>, wanted: ReadonlyMap<string, number | null>, what: string): string[] =>
   [...wanted].flatMap(([uuid, value]) => {
     const isRight = (has.get(uuid) ?? null) === value;
-    return isRight || person.contested.has(uuid) ? [] : [`${person.email}: the ${what} ${uuid.slice(0, 8)} is ${has.get(uuid)} in the shop, left as ${value}`];
+    return isRight || person.contested.has(uuid)
+      ? []
+      : [`${person.email}: the ${what} ${uuid.slice(0, 8)} is ${has.get(uuid)} in the shop, left as ${value}`];
   });
 
 /** Own changes are shown at once and until the shop has confirmed them. */
@@ -135,12 +141,14 @@ export async function ownChangesShown(history: History, tab: Tab, person: Person
 /** The same for all operations: making the latest change of a lane again on what is shown changes nothing. */
 async function latestShown(history: History, tab: Tab, person: Person, { refused }: Customer): Promise<void> {
   const latest = new Map<string, Accepted>();
-  for (const accepted of person.accepted.values()) latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
+  for (const accepted of person.accepted.values())
+    latest.set(accepted.lane.startsWith('cart') ? accepted.lane : `${accepted.lane} ${accepted.call}`, accepted);
   for (const accepted of latest.values()) {
     const intent = operationOf(accepted)?.read(accepted.input);
     if (!intent || refused.has(accepted.opId) || wasRefused(person, accepted) || person.refused.size + refused.size > 0) continue;
     const hidden = await whileHere(history, tab.host.current, () => hiddenIn(tab.host.current, intent));
-    if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired) history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);
+    if (hidden && hidden.length > 0 && !tab.host.current.db.isRetired)
+      history.violations.push(`own change not shown until confirmed: ${accepted.call} in ${hidden.join()}`);
   }
 }
 
@@ -149,7 +157,8 @@ export function linesInOrder({ history, person, customer }: AtRest): void {
   if (person.isLossAllowed || person.contested.size > 0) return;
   const made = [...person.wanted].flatMap(([line, quantity]) => (quantity === null ? [] : [line]));
   const there = [...quantitiesOf(customer.cart).keys()].filter((line) => person.wanted.has(line));
-  if (made.join() !== there.join()) history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
+  if (made.join() !== there.join())
+    history.violations.push(`${person.email}: the lines are in the order ${there.join()}, made as ${made.join()}`);
 }
 
 /** Two drains never send the same change at once. */
@@ -157,7 +166,8 @@ export function oneDrainAtATime(history: History): (opId: string, from: Sending)
   const underWay = new Map<string, Sending>();
   return (opId, from) => {
     const other = underWay.get(opId);
-    if (other && other !== from && other.state === 'alive' && history.isHealthy) history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
+    if (other && other !== from && other.state === 'alive' && history.isHealthy)
+      history.violations.push(`two drains send ${opId.slice(0, 8)} at once`);
     underWay.set(opId, from);
     return () => {
       if (underWay.get(opId) === from) underWay.delete(opId);
@@ -181,7 +191,8 @@ export function signedOutStaysOut({ browser, people, violations }: History): voi
 /** Being offline uses up no retry. */
 export async function offlineUsesNoRetry(history: History, tab: Tab): Promise<void> {
   for (const { call, state, lastError } of await readEntries(tab.host.current.db))
-    if (state === 'parked' && !history.wasDown) history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
+    if (state === 'parked' && !history.wasDown)
+      history.violations.push(`${call} is parked, and the shop never failed (${lastError?.code})`);
 }
 
 /** After a change has failed as often as it may, nothing is sent before something happens. */
@@ -235,8 +246,10 @@ export async function nothingOfOthers({ people, browser, violations }: History, 
     const owner = people.find((person) => name.includes(person.uuid));
     const rows = await textOf(name);
     for (const person of people) {
-      if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid)) violations.push(`${name} holds rows of ${person.email}`);
-      if (person !== present && rows.includes(person.email)) violations.push(`${name} holds what the shop knows of ${person.email}, who left`);
+      if (person !== owner && name !== 'keepsake-device' && rows.includes(person.uuid))
+        violations.push(`${name} holds rows of ${person.email}`);
+      if (person !== present && rows.includes(person.email))
+        violations.push(`${name} holds what the shop knows of ${person.email}, who left`);
     }
   }
   for (const person of people)

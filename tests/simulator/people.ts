@@ -28,7 +28,10 @@ export function customerOf(uuid: string, email: string, cartUuid: string): NewCu
   return {
     user: userOf(uuid, email),
     cart: { uuid: cartUuid, orderLines: [], summary: { totalPrice: 0 }, rebateCode: 'SPRING', rebate: SPRING, revision: 1 },
-    pictureSets: email === '' ? [] : [{ ...sample, subject: { uuid: IDS.subject, name: 'Emma Lind', group: '7B' }, qualifyForSelectYearbookPose: true }],
+    pictureSets:
+      email === ''
+        ? []
+        : [{ ...sample, subject: { uuid: IDS.subject, name: 'Emma Lind', group: '7B' }, qualifyForSelectYearbookPose: true }],
     reminders: [{ uuid: IDS.subject, name: 'Emma Lind', remindersEnabled: true }],
   };
 }

@@ -3,7 +3,8 @@ import './task-queue.ts';
 import 'fake-indexeddb/auto';
 import { parseArgs } from 'node:util';
 import { runHistory } from './history.ts';
-import { planOf } from './plan.ts';
+import { FOUND } from './found.ts';
+import { type Plan, planOf } from './plan.ts';
 import { shrink, testOf } from './shrink.ts';
 
 const { values } = parseArgs({
@@ -15,9 +16,12 @@ const { values } = parseArgs({
     first: { type: 'boolean', default: false },
     trace: { type: 'boolean', default: false },
     hash: { type: 'boolean', default: false },
+    /** Runs the named histories of found.ts instead. */
+    found: { type: 'boolean', default: false },
   },
 });
 const SECOND_MS = 1_000;
+const say = (text: string) => process.stdout.write(`${text}\n`);
 // Dexie says that it opens a lost connection again.
 console.warn = () => undefined;
 
@@ -29,26 +33,35 @@ process.on('unhandledRejection', (reason: unknown) => {
 });
 
 const startedAt = performance.now();
+const secondsGone = () => (performance.now() - startedAt) / SECOND_MS;
+
+/** Each history is made when it is its turn. */
+function* plans(): Generator<Plan> {
+  if (values.found) yield* FOUND.map(({ plan }) => plan);
+  else for (let seed = Number(values.seed); seed < Number(values.seed) + Number(values.count); seed += 1) yield planOf(seed);
+}
+
 let run = 0;
 let steps = 0;
 let violated = 0;
-while (run < Number(values.count) && performance.now() - startedAt < Number(values.seconds) * SECOND_MS) {
-  const plan = planOf(Number(values.seed) + run);
+for (const plan of plans()) {
+  if (secondsGone() >= Number(values.seconds)) break;
   run += 1;
   steps += plan.steps.length;
   const { violations, trace, hash } = await runHistory(plan);
-  if (values.trace) console.log(trace.join('\n'));
-  if (values.hash) console.log(`seed ${plan.seed}: ${hash}`);
+  if (values.trace) say(trace.join('\n'));
+  if (values.hash) say(`seed ${plan.seed}: ${hash}`);
   if (violations.length === 0) continue;
   violated += 1;
   if (values.first) {
-    console.log(`${violations[0]}`);
+    say(`${violations[0]}`);
     break;
   }
   const smallest = await shrink(plan);
   const { trace: story, violations: broken } = await runHistory(smallest);
-  console.log(`seed ${plan.seed}:\n  ${story.join('\n  ')}\n  ${broken.join('\n  ')}\n${testOf(smallest, broken[0] ?? '')}`);
+  say(`seed ${plan.seed}:\n  ${story.join('\n  ')}\n  ${broken.join('\n  ')}\n${testOf(smallest, broken[0] ?? '')}`);
 }
 const { user, system } = process.cpuUsage();
-console.log(JSON.stringify({ run, steps, violated, seconds: (performance.now() - startedAt) / SECOND_MS, cpuSeconds: (user + system) / 1_000_000 }));
-process.exit(0);
+say(JSON.stringify({ run, steps, violated, seconds: secondsGone(), cpuSeconds: (user + system) / 1_000_000 }));
+// What is left of the last world must not keep the process.
+process.stdout.end(() => process.exit(0));

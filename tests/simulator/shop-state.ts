@@ -150,7 +150,8 @@ export function operate(operation: AnyOperation, asked: Asked, goods: Goods, now
   const intent = operation.read(input);
   if (!intent) throw new Refusal(400, 'request.invalid');
   if (intent.cart) {
-    if (intent.cart.contents.some((line) => 'product' in line && goods.withdrawn.has(productOf(line)))) throw new Refusal(410, 'product.withdrawn');
+    if (intent.cart.contents.some((line) => 'product' in line && goods.withdrawn.has(productOf(line))))
+      throw new Refusal(410, 'product.withdrawn');
     customer.cart = { ...foldIntoCart(customer, [intent.cart], goods, nowMs), revision: customer.cart.revision + 1 };
   }
   for (const { of, apply } of intent.folds) {

@@ -65,7 +65,7 @@ function turn(): void {
   for (const { resolve } of whenQuiet.splice(0)) resolve();
 }
 
-/** What loops is left behind, and whoever waits for its end hears of it. */
+/** What loops is left behind. The caller that waits for its end gets an error. */
 function dropped(): void {
   const waiting = whenQuiet;
   isPumping = false;

@@ -56,17 +56,42 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     from: "last.call === call.name && last.wire === null && last.state === 'waiting'",
     to: 'last.call === call.name',
   },
-  { name: 'joining keeps the earlier input', file: 'core/operations/define-operation.ts', from: "if (join === 'latest') return later;", to: "if (join === 'latest') return earlier;" },
-  { name: 'failed attempts are not counted', file: SETTLE, from: '          attempts: decision.attempts,\n          next', to: '          attempts: 0,\n          next' },
-  { name: 'nothing is ever parked', file: 'src/data/outbox/retry-policy.ts', from: 'if (failed > MAX_RETRIES) return', to: 'if (failed > MAX_RETRIES * 1000) return' },
-  { name: 'a short Retry-After is obeyed', file: 'src/data/outbox/retry-policy.ts', from: 'retryAfterMs !== null && retryAfterMs >= RETRY_DELAY_MS', to: 'retryAfterMs !== null' },
+  {
+    name: 'joining keeps the earlier input',
+    file: 'core/operations/define-operation.ts',
+    from: "if (join === 'latest') return later;",
+    to: "if (join === 'latest') return earlier;",
+  },
+  {
+    name: 'failed attempts are not counted',
+    file: SETTLE,
+    from: '          attempts: decision.attempts,\n          next',
+    to: '          attempts: 0,\n          next',
+  },
+  {
+    name: 'nothing is ever parked',
+    file: 'src/data/outbox/retry-policy.ts',
+    from: 'if (failed > MAX_RETRIES) return',
+    to: 'if (failed > MAX_RETRIES * 1000) return',
+  },
+  {
+    name: 'a short Retry-After is obeyed',
+    file: 'src/data/outbox/retry-policy.ts',
+    from: 'retryAfterMs !== null && retryAfterMs >= RETRY_DELAY_MS',
+    to: 'retryAfterMs !== null',
+  },
   {
     name: 'a clock that was ahead delays the next attempt',
     file: 'src/data/outbox/retry-policy.ts',
     from: ' || nextAttemptAtMs - nowMs > MAX_RETRY_AFTER_MS',
     to: '',
   },
-  { name: 'parked entries stay parked when the connection returns', file: OUTBOX, from: "if (entry.state === 'parked') await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });\n        else", to: "if (entry.state === 'parked') continue;\n        else" },
+  {
+    name: 'parked entries stay parked when the connection returns',
+    file: OUTBOX,
+    from: "if (entry.state === 'parked') await db.outbox.update(entry.seq, { state: 'waiting', attempts: 0, nextAttemptAtMs: 0 });\n        else",
+    to: "if (entry.state === 'parked') continue;\n        else",
+  },
   {
     name: 'no entry is tried again when the connection returns',
     file: 'src/data/start-lifecycle.ts',
@@ -74,7 +99,12 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     to: 'refreshSession(device)',
   },
   { name: 'the heartbeat never beats', file: LEASE, from: '  schedule();\n  try {', to: '  try {' },
-  { name: 'the lock of a frozen page is never taken', file: LEASE, from: '  await ports.locks.tryRun(name, { steal: true }, run);\n', to: '' },
+  {
+    name: 'the lock of a frozen page is never taken',
+    file: LEASE,
+    from: '  await ports.locks.tryRun(name, { steal: true }, run);\n',
+    to: '',
+  },
   {
     name: 'without Web Locks the lease is not looked at',
     file: LEASE,
@@ -88,5 +118,10 @@ export const QUEUE_BUGS: readonly PlantedBug[] = [
     from: "if (!dependent.needs.includes(entry.opId) || dependent.state === 'refused') continue;",
     to: 'continue;',
   },
-  { name: 'a refused entry says no reason', file: SETTLE, from: "{ state: 'refused', lastError: note }", to: "{ state: 'refused', lastError: null }" },
+  {
+    name: 'a refused entry says no reason',
+    file: SETTLE,
+    from: "{ state: 'refused', lastError: note }",
+    to: "{ state: 'refused', lastError: null }",
+  },
 ];

@@ -1,0 +1,24 @@
+/** Histories that broke a promise once: `npm run histories` prints them in this form. */
+import type { Plan } from './plan.ts';
+
+export interface Found {
+  /** The promise. */
+  readonly title: string;
+  readonly plan: Plan;
+}
+
+export const FOUND: readonly Found[] = [
+  {
+    title: 'a customer signs out although the disk is full (seed 1110)',
+    plan: {
+      seed: 1110,
+      faults: [],
+      faultPercent: 0,
+      hasLocks: false,
+      steps: [
+        { verb: 'fill disk', seed: 562446575 },
+        { verb: 'sign out', seed: 524931850 },
+      ],
+    },
+  },
+];

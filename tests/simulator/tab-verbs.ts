@@ -1,0 +1,137 @@
+/** What may happen to the pages and the service worker of a browser. */
+import { retryParked } from '#src/data/commands/unsent/parked.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import type { Tab } from './browser.ts';
+import { change, editDraft, whileHere } from './changes.ts';
+import { frozenTabStopsNothing, ownChangesShown } from './invariants.ts';
+import { oneTask } from './task-queue.ts';
+import { finish, type History, isTheirs, openTab, type Person, readAll, settle, undisturbed } from './world.ts';
+
+export const TAB_VERBS = [
+  'second tab',
+  'close tab',
+  'reload',
+  'kill tab',
+  'kill in the middle',
+  'freeze tab',
+  'freeze while sending',
+  'wake tab',
+  'lose databases',
+  'visible',
+  'background sync',
+  'kill worker',
+  'read again',
+  'retry',
+] as const;
+export type TabVerb = (typeof TAB_VERBS)[number];
+
+const TABS_MAX = 3;
+
+export async function disturbTabs(history: History, verb: TabVerb, tab: Tab, here: Person): Promise<void> {
+  const { random, browser } = history;
+  switch (verb) {
+    case 'second tab':
+      if (browser.tabs.length < TABS_MAX) await openTab(history);
+      break;
+    case 'close tab':
+      if (browser.tabs.length > 1) await finish(history, 'closing a tab', tab.close());
+      break;
+    case 'reload':
+    case 'kill tab':
+      for (let tasks = random.below(40); tasks > 0; tasks -= 1) await oneTask();
+      tab.kill();
+      if (browser.tabs.length === 0 || verb === 'reload') await openTab(history);
+      break;
+    case 'kill in the middle':
+      await killInTheMiddle(history, tab, here);
+      break;
+    case 'freeze tab':
+      tab.freeze();
+      if (random.below(2) === 0) await workBeside(history, tab, here);
+      break;
+    case 'freeze while sending':
+      await freezeWhileSending(history, tab, here);
+      break;
+    case 'wake tab':
+      for (const one of browser.tabs) one.wake();
+      break;
+    case 'lose databases':
+      tab.loseDatabases();
+      break;
+    case 'visible':
+      tab.events.becomesVisible();
+      tab.events.getsFocus();
+      break;
+    case 'background sync':
+      browser.syncInBackground();
+      break;
+    case 'kill worker': {
+      const kill = browser.syncInBackground();
+      for (let tasks = random.below(120); tasks > 0; tasks -= 1) await oneTask();
+      kill();
+      break;
+    }
+    case 'read again':
+      void readAll(tab, history).catch(() => undefined);
+      break;
+    case 'retry':
+      await whileHere(history, tab.host.current, async () => {
+        const parked = (await readEntries(tab.host.current.db)).filter(({ state }) => state === 'parked');
+        for (const { opId } of parked) await retryParked(tab.host.current, { opId });
+      });
+      break;
+  }
+}
+
+/** Another page works on while this one hangs. */
+async function workBeside(history: History, hanging: Tab, here: Person): Promise<void> {
+  const { browser } = history;
+  await undisturbed(history, async () => {
+    const beside = browser.tabs.find((one) => one !== hanging && !one.isFrozen) ?? (await openTab(history));
+    await settle(history, 100_000);
+    beside.events.connectionChanges();
+    await settle(history, 100_000);
+    await frozenTabStopsNothing(history, beside);
+    await edit(history, beside, here);
+  });
+}
+
+/** A draft and something else, on what the customer has changed before. */
+async function edit(history: History, tab: Tab, here: Person): Promise<void> {
+  if (!isTheirs(tab, here)) return;
+  await editDraft(history, tab.host.current, here);
+  if (isTheirs(tab, here)) await change(history, tab.host.current, here, 'other');
+}
+
+/** The answers arrive at a page that hangs. When it goes on, another one has sent the same changes, and later ones. */
+async function freezeWhileSending(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  tab.wake();
+  const { fault } = connection;
+  connection.fault = (hasKey) => (hasKey ? 'slow' : 'none');
+  await edit(history, tab, here);
+  tab.freeze();
+  connection.fault = fault;
+  await workBeside(history, tab, here);
+  await settle(history, 2_000);
+  tab.wake();
+  await settle(history, 1_000);
+  await ownChangesShown(history, tab, here);
+  await edit(history, tab, here);
+}
+
+/** The tab ends after some tasks of a change: it is on the disk or it is not, and the customer was told nothing. */
+async function killInTheMiddle(history: History, tab: Tab, here: Person): Promise<void> {
+  const { random, browser } = history;
+  tab.wake();
+  if (!isTheirs(tab, here)) return;
+  const shadow: Person = { ...here, wanted: new Map(here.wanted), drafts: new Map(), uploads: new Set(), accepted: new Map() };
+  const device = tab.host.current;
+  const quietly: History = { ...history, violations: [] };
+  const changing = random.below(2) === 0 ? change(quietly, device, shadow, 'add') : editDraft(quietly, device, shadow);
+  changing.catch(() => undefined);
+  for (let tasks = random.below(30); tasks > 0; tasks -= 1) await oneTask();
+  tab.kill();
+  if (browser.tabs.length === 0) await openTab(history);
+  here.hasUnsure = true;
+}
