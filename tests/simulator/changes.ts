@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
-import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { IDS, showing } from '#core/domain/fixtures/price-list.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
@@ -133,11 +133,12 @@ export async function editDraft(history: History, device: Device, person: Person
   const known = random.pick([...person.drafts].flatMap(([uuid, year]) => (year === null ? [] : [uuid])));
   const uuid = known !== undefined && random.below(3) > 0 ? known : history.uuid();
   const year = FIRST_YEAR + random.below(20);
+  const picture = person.refused.size === 0 ? random.pick(person.pictures) : undefined;
   const draft = {
     uuid,
     template: { uuid: IDS.cardTemplate, version: 1 },
     productUuid: IDS.calendar,
-    data: { userResources: {}, year },
+    data: { userResources: picture === undefined ? {} : showing(picture).data.userResources, year },
     currentPartId: null,
     partOfPackage: false,
     orderLineUuid: null,
@@ -165,5 +166,8 @@ export async function upload(history: History, device: Device, person: Person): 
   if (!kept.ok) return;
   const prepared = { localId, width: 2_400, height: 3_000, proxy: BYTES, thumbnail: BYTES, converted: null };
   // A file that is kept and not prepared waits for a page that can.
-  if ((await finish(history, 'finishPreparing', finishPreparing(device, prepared))).ok) person.uploads.add(name);
+  if ((await finish(history, 'finishPreparing', finishPreparing(device, prepared))).ok) {
+    person.uploads.add(name);
+    person.pictures.push(localId);
+  }
 }

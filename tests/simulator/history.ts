@@ -32,6 +32,7 @@ const newPerson = (uuid: string, email: string): Person => ({
   email,
   wanted: new Map(),
   drafts: new Map(),
+  pictures: [],
   uploads: new Set(),
   accepted: new Map(),
   contested: new Set(),
@@ -120,6 +121,8 @@ function noteRefusal(people: readonly Person[], { method, url, headers, body }: 
   person.refused.add(opId);
   const { call, params } = callOf({ method, path: url });
   const intent = operationOf({ call: call.name })?.read({ params, body: typeof body === 'string' ? JSON.parse(body) : undefined });
+  // A draft that shows a refused picture is not sent.
+  if (call.body === 'multipart') for (const draft of person.drafts.keys()) person.contested.add(draft);
   for (const about of [...(intent?.creates ?? []), ...(intent?.changes ?? []), intent?.lane.uuid ?? '']) person.contested.add(about);
 }
 

@@ -152,6 +152,15 @@ async function latestShown(history: History, tab: Tab, person: Person, { refused
   }
 }
 
+/** A draft arrives after the pictures that it shows, and names them as the shop does. */
+export function draftsNameKnownPictures({ history, person, customer }: AtRest): void {
+  if (person.isLossAllowed) return;
+  for (const { uuid, data } of customer.drafts.values())
+    for (const resource of Object.values(data.userResources))
+      if (resource.kind === 'image' && resource.uuid !== null && person.pictures.includes(resource.uuid) && !person.contested.has(uuid))
+        history.violations.push(`the draft ${uuid.slice(0, 8)} shows a picture that the shop does not know`);
+}
+
 /** New lines stand in the cart in the order in which they were made, unless the shop's answer to one failed. */
 export function linesInOrder({ history, person, customer }: AtRest): void {
   if (person.isLossAllowed || person.contested.size > 0) return;
@@ -282,6 +291,7 @@ export async function allAtRest(history: History, tab: Tab, person: Person, hadN
   noAcceptedCommandLost(rest);
   appliedAtMostOnce(rest);
   lanesInOrder(rest);
+  draftsNameKnownPictures(rest);
   if (hadNoFaults) linesInOrder(rest);
   await replicasEqual(rest);
   await priceShownIsPriceCharged(rest);

@@ -23,6 +23,8 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
   Object.assign(connection, { fault: () => 'none', isOnline: true, isPortal: false });
   history.isDiskFull = false;
   fillDisk(false);
+  const wasClockWrong = history.clockOffMs !== 0;
+  time.shiftClock(-history.clockOffMs);
   for (const tab of browser.tabs) tab.wake();
   // No event says that the connection is back.
   await settle(history, 40_000);
@@ -31,8 +33,7 @@ export async function comeToRest(history: History, plan: Plan, here: Person): Pr
   for (const tab of browser.tabs.slice(1)) await finish(history, 'closing a tab', tab.close());
   const tab = browser.tabs[0] ?? (await openTab(history));
   if (plan.faultPercent === 0) await offlineUsesNoRetry(history, tab);
-  if (history.clockOffMs !== 0) {
-    time.shiftClock(-history.clockOffMs);
+  if (wasClockWrong) {
     await settle(history, LONGEST_PAUSE_MS);
     await clockDelaysNothing(history, tab);
   }

@@ -18,6 +18,8 @@ export const CHANGES = {
   draft: 3,
   'throw draft away': 1,
   upload: 1,
+  'draft with a picture': 1,
+  'add offline': 1,
   wait: 5,
   look: 2,
 } as const;
@@ -67,6 +69,25 @@ export async function act(history: History, verb: Verb, here: Person): Promise<P
   return here;
 }
 
+/** The picture may still be on its way when the draft is saved. */
+async function draftOfPicture(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  const { isOnline } = connection;
+  connection.isOnline = false;
+  await upload(history, tab.host.current, here);
+  if (isTheirs(tab, here)) await editDraft(history, tab.host.current, here);
+  connection.isOnline = isOnline;
+}
+
+async function addOffline(history: History, tab: Tab, here: Person): Promise<void> {
+  const { connection } = history;
+  const { isOnline } = connection;
+  connection.isOnline = false;
+  for (let line = 0; line < 3 && isTheirs(tab, here); line += 1) await change(history, tab.host.current, here, 'add');
+  connection.isOnline = isOnline;
+  await settle(history, 3_000);
+}
+
 async function makeChange(history: History, verb: Change, tab: Tab, here: Person): Promise<void> {
   if (verb === 'wait') return settle(history, history.random.below(15_000));
   tab.wake();
@@ -75,6 +96,8 @@ async function makeChange(history: History, verb: Change, tab: Tab, here: Person
   if (verb === 'draft') await editDraft(history, device, here);
   else if (verb === 'throw draft away') await throwAway(history, device, here);
   else if (verb === 'upload') await upload(history, device, here);
+  else if (verb === 'draft with a picture') await draftOfPicture(history, tab, here);
+  else if (verb === 'add offline') await addOffline(history, tab, here);
   else if (verb === 'look') await ownChangesShown(history, tab, here);
   else await change(history, device, here, verb);
 }

@@ -30,6 +30,8 @@ export interface Person {
   readonly wanted: Map<string, number | null>;
   /** The year of the calendar by draft, as this customer left it; null: thrown away. */
   readonly drafts: Map<string, number | null>;
+  /** Local ids of prepared pictures. */
+  readonly pictures: string[];
   /** Files that the device said are safe. */
   readonly uploads: Set<string>;
   readonly accepted: Map<string, Accepted>;
