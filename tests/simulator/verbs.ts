@@ -84,6 +84,7 @@ async function addOffline(history: History, tab: Tab, here: Person): Promise<voi
   const { isOnline } = connection;
   connection.isOnline = false;
   for (let line = 0; line < 3 && isTheirs(tab, here); line += 1) await change(history, tab.host.current, here, 'add');
+  for (let other = 0; other < 4 && isTheirs(tab, here); other += 1) await change(history, tab.host.current, here, 'other');
   connection.isOnline = isOnline;
   await settle(history, 3_000);
 }
@@ -152,7 +153,7 @@ async function disturb(
       if ((await finish(history, 'sign-out', signOut(tab.host.current, { unsent: 'keep' }))).ok) here.isHere = false;
       break;
     case 'shop is down':
-      await goDown(history, tab);
+      await goDown(history, tab, here);
       break;
     case 'evict storage':
       await evict(history);
@@ -173,7 +174,7 @@ function shiftClock(history: History, ms: number): void {
 const DOWN: readonly Fault[] = ['failed-after', 'busy', 'busy-at-once', 'page-of-firewall', 'bad-gateway', 'empty-answer'];
 
 /** The shop answers in the same bad way until no change is tried any more. */
-async function goDown(history: History, tab: Tab): Promise<void> {
+async function goDown(history: History, tab: Tab, here: Person): Promise<void> {
   const { connection, random, trace } = history;
   const { fault } = connection;
   const bad = random.pick(DOWN);
@@ -181,6 +182,8 @@ async function goDown(history: History, tab: Tab): Promise<void> {
   history.wasDown = true;
   trace.push(`  ${bad}`);
   connection.fault = (hasKey) => (hasKey ? bad : 'none');
+  tab.wake();
+  if (isTheirs(tab, here)) await change(history, tab.host.current, here, 'other');
   await settle(history, 300_000);
   const sentBefore = trace.length;
   await settle(history, 60_000);
