@@ -3,7 +3,10 @@ import Dexie from 'dexie';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { readCartLive } from '#src/data/cart/read-cart-live.ts';
 import { readDrafts } from '#src/data/live/drafts/read-drafts.ts';
+import type { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import type { OutboxRow } from '#src/data/db/rows.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { canonicalJson } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import type { Tab } from './browser.ts';
 import type { Sending } from './connection.ts';
@@ -78,18 +81,8 @@ export function lanesInOrder({ history, person, customer }: AtRest): void {
 function sameLatest(fingerprint: string, call: string, input: unknown): boolean {
   const [name, arrived] = JSON.parse(fingerprint) as [string, { body?: unknown }];
   const wanted = (input as { body?: unknown }).body;
-  return name === call && (wanted === undefined || JSON.stringify(sorted(arrived.body)) === JSON.stringify(sorted(wanted)));
+  return name === call && (wanted === undefined || canonicalJson(arrived.body) === canonicalJson(wanted));
 }
-
-const sorted = (value: unknown): unknown => {
-  if (Array.isArray(value)) return value.map(sorted);
-  if (typeof value !== 'object' || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value)
-      .sort(([a], [b]) => (a < b ? -1 : 1))
-      .map(([key, item]) => [key, sorted(item)]),
-  );
-};
 
 const say = (map: ReadonlyMap<string, unknown>) => JSON.stringify([...map].sort());
 
@@ -211,11 +204,17 @@ export function failuresEnd(history: History, sentBefore: number): void {
   if (sent.length > 0) violations.push(`still sent after its last attempt: ${sent[0]?.trim()}`);
 }
 
+/** Entries that wait behind no parked one. */
+async function unblocked(db: OwnerDatabase): Promise<OutboxRow[]> {
+  const entries = await readEntries(db);
+  return entries.some(({ state }) => state === 'parked') ? [] : entries;
+}
+
 /** A clock that was wrong delays no change by more than the longest pause after it is right again. */
 export async function clockDelaysNothing(history: History, tab: Tab): Promise<void> {
   const { db } = tab.host.current;
   if (await db.meta.get('hold')) return;
-  for (const { call, state } of await readEntries(db))
+  for (const { call, state } of await unblocked(db))
     if (state === 'waiting') history.violations.push(`${call} waits although the clock has been right for an hour`);
 }
 
@@ -223,7 +222,7 @@ export async function clockDelaysNothing(history: History, tab: Tab): Promise<vo
 export async function frozenTabStopsNothing(history: History, tab: Tab): Promise<void> {
   const { db } = tab.host.current;
   if (db.isRetired || (await db.meta.get('hold'))) return;
-  for (const { call, state } of await readEntries(db))
+  for (const { call, state } of await unblocked(db))
     if (state === 'waiting' || state === 'sending') history.violations.push(`${call} is ${state} while another page hangs`);
 }
 
