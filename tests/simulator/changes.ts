@@ -1,6 +1,6 @@
 /** What a customer changes, with what the screen must show as soon as the device says that the change is safe. */
 import { isDeepStrictEqual } from 'node:util';
-import type { CallDefinition, CallInput } from '#core/contract/define-call.ts';
+import type { CallInput } from '#core/contract/define-call.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import { IDS, showing } from '#core/domain/fixtures/price-list.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
@@ -8,7 +8,7 @@ import { deleteCartLine } from '#core/operations/cart/delete-cart-line.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import type { AnyOperation, Intent, Operation } from '#core/operations/define-operation.ts';
 import { laneKey } from '#core/operations/lane.ts';
-import { foldAnswer, OPERATIONS } from '#core/operations/operations.ts';
+import { foldAnswer, OPERATIONS, type QueuedCall } from '#core/operations/operations.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
@@ -51,7 +51,7 @@ export async function change(history: History, device: Device, person: Person, v
   const intent = operation.read(input);
   if (!intent) throw new Error(`${operation.call.name} cannot read ${JSON.stringify(input)}`);
   // The input was made from the operation's own example.
-  const running = runOperation(device, operation as Operation<CallDefinition>, input as CallInput<CallDefinition>);
+  const running = runOperation(device, operation as Operation<QueuedCall>, input as CallInput<QueuedCall>);
   const done = await finish(history, operation.call.name, running);
   trace.push(`  ${operation.call.name} ${line?.slice(0, 8) ?? ''}: ${done.ok ? done.value.opId.slice(0, 8) : done.error.code}`);
   if (!done.ok) return;
@@ -117,7 +117,7 @@ export async function hiddenIn(device: Device, intent: Intent): Promise<string[]
   for (const { of, apply } of intent.folds) {
     const [row] = await device.db.answers.where('call').equals(of.name).toArray();
     if (!row || typeof of.answer === 'string') continue;
-    const shown: unknown = foldAnswer(of.name, of.answer.parse(row.value), entries);
+    const shown: unknown = foldAnswer(of, of.answer.parse(row.value), entries);
     if (!isDeepStrictEqual(apply(shown), shown)) hidden.push(of.name);
   }
   return hidden;

@@ -55,7 +55,7 @@ test.each([
   ...named('an entry is deleted before it is sent'),
   ...named('a wipe leaves the database'),
 ])(
-  '[SIM-02] a planted bug is caught: $name',
+  '[SIM-01] a planted bug is caught: $name',
   async (bug) => {
     const planted = await bundleProgramme(bug);
     const { violated } = await planted.run({ count: 40, seed: 1 }, '--first');
@@ -79,7 +79,7 @@ test(
   LIMIT_MS,
 );
 
-test('[SIM-02] each planted bug has its own name, and there are at least forty', () => {
+test('[SIM-01] each planted bug has its own name, and there are at least forty', () => {
   expect(new Set(PLANTED_BUGS.map(({ name }) => name)).size).toBe(PLANTED_BUGS.length);
   expect(PLANTED_BUGS.length).toBeGreaterThanOrEqual(40);
 });

@@ -44,7 +44,7 @@ export function noAcceptedCommandLost({ history, person, customer }: AtRest): vo
     if (!customer.uploads.includes(name) && person.refused.size === 0) history.violations.push(`lost: the file ${name} of ${person.email}`);
 }
 
-const PLAIN_NAMES = new Set(PLAIN_OPERATIONS.map(({ call }) => call.name));
+const PLAIN_NAMES = new Set<string>(PLAIN_OPERATIONS.map(({ call }) => call.name));
 
 /** Each command is applied at most once, under the key that the device gave it. */
 export function appliedAtMostOnce({ history, person, customer }: AtRest): void {
