@@ -5,6 +5,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 /** By command, or by command and its first word. Without an entry there are no options. */
 const OPTIONS = {
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, lang: { type: 'string' } },
+  'jobs export': { replace: { type: 'boolean' } },
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' } },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' } },
   'reminders send': { plan: { type: 'boolean' } },

@@ -6,6 +6,7 @@ import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
 import { importCommand } from './import-command.ts';
+import { jobsCommand } from './jobs/jobs-command.ts';
 import type { LocalCommand } from './local-socket.ts';
 import { ordersCommand } from './orders-command.ts';
 import { postalCodesCommand } from './postal-codes-command.ts';
@@ -23,6 +24,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   setup: 'setup <folder>                settings, goods and pages of <folder>/shop.json',
   templates: "templates publish <folder>…   a designer's folders become templates",
   import: 'import <folder>               a job: pictures and a CSV of subjects',
+  jobs: 'jobs export <job> <folder>    what parents chose, for every subject of a job, as a list',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
@@ -44,6 +46,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     setup: (args, report) => setUpCommand(services, args, report),
     templates: (args, report) => templatesCommand(services, args, report),
     import: (args, report) => importCommand(services, args, report),
+    jobs: (args, report) => jobsCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
     codes: (args, report) => codesCommand(services, args, report),

@@ -26,6 +26,8 @@ const FOLDERS_FROM: Readonly<Record<string, number>> = {
   restore: 0,
   'postal-codes': 1,
   codes: 1,
+  // After the job's name.
+  jobs: 2,
 };
 
 async function main(words: readonly string[]): Promise<number> {

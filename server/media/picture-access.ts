@@ -11,7 +11,8 @@ export type PictureRow = typeof pictures.$inferSelect;
 export type SubjectRow = typeof subjects.$inferSelect;
 export type JobRow = typeof jobs.$inferSelect;
 
-const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictures} shown join ${subjects} withdrawn on withdrawn.uuid = shown.subject_uuid where shown.picture_uuid = ${pictures.uuid} and withdrawn.is_withdrawn)`;
+/** Condition on `pictures`: none of the people on it took their pictures back. */
+export const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictures} shown join ${subjects} withdrawn on withdrawn.uuid = shown.subject_uuid where shown.picture_uuid = ${pictures.uuid} and withdrawn.is_withdrawn)`;
 
 const isInSetOf = (userUuid: string): SQL =>
   sql`exists (select 1 from ${subjectPictures} held join ${userSubjects} holder on holder.subject_uuid = held.subject_uuid where held.picture_uuid = ${pictures.uuid} and holder.user_uuid = ${userUuid})`;

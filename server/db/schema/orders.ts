@@ -95,6 +95,8 @@ export const orders = pgTable(
     productionChangedAt: at('production_changed_at'),
     /** When the customer was written to that it is sent: once, however often it is marked. */
     sentMailAt: at('sent_mail_at'),
+    /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */
+    retouchMailAt: at('retouch_mail_at'),
   },
   (t) => [uniqueIndex('orders_checkout_uq').on(t.checkoutUuid), index('orders_user_ix').on(t.userUuid, t.confirmTime)],
 );

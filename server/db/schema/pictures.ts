@@ -1,5 +1,8 @@
-import { boolean, index, integer, pgTable, primaryKey, text, uuid } from 'drizzle-orm/pg-core';
+import { isNotNull, isNull, sql } from 'drizzle-orm';
+import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
 import { jobs, pictures, subjects, users } from './subjects.ts';
+
+const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A group picture stands in many subjects' sets. */
 export const subjectPictures = pgTable(
@@ -41,6 +44,8 @@ export const favorites = pgTable(
     pictureUuid: uuid('picture_uuid')
       .notNull()
       .references(() => pictures.uuid, { onDelete: 'cascade' }),
+    /** null: chosen before the shop noted it. */
+    chosenAt: at('chosen_at'),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid] }), index('favorites_picture_ix').on(t.pictureUuid)],
 );
@@ -59,4 +64,45 @@ export const purchases = pgTable(
     orderUuid: uuid('order_uuid').notNull(),
   },
   (t) => [primaryKey({ columns: [t.userUuid, t.pictureUuid, t.kind] }), index('purchases_picture_ix').on(t.pictureUuid)],
+);
+
+export interface RetouchedFile {
+  /** Its folder in the media store. */
+  readonly mediaKey: string;
+  readonly mimeType: string;
+  /** SHA-256 of the file that was brought in. */
+  readonly contentHash: string;
+  /** ISO 8601. */
+  readonly returnedAt: string;
+}
+
+/**
+ * A picture that a customer paid to have retouched (KEP-02): a task until the retouched file is there, then that file.
+ * Sold once per customer and picture. It outlives the account while the order is under way.
+ */
+export const retouches = pgTable(
+  'retouches',
+  {
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    pictureUuid: uuid('picture_uuid')
+      .notNull()
+      .references(() => pictures.uuid, { onDelete: 'cascade' }),
+    /** The order that paid for it. */
+    orderUuid: uuid('order_uuid').notNull(),
+    /** As they were called in the order. */
+    tasks: jsonb('tasks').$type<{ uuid: string; name: string }[]>().notNull(),
+    boughtAt: at('bought_at').notNull(),
+    /** null: it is not back yet. */
+    file: jsonb('file').$type<RetouchedFile>(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userUuid, t.pictureUuid] }),
+    index('retouches_order_ix').on(t.orderUuid),
+    index('retouches_picture_ix').on(t.pictureUuid),
+    index('retouches_waiting_ix').on(t.boughtAt).where(isNull(t.file)),
+    // Whether the file is still named, before it is removed.
+    index('retouches_media_key_ix').on(sql`(${t.file} ->> 'mediaKey')`).where(isNotNull(t.file)),
+  ],
 );

@@ -84,12 +84,16 @@ export const subjects = pgTable(
     qualifyForSelectOwnFavorites: boolean('qualify_favorites').notNull().default(true),
     qualifyForSelectYearbookPose: boolean('qualify_yearbook_pose').notNull().default(false),
     yearbookPosePictureUuid: uuid('yearbook_pose_picture_uuid').references((): AnyPgColumn => pictures.uuid, { onDelete: 'set null' }),
+    /** null: none is chosen, or it was before the shop noted it. */
+    yearbookPoseChosenAt: at('yearbook_pose_chosen_at'),
     /** A person who took their pictures back: hidden from group pictures too (SET-13). */
     isWithdrawn: boolean('is_withdrawn').notNull().default(false),
     /** A package of prints sent home to look at, and whether the parent has called it off (ACT-05). */
     inspectionPackage: text('inspection_package', { enum: ['none', 'enabled', 'cancelled'] })
       .notNull()
       .default('none'),
+    /** null: it was not called off, or before the shop noted it. */
+    inspectionCancelledAt: at('inspection_cancelled_at'),
   },
   (t) => [
     uniqueIndex('subjects_code_key_uq').on(t.codeKey),

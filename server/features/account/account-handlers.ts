@@ -36,7 +36,8 @@ export const accountHandlers: HandlersOf<'account'> = {
   accountData: async ({ db, caller }) => ok({ packageForInspectionSubjects: await loadInspectionSubjects(db, callerUuid(caller)) }),
 
   cancelInspectionPackages: {
-    handle: async ({ db, caller }, { body }) => ok(await cancelInspectionPackages(db, callerUuid(caller), body.subjects)),
+    handle: async ({ db, caller, services }, { body }) =>
+      ok(await cancelInspectionPackages(db, callerUuid(caller), body.subjects, services.clock.nowMs())),
     answerLater: async ({ db, caller }) => ok({ error: null, subjects: await loadInspectionSubjects(db, callerUuid(caller)) }),
   },
 

@@ -27,11 +27,20 @@ export async function loadInspectionSubjects(db: Db, userUuid: string): Promise<
 }
 
 /** `enabled: false` cancels a package. Answers the list as it is afterwards, even if a part was refused. */
-export async function cancelInspectionPackages(db: Db, userUuid: string, wanted: readonly InspectionSubject[]): Promise<CancelAnswer> {
+export async function cancelInspectionPackages(
+  db: Db,
+  userUuid: string,
+  wanted: readonly InspectionSubject[],
+  nowMs: number,
+): Promise<CancelAnswer> {
   const open = await loadInspectionSubjects(db, userUuid);
   const known = new Map(open.map((subject) => [subject.uuid, subject]));
   const cancelled = wanted.filter((subject) => !subject.enabled && known.get(subject.uuid)?.enabled === true).map(({ uuid }) => uuid);
-  if (cancelled.length > 0) await db.update(subjects).set({ inspectionPackage: 'cancelled' }).where(inArray(subjects.uuid, cancelled));
+  if (cancelled.length > 0)
+    await db
+      .update(subjects)
+      .set({ inspectionPackage: 'cancelled', inspectionCancelledAt: new Date(nowMs) })
+      .where(inArray(subjects.uuid, cancelled));
   // The package is of an archived job, or was cancelled and is wanted again: both are refused.
   const isTooLate = wanted.some(({ uuid, enabled }) => !known.has(uuid) || (enabled && known.get(uuid)?.enabled === false));
   return { error: isTooLate ? 'account.inspection_closed' : null, subjects: await loadInspectionSubjects(db, userUuid) };

@@ -12,11 +12,16 @@ export async function chooseFavorite(
   userUuid: string,
   pictureUuid: string,
   isUserFavorite: boolean,
+  nowMs: number,
 ): Promise<Result<null, AppError>> {
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture || picture.jobUuid === null) return err(appError('picture.not_found'));
   if (!(await mayChooseFavorites(db, userUuid, pictureUuid))) return err(appError('picture_set.favorites_not_available'));
-  if (isUserFavorite) await db.insert(favorites).values({ userUuid, pictureUuid }).onConflictDoNothing();
+  if (isUserFavorite)
+    await db
+      .insert(favorites)
+      .values({ userUuid, pictureUuid, chosenAt: new Date(nowMs) })
+      .onConflictDoNothing();
   else await db.delete(favorites).where(and(eq(favorites.userUuid, userUuid), eq(favorites.pictureUuid, pictureUuid)));
   return ok(null);
 }
@@ -46,7 +51,12 @@ export async function chooseYearbookPose(
   const mayChoose = held.subject.qualifyForSelectYearbookPose && !held.job.isArchived && isPoseExpired(held.job, nowMs) === false;
   if (!mayChoose) return err(appError('picture_set.yearbook_pose_expired'));
   if (!(await isInSet(db, userUuid, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
-  await db.update(subjects).set({ yearbookPosePictureUuid: pictureUuid }).where(eq(subjects.uuid, subjectUuid));
+  // Choosing the same picture again leaves the day on which it was chosen.
+  if (held.subject.yearbookPosePictureUuid !== pictureUuid)
+    await db
+      .update(subjects)
+      .set({ yearbookPosePictureUuid: pictureUuid, yearbookPoseChosenAt: new Date(nowMs) })
+      .where(eq(subjects.uuid, subjectUuid));
   return ok(null);
 }
 

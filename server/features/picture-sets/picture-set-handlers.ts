@@ -28,8 +28,8 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
     return chosen.ok ? ok({ status: 'OK' as const }) : chosen;
   },
 
-  toggleFavorite: async ({ db, caller }, { params, body }) => {
-    const chosen = await chooseFavorite(db, userOf(caller), params.pictureUuid, body.isUserFavorite);
+  toggleFavorite: async ({ db, caller, services }, { params, body }) => {
+    const chosen = await chooseFavorite(db, userOf(caller), params.pictureUuid, body.isUserFavorite, services.clock.nowMs());
     return chosen.ok ? ok({ pictureUuid: params.pictureUuid, isUserFavorite: body.isUserFavorite }) : chosen;
   },
 

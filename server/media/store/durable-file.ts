@@ -1,9 +1,9 @@
 /** Files that are on the disk when the promise resolves, even if the power fails afterwards. */
 import { open } from 'node:fs/promises';
 
-/** Throws when the file exists. */
-export async function writeDurably(path: string, content: Uint8Array): Promise<void> {
-  const file = await open(path, 'wx');
+/** Throws when the file exists. @param mode narrowed by the process's umask */
+export async function writeDurably(path: string, content: Uint8Array, mode = 0o666): Promise<void> {
+  const file = await open(path, 'wx', mode);
   try {
     await file.writeFile(content);
     await file.sync();

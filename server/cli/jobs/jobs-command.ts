@@ -1,0 +1,72 @@
+/** `jobs export`: what parents chose, for the photographer, as a list of every subject of a job (KEP-08). */
+import path from 'node:path';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import type { Services } from '#server/services.ts';
+import { readArguments } from '../arguments.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
+import { csvList } from '../lists/csv-list.ts';
+import { writeWhole } from '../lists/write-file.ts';
+import { fileSlug } from '../orders/file-names.ts';
+import { findJob } from './find-job.ts';
+import { loadChoices, type SubjectChoices } from './load-choices.ts';
+
+const USAGE = 'jobs export <key or name> <folder or file.csv> [--replace]';
+
+const HEADING = [
+  'group',
+  'name',
+  'code',
+  'yearbook pose',
+  'yearbook pose chosen (UTC)',
+  'favorites',
+  'favorites chosen (UTC)',
+  'inspection package',
+  'called off (UTC)',
+];
+
+export async function jobsCommand({ db }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
+  if (args[0] !== 'export') throw usageError(USAGE);
+  const { values, words } = readArguments('jobs export', args, USAGE);
+  const [word, target, ...others] = words;
+  if (word === undefined || target === undefined || others.length > 0) throw usageError(USAGE);
+  const job = await findJob(db, word);
+  const choices = await loadChoices(db, job.uuid);
+  const { options } = await loadSettings(db);
+  const file = target.toLowerCase().endsWith('.csv') ? target : path.join(target, `${fileSlug(job.importKey)}_choices.csv`);
+  const list = csvList(HEADING, choices.map(cellsOf), options.country);
+  if (!(await writeWhole(file, list, { replace: values.replace === true })))
+    throw new CommandFailedError(`${file} is there already and stays as it is. Name another file, or add --replace.`);
+  report(`${job.name}: ${choices.length} subjects, ${numbersOf(choices)}`);
+  report(`in ${file}`);
+}
+
+function cellsOf({ name, group, code, yearbookPose, favorites, inspectionPackage, cancelledAt }: SubjectChoices): string[] {
+  return [
+    group,
+    name,
+    code,
+    yearbookPose?.fileName ?? '',
+    yearbookPose === null ? '' : timeOf(yearbookPose.at),
+    favorites.map(({ fileName }) => fileName).join(' | '),
+    favorites.map(({ at }) => timeOf(at)).join(' | '),
+    PACKAGE_WORDS[inspectionPackage],
+    inspectionPackage === 'cancelled' ? timeOf(cancelledAt) : '',
+  ];
+}
+
+const PACKAGE_WORDS = { none: '', enabled: 'yes', cancelled: 'called off' } as const satisfies Record<
+  SubjectChoices['inspectionPackage'],
+  string
+>;
+
+/** '2026-11-21 14:05', which spreadsheets read as a time. */
+const timeOf = (at: Date | null): string => (at === null ? 'not noted' : at.toISOString().slice(0, 16).replace('T', ' '));
+
+function numbersOf(choices: readonly SubjectChoices[]): string {
+  const count = (has: (choice: SubjectChoices) => boolean): number => choices.filter(has).length;
+  return [
+    `${count((choice) => choice.yearbookPose !== null)} with a yearbook pose`,
+    `${count((choice) => choice.favorites.length > 0)} with favorites`,
+    `${count((choice) => choice.inspectionPackage === 'cancelled')} packages called off`,
+  ].join(', ');
+}

@@ -1,0 +1,21 @@
+/** Lists that an operator opens in a spreadsheet. */
+
+/** UTF-8 without it is read as Windows-1252 by spreadsheets. */
+const BYTE_ORDER_MARK = '\uFEFF';
+
+/** @param country of the shop, as in 'NO': its spreadsheets separate cells by a semicolon where amounts have a decimal comma */
+export function csvList(heading: readonly string[], rows: readonly (readonly string[])[], country: string): Buffer {
+  const separator = separatorIn(country);
+  const lines = [heading, ...rows].map((cells) => cells.map((cell) => quoted(harmless(cell))).join(separator));
+  return Buffer.from(`${BYTE_ORDER_MARK}${lines.join('\r\n')}\r\n`);
+}
+
+/** A spreadsheet computes a cell that begins like a formula; customers' words and children's names never are one (SEC-09). */
+const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+
+const quoted = (cell: string): string => (/[;,"\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
+
+function separatorIn(country: string): ';' | ',' {
+  const locale = new Intl.Locale('und', /^[A-Z]{2}$/.test(country) ? { region: country } : {}).maximize();
+  return new Intl.NumberFormat(locale.toString()).format(0.5).includes(',') ? ';' : ',';
+}
