@@ -27,7 +27,11 @@ export const BoughtFileSchema = z.object({
   uuid: UuidSchema,
   /** As the photographer called it. */ name: z.string(),
   greenscreen: z.boolean(),
+  /** It can be downloaded once its retouched version is back (KEP-02). */ inRetouch: z.optional(z.boolean()),
 });
+
+/** Ours (KEP-02): a picture that the order has retouched. */
+export const OrderRetouchSchema = z.object({ uuid: UuidSchema, /** false: the customer waits for it. */ isBack: z.boolean() });
 
 /** D1 §3 order. */
 export const OrderSchema = z.object({
@@ -59,6 +63,8 @@ export const OrderSchema = z.object({
   production: z.optional(ProductionSchema),
   /** Empty until it is paid. */
   files: z.optional(z.array(BoughtFileSchema)),
+  /** Empty until it is paid. */
+  retouches: z.optional(z.array(OrderRetouchSchema)),
 });
 export type Order = z.infer<typeof OrderSchema>;
 
@@ -100,6 +106,7 @@ export const orderCalls = {
       summary: OrderSchema.shape.summary,
       production: OrderSchema.shape.production,
       files: OrderSchema.shape.files,
+      retouches: OrderSchema.shape.retouches,
     }),
   }),
   readOrder: defineCall({

@@ -6,7 +6,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 const OPTIONS = {
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, lang: { type: 'string' } },
   'jobs export': { replace: { type: 'boolean' } },
-  'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' } },
+  'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' } },
   'reminders send': { plan: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;

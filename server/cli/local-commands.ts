@@ -12,6 +12,7 @@ import { ordersCommand } from './orders-command.ts';
 import { postalCodesCommand } from './postal-codes-command.ts';
 import { remindersCommand } from './reminders-command.ts';
 import { retentionCommand } from './retention-command.ts';
+import { retouchCommand } from './retouch/retouch-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { simulateCommand } from './simulate-command.ts';
@@ -31,6 +32,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   retention: 'retention plan|run            what is past its date, and removing it',
   reminders: 'reminders send [--plan]       mails about picture sets without an order',
   orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
+  retouch: 'retouch list|export|import …  pictures to retouch, out to the retoucher and back in',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
   'postal-codes': 'postal-codes <country> <file>  a register of postal codes, as the post publishes it',
@@ -53,6 +55,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     retention: (args, report) => retentionCommand(services, args, report),
     reminders: (args, report) => remindersCommand(services, args, report),
     orders: (args, report) => ordersCommand(services, args, report),
+    retouch: (args, report) => retouchCommand(services, args, report),
     backup: (args, report) => backupCommand(services, args, report),
     restore: (args, report) => restoreCommand(services, args, report),
     'postal-codes': (args, report) => postalCodesCommand(services, args, report),

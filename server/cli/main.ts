@@ -28,6 +28,7 @@ const FOLDERS_FROM: Readonly<Record<string, number>> = {
   codes: 1,
   // After the job's name.
   jobs: 2,
+  retouch: 1,
 };
 
 async function main(words: readonly string[]): Promise<number> {

@@ -14,7 +14,7 @@ import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-order
 type Report = (line: string) => void;
 
 export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] | list [state] | mark <state> <reference>…|--all [--tracking=…]';
+  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | list [state] | mark <state> <reference>…|--all [--tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
@@ -37,12 +37,13 @@ async function exportCommand(services: Services, args: readonly string[], report
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
-  const counts = { exported: 0, unchanged: 0, refused: 0, claimed: 0 };
+  const counts = { exported: 0, unchanged: 0, refused: 0, waiting: 0, claimed: 0 };
   const options = {
     folder,
     orderUuids: references.length > 0 ? await findByReference(services.db, references) : null,
     again: values.again === true,
     withoutRefused: values['without-refused'] === true,
+    withoutRetouch: values['without-retouch'] === true,
   };
   await exportOrders(services, options, (reference, outcome) => {
     counts[outcome.kind] += 1;
@@ -50,7 +51,8 @@ async function exportCommand(services: Services, args: readonly string[], report
   });
   const left =
     counts.claimed === 0 ? '' : `, ${counts.claimed} left to another export (free again ${LEASE_MINUTES} minutes after it was stopped)`;
-  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${left}`);
+  const waiting = counts.waiting === 0 ? '' : `, ${counts.waiting} wait for retouch`;
+  report(`${counts.exported} exported, ${counts.unchanged} exported before, ${counts.refused} refused${waiting}${left}`);
   if (counts.refused > 0) throw new CommandFailedError(`${counts.refused} orders were refused; nothing of them was exported.`);
 }
 
@@ -60,11 +62,14 @@ function outcomeLines(reference: string, outcome: OrderOutcome): readonly string
       return [
         `${reference}: ${outcome.numFiles} files in ${outcome.folder}`,
         ...outcome.left.map((problem) => `LEFT OUT: ${reference}: ${problemText(problem)}`),
+        ...(outcome.unretouched.length > 0 ? [`WITHOUT RETOUCH: ${reference}: ${outcome.unretouched.join(', ')}`] : []),
       ];
     case 'unchanged':
       return [];
     case 'refused':
       return outcome.problems.map((problem) => `REFUSED: ${reference}: ${problemText(problem)}`);
+    case 'waiting':
+      return [`WAITING FOR RETOUCH: ${reference}: ${outcome.pictures.join(', ')}`];
     case 'claimed':
       return [`CLAIMED: ${reference}: another export is making it`];
   }

@@ -1,4 +1,6 @@
 /** A database row as a picture of the contract, for sets and for the inbox of uploads. */
+import { RETOUCHED_KEYWORD } from '#core/domain/pictures/retouch.ts';
+import { UPLOADED_KEYWORD } from '#core/domain/pictures/picture-rules.ts';
 import { keywordsWith } from '#core/domain/pictures/picture-keywords.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
 import type { PictureRow } from './picture-access.ts';
@@ -11,6 +13,9 @@ export interface PictureState {
   readonly userBoughtRetouch: boolean;
   readonly inCart: boolean;
   readonly userRetouchTasks: Picture['userRetouchTasks'];
+  readonly inRetouch: boolean;
+  /** The retouched version that this user sees; null: the picture as it was photographed. */
+  readonly retouched: { readonly contentHash: string } | null;
 }
 
 /** @param ownerUuid part of the renditions' addresses, so that two people on one device never share a cache entry */
@@ -27,17 +32,19 @@ export function pictureView(row: PictureRow, ownerUuid: string, state: PictureSt
     inCart: state.inCart,
     pictureType: row.pictureType,
     userRetouchTasks: state.userRetouchTasks,
-    thumbnails: { 320: thumbnailAddress(row, ownerUuid, 320, state.bought), 640: thumbnailAddress(row, ownerUuid, 640, state.bought) },
+    inRetouch: state.inRetouch,
+    thumbnails: { 320: thumbnailAddress(row, ownerUuid, 320, state), 640: thumbnailAddress(row, ownerUuid, 640, state) },
   };
 }
 
-/** The version changes when the content does: after a new import, or without the watermark after a purchase. */
-function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, bought: boolean): string {
-  return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${row.contentHash.slice(0, 8)}${bought ? 'b' : ''}`;
+/** The version changes when the content does: after a new import, when it is retouched, or without the watermark after a purchase. */
+function thumbnailAddress(row: PictureRow, ownerUuid: string, sizePx: 320 | 640, { bought, retouched }: PictureState): string {
+  return `/media/${ownerUuid}/pictures/${row.uuid}/${sizePx}.webp?v=${(retouched ?? row).contentHash.slice(0, 8)}${bought ? 'b' : ''}`;
 }
 
 function keywordsOf(row: PictureRow, state: PictureState): string[] {
   const keywords = new Set(row.keywords);
-  if (row.uploadedBy !== null) keywords.add('user_uploaded');
+  if (row.uploadedBy !== null) keywords.add(UPLOADED_KEYWORD);
+  if (state.retouched !== null) keywords.add(RETOUCHED_KEYWORD);
   return keywordsWith([...keywords], state);
 }

@@ -1,11 +1,11 @@
 /** What a paid order lets the customer download, and which pictures it has retouched. */
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '../db/database.ts';
-import { purchases } from '../db/schema.ts';
+import { purchases, retouches } from '../db/schema.ts';
 import { loadSubjectPictures } from '../media/picture-access.ts';
 import type { OrderRow } from './find-transaction.ts';
 
-export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRow): Promise<void> {
+export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRow, paidAt: Date): Promise<void> {
   const lines = order.orderLines.filter((line) => line.type === 0);
   const files = [...lines.flatMap(filesOf), ...(await filesOfPackages(tx, userUuid, lines))];
   const retouched = lines.flatMap((line) => line.fileRetouch?.file.uuid ?? []);
@@ -14,7 +14,17 @@ export async function recordPurchases(tx: Db, { uuid, userUuid, order }: OrderRo
     ...[...new Set(retouched)].map((pictureUuid) => ({ userUuid, pictureUuid, kind: 'retouch' as const, orderUuid: uuid })),
   ];
   if (rows.length > 0) await tx.insert(purchases).values(rows).onConflictDoNothing();
+  const tasks = lines.flatMap((line) =>
+    line.fileRetouch
+      ? [{ userUuid, pictureUuid: line.fileRetouch.file.uuid, orderUuid: uuid, tasks: retouchTasksOf(line), boughtAt: paidAt }]
+      : [],
+  );
+  if (tasks.length > 0) await tx.insert(retouches).values(tasks).onConflictDoNothing();
 }
+
+/** What is to be done to the picture of a retouch line, as the order calls it. */
+export const retouchTasksOf = ({ product, subProductUuids }: OrderLine): { uuid: string; name: string }[] =>
+  product?.subproducts.filter((sub) => subProductUuids.includes(sub.uuid)).map(({ uuid, name }) => ({ uuid, name })) ?? [];
 
 const filesOf = (line: OrderLine): string[] => line.digitalFiles.map((file) => file.uuid);
 

@@ -35,7 +35,7 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   const settledAt = new Date(services.clock.nowMs());
   await tx.update(transactions).set({ state: 'paid', settledAt }).where(eq(transactions.uuid, transactionUuid));
   await tx.update(orders).set({ state: 'paid' }).where(eq(orders.uuid, found.order.uuid));
-  await recordPurchases(tx, found.order);
+  await recordPurchases(tx, found.order, settledAt);
   await confirmByMail(tx, services, found.order);
   return true;
 }
@@ -49,6 +49,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
     .flatMap((line) => [
       `${line.type === 0 ? `${line.quantity} × ` : ''}${line.description}: ${amountOf(line, currency, user.lang)}`,
       ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
+      ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
   await enqueueMail(tx, services, {
     to: orderAddress(order, user.email),

@@ -68,7 +68,7 @@ export function cutOf(item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width
   const top = Math.max(0, Math.floor(seen.y * height) - MARGIN_PX);
   const right = Math.min(width, Math.ceil((seen.x + seen.width) * width) + MARGIN_PX);
   const bottom = Math.min(height, Math.ceil((seen.y + seen.height) * height) + MARGIN_PX);
-  const shrink = Math.min(1, PRINT_PPI / ppiOf(item, seen, width, height));
+  const shrink = printedShare(item, width, height);
   return {
     left,
     top,
@@ -78,6 +78,10 @@ export function cutOf(item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width
     heightPx: Math.max(1, Math.ceil((bottom - top) * shrink)),
   };
 }
+
+/** How much smaller than the original a picture may be and still print as well, as a share of its sides. */
+export const printedShare = (item: Pick<Placed, 'box' | 'cropRect' | 'rotation'>, width: number, height: number): number =>
+  Math.min(1, PRINT_PPI / ppiOf(item, uprightCrop(item), width, height));
 
 /** The finer of the two directions. */
 function ppiOf({ box, rotation }: { readonly box: Box; readonly rotation: number }, seen: CropRect, width: number, height: number): number {

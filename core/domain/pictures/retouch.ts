@@ -5,9 +5,9 @@ import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { picturesOfLine, portraitsIn, type ShownContents } from '../cart/held-pictures.ts';
 import { unitPrice } from '../prices/unit-price.ts';
+import { UPLOADED_KEYWORD } from './picture-rules.ts';
 
-const RETOUCHED_KEYWORD = 'retouched';
-const UPLOADED_KEYWORD = 'user_uploaded';
+export const RETOUCHED_KEYWORD = 'retouched';
 
 /** Not retouched, without bought retouch, and not the customer's own upload. */
 export const isRetouchable = ({ keywords, userBoughtRetouch }: Pick<Picture, 'keywords' | 'userBoughtRetouch'>): boolean =>

@@ -7,12 +7,15 @@ import { MANIFEST_VERSION } from './manifest.ts';
 export function contentHash(
   { order, deliveryData }: OrderRow,
   prints: ReadonlyMap<string, { readonly engineVersion: number; readonly layoutHash: string }>,
+  retouched: ReadonlyMap<string, { readonly contentHash: string }>,
 ): string {
   const content = {
     manifestVersion: MANIFEST_VERSION,
     order,
     deliveryData,
     prints: Object.fromEntries(prints),
+    // An order without retouch keeps the hash that earlier versions gave it.
+    ...(retouched.size > 0 && { retouched: Object.fromEntries([...retouched].map(([uuid, { contentHash: file }]) => [uuid, file])) }),
   };
   return createHash('sha256').update(canonicalJson(content)).digest('hex');
 }

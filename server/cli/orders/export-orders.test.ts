@@ -73,7 +73,7 @@ async function wholeOrder(): Promise<string> {
 describe('[OPS-02] orders export', () => {
   test('[OPS-02] a paid order becomes one folder with a print per product, its files, and a manifest that names every byte', async () => {
     const uuid = await wholeOrder();
-    const ran = await exportOne(uuid);
+    const ran = await exportOne(uuid, '--without-retouch');
     expect(ran.failure).toBeNull();
     const manifest = readManifest(uuid);
     expect(manifest).toMatchObject({
@@ -144,9 +144,9 @@ describe('[OPS-02] orders export', () => {
 
   test('[OPS-02] the same order gives the same bytes', async () => {
     const uuid = await wholeOrder();
-    await exportOne(uuid);
+    await exportOne(uuid, '--without-retouch');
     server.clock.advance(60_000);
-    expect((await exportOne(uuid, '--again')).failure).toBeNull();
+    expect((await exportOne(uuid, '--again', '--without-retouch')).failure).toBeNull();
     const hashesOf = (manifest: Manifest) => manifest.lines.flatMap((line) => line.prints.map((print) => print.file.sha256));
     expect(hashesOf(readManifest(uuid, '_2'))).toEqual(hashesOf(readManifest(uuid)));
   });

@@ -13,6 +13,7 @@ import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
 import { holdOrder, type OrderClaim } from './order-claim.ts';
 import { type OrderFolder, readIfThere, startOrderFolder, sweepUnfinished } from './order-folder.ts';
+import { retouchOfOrder } from './order-retouch.ts';
 import { goodsOfOrder, type LineGoods, loadPrintHashes } from './order-goods.ts';
 
 export interface ExportOptions {
@@ -23,12 +24,23 @@ export interface ExportOptions {
   readonly again: boolean;
   /** Exports the other lines of an order whose lines cannot all be made. */
   readonly withoutRefused: boolean;
+  /** Also orders whose retouched pictures are not back: with the pictures as they were photographed. */
+  readonly withoutRetouch: boolean;
 }
 
 export type OrderOutcome =
-  | { readonly kind: 'exported'; readonly folder: string; readonly numFiles: number; readonly left: readonly LineProblem[] }
+  | {
+      readonly kind: 'exported';
+      readonly folder: string;
+      readonly numFiles: number;
+      readonly left: readonly LineProblem[];
+      /** Names of pictures that are in it as they were photographed although their retouch is bought. */
+      readonly unretouched: readonly string[];
+    }
   | { readonly kind: 'unchanged'; readonly folder: string }
   | { readonly kind: 'refused'; readonly problems: readonly LineProblem[] }
+  /** Pictures of it are being retouched. */
+  | { readonly kind: 'waiting'; readonly pictures: readonly string[] }
   /** Another export is making it now. */
   | { readonly kind: 'claimed' };
 
@@ -53,15 +65,17 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
   });
   if (row.state !== 'paid') return whole('not_paid');
   const goods = await goodsOfOrder(services.db, row);
-  const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid));
+  const retouch = await retouchOfOrder(services, row, goods);
+  const hash = contentHash(row, await loadPrintHashes(services.db, row.uuid), retouch.files);
   const customer = await loadCustomer(services, row.userUuid);
   const earlier = options.again ? null : await findExport(services, options, row, hash);
   if (earlier !== null) return { kind: 'unchanged', folder: earlier };
   // An order under way keeps what it is made from when its customer erases their data; one that is done does not.
   if (customer.isErased && !isUnderWay(row, services.clock.nowMs())) return whole('customer_erased');
+  if (retouch.waiting.length > 0 && !options.withoutRetouch) return { kind: 'waiting', pictures: retouch.waiting };
   const folder = await startOrderFolder(options.folder);
   try {
-    const { lines, problems } = await makeLines({ services, row, folder, isErased: customer.isErased }, goods);
+    const { lines, problems } = await makeLines({ services, row, folder, retouched: retouch.files, isErased: customer.isErased }, goods);
     const isWhole = problems.length === 0;
     if (!isWhole && !(options.withoutRefused && problems.length < lines.length)) {
       await folder.discard();
@@ -77,7 +91,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, hash, path.join(options.folder, name));
     const numFiles = lines.reduce((sum, line) => sum + line.prints.length + line.digitalFiles.length + (line.retouch ? 1 : 0), 0);
-    return { kind: 'exported', folder: name, numFiles, left: problems };
+    return { kind: 'exported', folder: name, numFiles, left: problems, unretouched: retouch.waiting };
   } catch (error) {
     await folder.discard();
     throw error;

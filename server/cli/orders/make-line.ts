@@ -13,6 +13,7 @@ import { type ManifestLine, type ManifestPictureFile, type ManifestPrint, pageSi
 import type { OrderFolder } from './order-folder.ts';
 import type { LineGoods, PrintedGood } from './order-goods.ts';
 import { findBackdrop, findPicture, readOriginal } from './order-pictures.ts';
+import type { OrderRetouch } from './order-retouch.ts';
 import { provePrint } from './prove-print.ts';
 
 export interface LineWork {
@@ -21,6 +22,8 @@ export interface LineWork {
   readonly folder: OrderFolder;
   /** The customer has erased their data: the account that could download anything is gone. */
   readonly isErased: boolean;
+  /** Retouched files by picture. */
+  readonly retouched: OrderRetouch['files'];
   /** From 1, in the order of the receipt. */
   readonly number: number;
 }
@@ -48,7 +51,11 @@ export async function makeLine(work: LineWork, goods: LineGoods): Promise<Manife
     ...lineFacts(goods),
     prints,
     digitalFiles,
-    retouch: retouch && { ...(await makeRetouchFile(work, retouch.pictureUuid, refuse)), tasks: [...retouch.tasks] },
+    retouch: retouch && {
+      ...(await makeRetouchFile(work, retouch.pictureUuid, refuse)),
+      tasks: [...retouch.tasks],
+      isRetouched: work.retouched.has(retouch.pictureUuid),
+    },
     refused: [],
   };
 }
@@ -75,17 +82,12 @@ export const refusedLine = (goods: LineGoods, reason: string): ManifestLine => (
   refused: [reason],
 });
 
-async function makePrint(
-  { services, row, folder }: LineWork,
-  good: PrintedGood,
-  number: string,
-  quantity: number,
-  refuse: Refuse,
-): Promise<ManifestPrint> {
+async function makePrint(work: LineWork, good: PrintedGood, number: string, quantity: number, refuse: Refuse): Promise<ManifestPrint> {
+  const { services, row, folder } = work;
   const proven = await provePrint(services.db, row.uuid, good);
   if (!proven.ok) return refuse(proven.error);
   const { list, hash } = proven.value;
-  const pdf = await printDocument(list, await services.layout.outlines(list.pages), (item) => pictureOfField(services, item, refuse), {
+  const pdf = await printDocument(list, await services.layout.outlines(list.pages), (item) => pictureOfField(work, item, refuse), {
     title: `${row.uuid} ${number} ${good.description}`,
     orderedAtMs: row.confirmTime.getTime(),
   });
@@ -102,8 +104,9 @@ async function makePrint(
   };
 }
 
-async function pictureOfField(services: Services, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
-  const found = await findPicture(services, item.pictureUuid ?? '');
+async function pictureOfField({ services, retouched }: LineWork, item: PictureItem, refuse: Refuse): Promise<PrintPicture> {
+  const pictureUuid = item.pictureUuid ?? '';
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
   const behind = await behindPicture(services, found.value, item, refuse);
   const original = await readOriginal(services, found.value);
@@ -122,9 +125,13 @@ async function behindPicture(services: Services, picture: PictureRow, item: Pict
   return { kind: 'backdrop', original: backdrop.value === null ? null : await readOriginal(services, backdrop.value) };
 }
 
-/** As the customer downloads it: a cut-out before its job's own background. */
-async function makeDigitalFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
-  const found = await findPicture(services, pictureUuid);
+/** A cut-out before its job's own background. */
+async function makeDigitalFile(
+  { services, folder, number, retouched }: LineWork,
+  pictureUuid: string,
+  refuse: Refuse,
+): Promise<ManifestPictureFile> {
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
   const backdrop = await findBackdrop(services, found.value, null);
   if (!backdrop.ok) return refuse(backdrop.error.code, backdrop.error.detail);
@@ -136,9 +143,13 @@ async function makeDigitalFile({ services, folder, number }: LineWork, pictureUu
   return { file: await folder.write(`digital/${prefix(number, pictureUuid)}_${name}`, content), pictureUuid, name };
 }
 
-/** As photographed: the retoucher works on every pixel of it. */
-async function makeRetouchFile({ services, folder, number }: LineWork, pictureUuid: string, refuse: Refuse): Promise<ManifestPictureFile> {
-  const found = await findPicture(services, pictureUuid);
+/** Every pixel of it, without a background. */
+async function makeRetouchFile(
+  { services, folder, number, retouched }: LineWork,
+  pictureUuid: string,
+  refuse: Refuse,
+): Promise<ManifestPictureFile> {
+  const found = await findPicture(services, pictureUuid, retouched.get(pictureUuid) ?? null);
   if (!found.ok) return refuse(found.error.code, found.error.detail);
   const name = fileName(found.value, found.value.mimeType);
   const content = await readOriginal(services, found.value);

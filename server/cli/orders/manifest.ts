@@ -33,8 +33,14 @@ const ManifestLineSchema = z.object({
   subjects: z.array(z.object({ uuid: z.string(), name: z.string(), group: z.string(), job: z.nullable(z.string()) })),
   prints: z.array(PrintSchema),
   digitalFiles: z.array(PictureFileSchema),
-  /** The picture as it was photographed, and what is to be done to it. */
-  retouch: z.nullable(z.object({ ...PictureFileSchema.shape, tasks: z.array(z.string()) })),
+  /** The retouched picture and what was done to it; the picture as it was photographed where the export did not wait. */
+  retouch: z.nullable(
+    z.object({
+      ...PictureFileSchema.shape,
+      tasks: z.array(z.string()),
+      /** Earlier exports do not say. */ isRetouched: z.optional(z.boolean()),
+    }),
+  ),
   /** By name; they are printed elsewhere. */
   catalogues: z.array(z.string()),
   /** Why the line is not here (only with --without-refused). */

@@ -4,7 +4,7 @@ import type { ApprovedLayout, OrderLine, PackageItem } from '#core/contract/enti
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints } from '#server/db/schema.ts';
 import { printUuidOfItem } from '#server/features/checkout/order-prints.ts';
-import { filesOfLine } from '#server/payment/purchases-of-order.ts';
+import { filesOfLine, retouchTasksOf } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-orders.ts';
 
 /** Something printed: a line's product, or one of a package. */
@@ -42,15 +42,12 @@ export async function goodsOfOrder(db: Db, { userUuid, order }: OrderRow): Promi
       prints: [...printOfLine(line), ...items.flatMap((item) => printOfItem(line, item))],
       files: await filesOfLine(db, userUuid, line),
       sellsFiles: line.digitalFiles.length > 0 || items.some((item) => item.type === 'DIGITAL_SET'),
-      retouch: line.fileRetouch ? { pictureUuid: line.fileRetouch.file.uuid, tasks: tasksOf(line) } : null,
+      retouch: line.fileRetouch ? { pictureUuid: line.fileRetouch.file.uuid, tasks: retouchTasksOf(line).map(({ name }) => name) } : null,
       catalogues: [line.catalogue?.name, ...items.map((item) => item.catalogue?.name)].filter((name) => name !== undefined),
     });
   }
   return goods;
 }
-
-const tasksOf = ({ product, subProductUuids }: OrderLine): string[] =>
-  product?.subproducts.filter((sub) => subProductUuids.includes(sub.uuid)).map((sub) => sub.name) ?? [];
 
 function printOfLine({ uuid, description, product, template }: OrderLine): PrintedGood[] {
   if (template === null) return [];

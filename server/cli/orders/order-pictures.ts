@@ -1,7 +1,7 @@
 /** The originals that an order is made from, each with the reason why it can't be used. */
 import { and, eq, sql } from 'drizzle-orm';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import { backgrounds, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
+import { backgrounds, pictures, type RetouchedFile, subjectPictures, subjects } from '#server/db/schema.ts';
 import { storedBackground } from '#server/features/picture-sets/backgrounds.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { PictureRow } from '#server/media/picture-access.ts';
@@ -11,12 +11,21 @@ import type { ProblemCode } from './line-problem.ts';
 
 type Wrong = { readonly code: ProblemCode; readonly detail: string };
 
-/** Whose it is was checked when it was ordered; whether it may still be shown is asked again. */
-export async function findPicture({ db, media }: Services, pictureUuid: string): Promise<Result<PictureRow, Wrong>> {
+/**
+ * Whose it is was checked when it was ordered; whether it may still be shown is asked again.
+ * @param retouched takes the place of the picture's own file; null: as it was photographed
+ */
+export async function findPicture(
+  { db, media }: Services,
+  pictureUuid: string,
+  retouched: RetouchedFile | null,
+): Promise<Result<PictureRow, Wrong>> {
   const [row] = await db.select().from(pictures).where(eq(pictures.uuid, pictureUuid));
   if (!row) return err({ code: 'picture_removed', detail: pictureUuid });
   if (await isWithdrawn(db, pictureUuid)) return err({ code: 'withdrawn', detail: row.fileName });
-  return (await media.exists(originalKey(row.mediaKey, row.mimeType))) ? ok(row) : err({ code: 'original_missing', detail: row.fileName });
+  const { mediaKey, mimeType } = retouched ?? row;
+  const isThere = await media.exists(originalKey(mediaKey, mimeType));
+  return isThere ? ok({ ...row, mediaKey, mimeType }) : err({ code: 'original_missing', detail: row.fileName });
 }
 
 async function isWithdrawn(db: Services['db'], pictureUuid: string): Promise<boolean> {

@@ -10,6 +10,7 @@ import {
   orders,
   pictures,
   retentionRuns,
+  retouches,
   transactions,
   users,
 } from '#server/db/schema.ts';
@@ -72,6 +73,11 @@ async function removeJob(
   );
   const rows = await db.select({ uuid: pictures.uuid, mediaKey: pictures.mediaKey }).from(pictures).where(eq(pictures.jobUuid, jobUuid));
   const gone = rows.filter(({ uuid }) => !isNeeded(uuid));
+  // Their rows go with those of the pictures.
+  const retouched = await retouchedFilesOf(
+    db,
+    gone.map(({ uuid }) => uuid),
+  );
   if (gone.length < rows.length) {
     if (gone.length > 0)
       await db.delete(pictures).where(
@@ -80,12 +86,21 @@ async function removeJob(
           gone.map(({ uuid }) => uuid),
         ),
       );
-    return { mediaKeys: gone.map(({ mediaKey }) => mediaKey), pictures: gone.length, kept: rows.length - gone.length };
+    return { mediaKeys: [...gone.map(({ mediaKey }) => mediaKey), ...retouched], pictures: gone.length, kept: rows.length - gone.length };
   }
   const behind = await db.select({ mediaKey: backgrounds.mediaKey }).from(backgrounds).where(eq(backgrounds.jobUuid, jobUuid));
   // Subjects, their codes, pictures and backgrounds go with it.
   await db.delete(jobs).where(eq(jobs.uuid, jobUuid));
-  return { mediaKeys: [...gone, ...behind].map(({ mediaKey }) => mediaKey), pictures: gone.length, kept: 0 };
+  return { mediaKeys: [...[...gone, ...behind].map(({ mediaKey }) => mediaKey), ...retouched], pictures: gone.length, kept: 0 };
+}
+
+async function retouchedFilesOf(db: Db, pictureUuids: readonly string[]): Promise<readonly string[]> {
+  if (pictureUuids.length === 0) return [];
+  const rows = await db
+    .select({ file: retouches.file })
+    .from(retouches)
+    .where(inArray(retouches.pictureUuid, [...pictureUuids]));
+  return rows.flatMap(({ file }) => file?.mediaKey ?? []);
 }
 
 async function removeOldOrders(db: Db, uuids: readonly string[]): Promise<void> {

@@ -82,11 +82,11 @@ const ERASED_FIELDS = {
   currentSubjectUuid: null,
 } as const;
 
-/** Anonymises finished orders and removes uploads that no order under way needs for its prints. */
+/** Anonymises finished orders with their retouched pictures, and removes uploads that no order under way needs for its prints. */
 export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Promise<Erased & { readonly keptPictures: number }> {
   const all = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
   const underWay = all.filter((order) => isUnderWay(order, nowMs));
-  await anonymiseOrders(
+  const retouched = await anonymiseOrders(
     db,
     all.filter((order) => !underWay.includes(order)),
   );
@@ -103,7 +103,8 @@ export async function eraseRemains(db: Db, userUuid: string, nowMs: number): Pro
         gone.map(({ uuid }) => uuid),
       ),
     );
-  return { mediaKeys: gone.map(({ mediaKey }) => mediaKey), ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
+  const mediaKeys = [...gone.map(({ mediaKey }) => mediaKey), ...retouched];
+  return { mediaKeys, ordersUnderWay: underWay.length, keptPictures: uploads.length - gone.length };
 }
 
 /** Stored answers and queued mails contain the user's name and addresses. */

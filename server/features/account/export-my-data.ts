@@ -14,6 +14,7 @@ import { callerUuid, type Handler } from '#server/http/handler.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import { type PictureRow, visibleTo } from '#server/media/picture-access.ts';
+import { loadRetouches, type RetouchRow } from '#server/media/retouches.ts';
 import { exportRule } from '#server/throttle/guess-rules.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { personalData } from './personal-data.ts';
@@ -62,13 +63,23 @@ async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPictur
     .select()
     .from(pictures)
     .where(and(visibleTo(userUuid), inArray(pictures.uuid, uploaded.union(bought))));
-  return rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
+  const own = rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
+  return [...own, ...retouchedFiles(await loadRetouches(db, userUuid, null), new Set(rows.map((row) => row.uuid)))];
 }
+
+/** Of bought files only: the retouched picture of a print is not sold as a file. */
+const retouchedFiles = (retouches: ReadonlyMap<string, RetouchRow>, bought: ReadonlySet<string>): readonly OwnPicture[] =>
+  [...retouches.values()].flatMap(({ pictureUuid, file }) =>
+    file !== null && bought.has(pictureUuid)
+      ? [{ name: `retouched/${pictureUuid}.${extensionOf(file.mimeType)}`, key: originalKey(file.mediaKey, file.mimeType) }]
+      : [],
+  );
+
+const extensionOf = (mimeType: string): string => (mimeType === 'image/png' ? 'png' : 'jpg');
 
 /** The file is named after the picture's uuid, which my-data.json uses too. The uploaded file's name is not a safe file name. */
 function nameOf(row: PictureRow): string {
-  const extension = row.mimeType === 'image/png' ? 'png' : 'jpg';
-  return `${row.uploadedBy === null ? 'bought' : 'uploaded'}/${row.uuid}.${extension}`;
+  return `${row.uploadedBy === null ? 'bought' : 'uploaded'}/${row.uuid}.${extensionOf(row.mimeType)}`;
 }
 
 async function writeZip(

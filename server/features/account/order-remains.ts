@@ -5,7 +5,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
-import { orderLinePrints, orders, purchases } from '#server/db/schema.ts';
+import { orderLinePrints, orders, purchases, retouches } from '#server/db/schema.ts';
 
 export type OrderRow = typeof orders.$inferSelect;
 
@@ -23,9 +23,12 @@ export function isUnderWay(order: Pick<OrderRow, 'state' | 'production' | 'confi
   return order.order.delivery.type !== 'digital-delivery' && ageDays < UNSENT_DAYS;
 }
 
-/** Removes personal data from finished orders, including the prints' display lists, which contain texts and pictures. */
-export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promise<void> {
-  if (rows.length === 0) return;
+/**
+ * Removes personal data from finished orders, including the prints' display lists, which contain texts and pictures.
+ * @returns media keys of retouched pictures whose rows are deleted
+ */
+export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promise<readonly string[]> {
+  if (rows.length === 0) return [];
   const uuids = rows.map((row) => row.uuid);
   for (const row of rows)
     await db
@@ -34,6 +37,8 @@ export async function anonymiseOrders(db: Db, rows: readonly OrderRow[]): Promis
       .where(eq(orders.uuid, row.uuid));
   await db.delete(orderLinePrints).where(inArray(orderLinePrints.orderUuid, uuids));
   await db.delete(purchases).where(and(inArray(purchases.orderUuid, uuids)));
+  const gone = await db.delete(retouches).where(inArray(retouches.orderUuid, uuids)).returning({ file: retouches.file });
+  return gone.flatMap(({ file }) => file?.mediaKey ?? []);
 }
 
 export function anonymousOrder(order: OrderRow['order']): OrderRow['order'] {

@@ -9,6 +9,7 @@ import {
   jobs,
   orders,
   purchases,
+  retouches,
   sessions,
   shares,
   shareSubjects,
@@ -22,11 +23,15 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
   return {
     account: await account(db, userUuid),
     pictureSets: await pictureSets(db, userUuid),
-    favorites: await db.select({ picture: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid)),
+    favorites: await db
+      .select({ picture: favorites.pictureUuid, chosenAt: favorites.chosenAt })
+      .from(favorites)
+      .where(eq(favorites.userUuid, userUuid)),
     bought: await db
       .select({ picture: purchases.pictureUuid, kind: purchases.kind, order: purchases.orderUuid })
       .from(purchases)
       .where(eq(purchases.userUuid, userUuid)),
+    retouched: await retouched(db, userUuid),
     orders: await orderDocuments(db, userUuid),
     cart: await db
       .select({ line: cartLines.line, quantity: cartLines.quantity, addedAt: cartLines.addedAt })
@@ -63,6 +68,17 @@ const pictureSets = (db: Db, userUuid: string) =>
     .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
     .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
     .where(eq(userSubjects.userUuid, userUuid));
+
+async function retouched(db: Db, userUuid: string) {
+  const rows = await db.select().from(retouches).where(eq(retouches.userUuid, userUuid));
+  return rows.map(({ pictureUuid, orderUuid, tasks, boughtAt, file }) => ({
+    picture: pictureUuid,
+    order: orderUuid,
+    tasks: tasks.map(({ name }) => name),
+    boughtAt,
+    returnedAt: file?.returnedAt ?? null,
+  }));
+}
 
 async function orderDocuments(db: Db, userUuid: string) {
   const rows = await db.select().from(orders).where(eq(orders.userUuid, userUuid)).orderBy(desc(orders.confirmTime));

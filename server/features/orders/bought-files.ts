@@ -1,6 +1,7 @@
 import type { Order } from '#core/contract/orders.ts';
 import type { Db } from '#server/db/database.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
+import { isFileInRetouch, loadPurchased, loadRetouches } from '#server/media/retouches.ts';
 import { filesOfLine } from '#server/payment/purchases-of-order.ts';
 import type { OrderRow } from './find-own-order.ts';
 
@@ -10,8 +11,22 @@ export async function boughtFiles(db: Db, { state, userUuid, order }: OrderRow):
   const uuids = new Set<string>();
   for (const line of order.orderLines) if (line.type === 0) for (const uuid of await filesOfLine(db, userUuid, line)) uuids.add(uuid);
   const visible = await findVisiblePictures(db, userUuid, [...uuids]);
+  const retouches = await loadRetouches(db, userUuid, [...uuids]);
+  const { files } = await loadPurchased(db, userUuid, [...retouches.keys()]);
   return [...uuids].flatMap((uuid) => {
     const picture = visible.find((row) => row.uuid === uuid);
-    return picture ? [{ uuid, name: picture.fileName.split('/').at(-1) ?? uuid, greenscreen: picture.isGreenscreen }] : [];
+    if (!picture) return [];
+    const inRetouch = isFileInRetouch(files.get(uuid), retouches.get(uuid));
+    return [{ uuid, name: picture.fileName.split('/').at(-1) ?? uuid, greenscreen: picture.isGreenscreen, inRetouch }];
+  });
+}
+
+/** The pictures that a paid order has retouched, in the order of its lines. */
+export async function orderRetouches(db: Db, { state, uuid, userUuid, order }: OrderRow): Promise<NonNullable<Order['retouches']>> {
+  const uuids = state === 'paid' ? order.orderLines.flatMap((line) => line.fileRetouch?.file.uuid ?? []) : [];
+  const retouches = await loadRetouches(db, userUuid, uuids);
+  return uuids.flatMap((picture) => {
+    const retouch = retouches.get(picture);
+    return retouch?.orderUuid === uuid ? [{ uuid: picture, isBack: retouch.file !== null }] : [];
   });
 }

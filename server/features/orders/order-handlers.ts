@@ -6,7 +6,7 @@ import { ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import { type AreaHandlers, callerUuid, type RequestContext } from '#server/http/handler.ts';
-import { boughtFiles } from './bought-files.ts';
+import { boughtFiles, orderRetouches } from './bought-files.ts';
 import { findOwnOrder, type OrderRow } from './find-own-order.ts';
 import { downloadOrderFiles } from './zip-of-order.ts';
 
@@ -29,8 +29,8 @@ export const orderHandlers: AreaHandlers<typeof orderCalls> = {
   orderDetails: async (context, { query }) => {
     const found = await readWhole(context, query.uuid);
     if (!found.ok) return found;
-    const { orderLines, rebateCode, delivery, payment, summary, production, files } = found.value;
-    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files });
+    const { orderLines, rebateCode, delivery, payment, summary, production, files, retouches } = found.value;
+    return ok({ orderLines, rebateCode, delivery, payment, summary, production, files, retouches });
   },
 
   readOrder: (context, { params }) => readWhole(context, params.orderUuid),
@@ -47,6 +47,7 @@ async function readWhole(context: RequestContext, uuid: string): Promise<Result<
     ...order,
     payment: { ...order.payment, ...(transactionUuid !== null && { transactionUuid }) },
     files: await boughtFiles(context.db, found.value),
+    retouches: await orderRetouches(context.db, found.value),
   });
 }
 

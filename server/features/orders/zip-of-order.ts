@@ -1,4 +1,4 @@
-/** All files of an order in one zip, each as it is downloaded singly. */
+/** All files of an order in one zip, each as it is downloaded singly; those that are being retouched are left out. */
 import { createWriteStream } from 'node:fs';
 import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
@@ -22,10 +22,12 @@ export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> =
   if (found.value.state !== 'paid') return err(appError('picture.not_bought'));
   const files = await boughtFiles(context.db, found.value);
   if (files.length === 0) return err(appError('picture.not_found'));
+  const ready = files.filter((entry) => entry.inRetouch !== true);
+  if (ready.length === 0) return err(appError('picture.in_retouch'));
   const folder = exportsFolder(context.services);
   await mkdir(folder, { recursive: true });
   const file = path.join(folder, `${context.services.random.uuid()}.zip`);
-  const written = await writeZip(context, file, files);
+  const written = await writeZip(context, file, ready);
   if (!written.ok) return written;
   return ok({
     kind: 'file',

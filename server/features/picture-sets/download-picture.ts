@@ -6,6 +6,7 @@ import { composeDownload } from '#server/media/previews/compose-download.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
+import { findRetouch, isFileInRetouch, loadPurchased, type RetouchRow, shownFiles } from '#server/media/retouches.ts';
 import type { StoredPicture } from '#server/media/previews/read-renditions.ts';
 import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 
@@ -13,7 +14,7 @@ import { loadBackgrounds, storedBackground } from './backgrounds.ts';
 const TRANSPARENT = 'transparent';
 const DEFAULT = 'default';
 
-/** The full file of a bought picture, without camera data; a cut-out with the chosen background. */
+/** The full file of a bought picture, without camera data, retouched where that was bought; a cut-out with the chosen background. */
 export async function downloadPicture(
   db: Db,
   media: MediaStore,
@@ -24,13 +25,20 @@ export async function downloadPicture(
   const picture = await findVisiblePicture(db, userUuid, pictureUuid);
   if (!picture) return err(appError('picture.not_found'));
   if (!(await ownsFile(db, userUuid, picture))) return err(appError('picture.not_bought'));
+  const retouch = await findRetouch(db, userUuid, pictureUuid);
+  if (retouch !== null && (await isInRetouch(db, retouch))) return err(appError('picture.in_retouch'));
+  const stored = shownFiles(picture, retouch);
   const backdrop = await chooseBackdrop(db, picture, wanted?.toLowerCase());
   if (!backdrop.ok) return backdrop;
   if (backdrop.value !== 'as it is') {
-    const { stored } = backdrop.value;
-    return ok(fileAnswer(picture, await composeDownload(media, picture, stored), 'image/jpeg'));
+    return ok(fileAnswer(picture, await composeDownload(media, stored, backdrop.value.stored), 'image/jpeg'));
   }
-  return ok(fileAnswer(picture, await media.read(originalKey(picture.mediaKey, picture.mimeType)), picture.mimeType));
+  return ok(fileAnswer(picture, await media.read(originalKey(stored.mediaKey, stored.mimeType)), stored.mimeType));
+}
+
+async function isInRetouch(db: Db, retouch: RetouchRow): Promise<boolean> {
+  const { files } = await loadPurchased(db, retouch.userUuid, [retouch.pictureUuid]);
+  return isFileInRetouch(files.get(retouch.pictureUuid), retouch);
 }
 
 /** @param stored null: the studio's grey */

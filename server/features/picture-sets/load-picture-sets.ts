@@ -1,8 +1,10 @@
 import { desc, eq } from 'drizzle-orm';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Db } from '#server/db/database.ts';
-import { favorites, jobs, purchases, subjects, userSubjects } from '#server/db/schema.ts';
+import { favorites, jobs, subjects, userSubjects } from '#server/db/schema.ts';
 import { loadSubjectPictures, type PictureRow } from '#server/media/picture-access.ts';
+import { loadPurchased, loadRetouches } from '#server/media/retouches.ts';
+import { loadTaskNames } from '../retouch/task-names.ts';
 import { loadCartState } from './cart-state.ts';
 import { pictureSetView, type UserState } from './picture-set-view.ts';
 
@@ -28,15 +30,15 @@ export async function loadPictureSets(db: Db, userUuid: string, language: string
 
 async function loadUserState(db: Db, userUuid: string, language: string): Promise<UserState> {
   const marked = await db.select({ uuid: favorites.pictureUuid }).from(favorites).where(eq(favorites.userUuid, userUuid));
-  const bought = await db
-    .select({ uuid: purchases.pictureUuid, kind: purchases.kind })
-    .from(purchases)
-    .where(eq(purchases.userUuid, userUuid));
+  const bought = await loadPurchased(db, userUuid, null);
+  const retouches = await loadRetouches(db, userUuid, null);
   return {
     userUuid,
     favorites: new Set(marked.map((row) => row.uuid)),
-    boughtFiles: new Set(bought.filter((row) => row.kind === 'file').map((row) => row.uuid)),
-    boughtRetouch: new Set(bought.filter((row) => row.kind === 'retouch').map((row) => row.uuid)),
+    boughtFiles: bought.files,
+    boughtRetouch: bought.retouched,
+    retouches,
+    nameTasks: retouches.size > 0 ? await loadTaskNames(db, language) : () => [],
     cart: await loadCartState(db, userUuid, language),
   };
 }

@@ -1,8 +1,11 @@
 /** Database rows as a picture set of the contract (D2 §3). */
 import type { PictureType } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import type { OrderedGoods } from '#core/domain/pictures/picture-version.ts';
 import type { JobRow, PictureRow, SubjectRow } from '#server/media/picture-access.ts';
 import { pictureView } from '#server/media/picture-view.ts';
+import { isFileInRetouch, type RetouchRow } from '#server/media/retouches.ts';
+import type { NameTasks } from '../retouch/task-names.ts';
 import { type CartState, setKey } from './cart-state.ts';
 
 export interface SetRows {
@@ -15,8 +18,11 @@ export interface SetRows {
 export interface UserState {
   readonly userUuid: string;
   readonly favorites: ReadonlySet<string>;
-  readonly boughtFiles: ReadonlySet<string>;
+  /** With the orders that paid for them. */
+  readonly boughtFiles: ReadonlyMap<string, OrderedGoods>;
   readonly boughtRetouch: ReadonlySet<string>;
+  readonly retouches: ReadonlyMap<string, RetouchRow>;
+  readonly nameTasks: NameTasks;
   readonly cart: CartState;
 }
 
@@ -61,13 +67,17 @@ export function pictureSetView({ subject, job, pictures }: SetRows, user: UserSt
 }
 
 function pictureInSet(picture: PictureRow, subject: SubjectRow, user: UserState): Picture {
+  const retouch = user.retouches.get(picture.uuid);
+  const file = user.boughtFiles.get(picture.uuid);
   return pictureView(picture, user.userUuid, {
     isUserFavorite: user.favorites.has(picture.uuid),
     isYearbookPose: subject.yearbookPosePictureUuid === picture.uuid,
-    bought: user.boughtFiles.has(picture.uuid),
+    bought: file !== undefined,
     userBoughtRetouch: user.boughtRetouch.has(picture.uuid),
     inCart: user.cart.files.has(picture.uuid),
-    userRetouchTasks: user.cart.retouchTasks.get(picture.uuid) ?? [],
+    userRetouchTasks: user.cart.retouchTasks.get(picture.uuid) ?? user.nameTasks(retouch?.tasks ?? []),
+    inRetouch: isFileInRetouch(file, retouch),
+    retouched: retouch?.file ?? null,
   });
 }
 

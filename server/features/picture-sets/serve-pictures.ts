@@ -10,6 +10,7 @@ import { composePreview } from '#server/media/previews/compose-preview.ts';
 import type { RenditionFile } from '#server/media/store/media-keys.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import { findVisiblePicture, ownsFile, type PictureRow } from '#server/media/picture-access.ts';
+import { findRetouch, shownFiles } from '#server/media/retouches.ts';
 import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { decodeRendition, readMarkedRendition, readPlainRendition } from '#server/media/previews/read-renditions.ts';
 import { findHeldBackground, storedBackground } from './backgrounds.ts';
@@ -32,10 +33,11 @@ export async function serveThumbnail(
 }
 
 async function readRendition(db: Db, media: MediaStore, userUuid: string, picture: PictureRow, file: RenditionFile): Promise<Buffer> {
+  if (picture.uploadedBy !== null) return readMarkedRendition(media, picture, file);
+  const stored = shownFiles(picture, await findRetouch(db, userUuid, picture.uuid));
   // 320 px pictures are never marked, and an upload's renditions are made without a watermark.
-  if (file === '320.webp' || picture.uploadedBy !== null || !(await ownsFile(db, userUuid, picture)))
-    return readMarkedRendition(media, picture, file);
-  return readPlainRendition(media, picture, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
+  if (file === '320.webp' || !(await ownsFile(db, userUuid, picture))) return readMarkedRendition(media, stored, file);
+  return readPlainRendition(media, stored, file, () => readDefaultBackdrop(db, media, picture.jobUuid));
 }
 
 async function readDefaultBackdrop(db: Db, media: MediaStore, jobUuid: string | null): Promise<RawPicture | null> {

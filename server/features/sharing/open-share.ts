@@ -66,8 +66,10 @@ async function viewOf(db: Db, share: ShareRow, token: string, nowMs: number): Pr
 const STRANGER: UserState = {
   userUuid: '',
   favorites: new Set(),
-  boughtFiles: new Set(),
+  boughtFiles: new Map(),
   boughtRetouch: new Set(),
+  retouches: new Map(),
+  nameTasks: () => [],
   cart: { files: new Set(), sets: new Set(), retouchTasks: new Map() },
 };
 

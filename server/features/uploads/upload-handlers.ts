@@ -130,4 +130,6 @@ const ownPicture = (row: PictureRow, userUuid: string): Picture =>
     userBoughtRetouch: false,
     inCart: false,
     userRetouchTasks: [],
+    inRetouch: false,
+    retouched: null,
   });

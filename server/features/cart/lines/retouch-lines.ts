@@ -2,6 +2,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
+import { RETOUCHED_KEYWORD } from '#core/domain/pictures/retouch.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { purchases } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
@@ -88,7 +89,7 @@ async function retouchable(context: RequestContext, pictureUuids: readonly strin
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'retouch'), inArray(purchases.pictureUuid, [...pictureUuids])));
   const done = new Set(bought.map((row) => row.uuid));
   const pictures = (await picturesOf(context).ofSets()).filter(
-    (picture) => !picture.isArchived && !picture.keywords.includes('retouched') && !done.has(picture.pictureUuid),
+    (picture) => !picture.isArchived && !picture.keywords.includes(RETOUCHED_KEYWORD) && !done.has(picture.pictureUuid),
   );
   // The set that was added first wins, so it is written last.
   return new Map([...pictures].reverse().map((picture) => [picture.pictureUuid, picture.subjectUuid]));

@@ -1,0 +1,36 @@
+/** Which of an order's pictures are retouched ones, and for which it has to wait (KEP-02). */
+import { printVersion } from '#core/domain/pictures/picture-version.ts';
+import type { RetouchedFile } from '#server/db/schema.ts';
+import { boughtRetouch, loadRetouches } from '#server/media/retouches.ts';
+import type { Services } from '#server/services.ts';
+import type { OrderRow } from './find-orders.ts';
+import type { LineGoods } from './order-goods.ts';
+import { findPicture } from './order-pictures.ts';
+
+export interface OrderRetouch {
+  /** By picture; of the others, the picture as it was photographed is used. */
+  readonly files: ReadonlyMap<string, RetouchedFile>;
+  /** Names of the pictures that are not back, without those that cannot be made anyway. */
+  readonly waiting: readonly string[];
+}
+
+export async function retouchOfOrder(services: Services, row: OrderRow, goods: readonly LineGoods[]): Promise<OrderRetouch> {
+  const retouches = await loadRetouches(services.db, row.userUuid, [...new Set(goods.flatMap(picturesOfGoods))]);
+  const ordered = { orderUuid: row.uuid, orderedAtMs: row.confirmTime.getTime() };
+  const files = new Map<string, RetouchedFile>();
+  const waiting: string[] = [];
+  for (const [pictureUuid, retouch] of retouches) {
+    const version = printVersion(ordered, boughtRetouch(retouch));
+    if (version === 'retouched' && retouch.file) files.set(pictureUuid, retouch.file);
+    if (version !== 'in_retouch') continue;
+    const found = await findPicture(services, pictureUuid, null);
+    if (found.ok) waiting.push(found.value.fileName);
+  }
+  return { files, waiting };
+}
+
+const picturesOfGoods = ({ prints, files, retouch }: LineGoods): string[] => [
+  ...prints.flatMap((good) => good.pictureUuids),
+  ...files,
+  ...(retouch ? [retouch.pictureUuid] : []),
+];

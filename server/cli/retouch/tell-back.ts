@@ -1,0 +1,43 @@
+/** The mail that says that the retouched pictures of an order are ready: about what was bought, so it needs no consent. */
+import { and, eq, isNull } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
+import { orderReference } from '#core/domain/orders/order-reference.ts';
+import type { Db } from '#server/db/database.ts';
+import { orders, retouches, users } from '#server/db/schema.ts';
+import { shopUrlOf } from '#server/features/access/shop-url.ts';
+import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import { orderAddress } from '#server/mail/order-address.ts';
+import type { Services } from '#server/services.ts';
+
+/**
+ * Inside the transaction that brings a picture in, which holds the order's row. Once per order, when nothing of it
+ * waits any more; not to a customer who has erased their data.
+ */
+export async function tellBack(tx: Db, services: Services, orderUuid: string): Promise<boolean> {
+  if ((await tx.$count(retouches, and(eq(retouches.orderUuid, orderUuid), isNull(retouches.file)))) > 0) return false;
+  const [row] = await tx
+    .select({ order: orders.order, toldAt: orders.retouchMailAt, user: users })
+    .from(orders)
+    .innerJoin(users, eq(users.uuid, orders.userUuid))
+    .where(eq(orders.uuid, orderUuid));
+  if (!row || row.toldAt !== null || !row.user.email || row.user.erasedAt !== null) return false;
+  await tx
+    .update(orders)
+    .set({ retouchMailAt: new Date(services.clock.nowMs()) })
+    .where(eq(orders.uuid, orderUuid));
+  const { portal } = await loadSettings(tx);
+  await enqueueMail(tx, services, {
+    to: orderAddress(row.order, row.user.email),
+    lang: row.user.lang,
+    template: 'retouchReady',
+    values: {
+      shop: portal.name,
+      name: row.user.name,
+      reference: orderReference(orderUuid),
+      link: `${shopUrlOf(services.config)}${paths.order(orderUuid)}`,
+      contact: portal.contactInfo.email,
+    },
+  });
+  return true;
+}
