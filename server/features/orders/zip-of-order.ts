@@ -7,6 +7,7 @@ import { pipeline } from 'node:stream/promises';
 import yazl from 'yazl';
 import type { orderCalls } from '#core/contract/orders.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '#server/http/handler.ts';
@@ -22,7 +23,7 @@ export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> =
   if (found.value.state !== 'paid') return err(appError('picture.not_bought'));
   const files = await boughtFiles(context.db, found.value);
   if (files.length === 0) return err(appError('picture.not_found'));
-  const ready = files.filter((entry) => entry.inRetouch !== true);
+  const ready = readyFiles(files);
   if (ready.length === 0) return err(appError('picture.in_retouch'));
   const folder = exportsFolder(context.services);
   await mkdir(folder, { recursive: true });

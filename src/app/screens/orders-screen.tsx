@@ -8,11 +8,12 @@ export default function OrdersScreen() {
   const { owner } = useDevice();
   return (
     <OrdersPage
-      fileLink={({ uuid, greenscreen }, name) => (
+      fileLink={({ uuid, greenscreen, inRetouch = false }, name) => (
         <DownloadLink
           picture={{
             uuid,
             greenscreen,
+            inRetouch,
             preview: pictureFile(owner.uuid, uuid, '640.webp'),
             cutout: pictureFile(owner.uuid, uuid, 'cutout.webp'),
           }}

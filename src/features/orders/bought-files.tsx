@@ -2,6 +2,7 @@ import type { ReactNode } from 'react';
 import { useTranslation } from 'react-i18next';
 import { orderCalls } from '#core/contract/orders.ts';
 import type { Order } from '#core/contract/orders.ts';
+import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { thumbnailPath } from '#src/platform/previews/use-line-preview.ts';
@@ -27,6 +28,7 @@ export function BoughtFiles({
   const { t } = useTranslation('orders');
   const { isOnline } = useConnection();
   const { owner } = useDevice();
+  const ready = readyFiles(files);
   return (
     <section className={styles.files} aria-label={t('files.title')}>
       <h3>{t('files.title')}</h3>
@@ -37,15 +39,15 @@ export function BoughtFiles({
               <Picture src={thumbnailPath(owner.uuid, file.uuid)} alt="" aspect={1} />
             </span>
             <span className={styles.fileName}>{file.name}</span>
-            {isOnline && fileLink(file, t('files.downloadOne', { number: index + 1, name: file.name }))}
+            {(isOnline || file.inRetouch) && fileLink(file, t('files.downloadOne', { number: index + 1, name: file.name }))}
           </li>
         ))}
       </ul>
       {!isOnline && <p className={styles.hint}>{t('files.offline')}</p>}
-      {isOnline && files.length > 1 && (
+      {isOnline && ready.length > 1 && (
         <a className={styles.link} href={zipAddress(orderUuid)} download>
           <Icon name="download" size={20} />
-          {t('files.downloadAll', { count: files.length })}
+          {t(ready.length < files.length ? 'files.downloadReady' : 'files.downloadAll', { count: ready.length })}
         </a>
       )}
     </section>

@@ -4,6 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails } from '#core/domain/cart/line-details.ts';
+import { lineRetouch, numInRetouch } from '#core/domain/orders/order-retouch.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -48,13 +49,15 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
   const { goods, others, taxes } = orderSections(details.orderLines);
   const { currency, totalPrice } = details.summary;
   const { files = [], payment } = details;
+  const inRetouch = numInRetouch(details);
   return (
     <>
       <OrderStatus order={details} />
       <Unpaid payment={payment} />
+      {inRetouch > 0 && <p className={styles.detail}>{t('retouch.text', { count: inRetouch })}</p>}
       <ul className={styles.lines} aria-label={t('products')}>
         {goods.map((line) => (
-          <OrderedLine key={line.uuid} line={line} currency={currency} />
+          <OrderedLine key={line.uuid} line={line} details={details} />
         ))}
       </ul>
       <div className={styles.sums}>
@@ -109,16 +112,21 @@ function PayLink({ transactionUuid }: { readonly transactionUuid: string }) {
   );
 }
 
-function OrderedLine({ line, currency }: { readonly line: OrderLine; readonly currency: string }) {
+function OrderedLine({ line, details }: { readonly line: OrderLine; readonly details: Details }) {
   const { t } = useTranslation('orders');
   const { pictures, place } = useLinePreview(line);
+  const retouch = lineRetouch(line, details);
   return (
     <LineRow
       picture={<LinePicture pictures={pictures} icon={line.package ? 'gift' : 'image'} place={place} />}
       name={line.description}
-      facts={[t('pieces', { count: line.quantity }), ...lineDetails(line, { digitalSet: t('digitalSet') })]}
+      facts={[
+        t('pieces', { count: line.quantity }),
+        ...lineDetails(line, { digitalSet: t('digitalSet') }),
+        ...(retouch ? [t(`retouch.${retouch}`)] : []),
+      ]}
     >
-      <Price minor={line.linePrice} currency={currency} />
+      <Price minor={line.linePrice} currency={details.summary.currency} />
     </LineRow>
   );
 }

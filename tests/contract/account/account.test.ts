@@ -4,7 +4,6 @@ import fs from 'node:fs';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import yauzl from 'yauzl';
 import { accessCalls } from '#core/contract/access.ts';
 import { accountCalls } from '#tests/fixtures/calls.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
@@ -12,6 +11,7 @@ import { drafts, favorites, idempotency, jobs, outgoingJobs, pictures, purchases
 import { hashPassword } from '#server/features/access/password.ts';
 import { sweepExports } from '#server/features/account/sweep-exports.ts';
 import { originalKey } from '#server/media/store/media-keys.ts';
+import { unzip } from '#tests/fixtures/unzip.ts';
 import { seedSubject } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
@@ -266,26 +266,3 @@ describe.each(DATABASES)('my account on %s', (database) => {
     expect((await server.call(accessCalls.signIn, { body: { username: kari.email, password: PASSWORD } })).status).toBe(401);
   });
 });
-
-function unzip(bytes: Buffer): Promise<Map<string, Buffer>> {
-  return new Promise((resolve, reject) => {
-    const files = new Map<string, Buffer>();
-    yauzl.fromBuffer(bytes, { lazyEntries: true }, (error, zip) => {
-      if (error) return reject(error);
-      zip.on('error', reject);
-      zip.on('end', () => resolve(files));
-      zip.on('entry', (entry: yauzl.Entry) => {
-        zip.openReadStream(entry, (failure, stream) => {
-          if (failure) return reject(failure);
-          const parts: Buffer[] = [];
-          stream.on('data', (part: Buffer) => parts.push(part));
-          stream.on('end', () => {
-            files.set(entry.fileName, Buffer.concat(parts));
-            zip.readEntry();
-          });
-        });
-      });
-      zip.readEntry();
-    });
-  });
-}

@@ -170,17 +170,16 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
     });
   });
 
-  const { nowMs } = { nowMs: () => server.clock.nowMs() };
   const filesOf = async (uuid: string) => server.services.media.list(`retouched/${uuid}`);
   const rows = (uuid: string) => server.services.db.$count(retouches, eq(retouches.orderUuid, uuid));
 
   test('[KEP-02] [OPS-06] erasing removes rows and files of finished orders; an order under way keeps them until it was sent', async () => {
     const { services } = server;
-    const done = await buyRetouched(server, customer, { files: [first], retouch: [first] });
-    const underWay = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [second] });
-    await bring(done, first);
-    await bring(underWay, second);
-    const { mediaKeys } = await services.db.transaction((tx) => eraseUser(tx, customer.uuid, nowMs()));
+    const done = await buyRetouched(server, customer, { files: [second], retouch: [second] });
+    const underWay = await buyRetouched(server, customer, { lines: [await lineFor(server, customer, IDS.card, 5)], retouch: [first] });
+    await bring(done, second);
+    await bring(underWay, first);
+    const { mediaKeys } = await services.db.transaction((tx) => eraseUser(tx, customer.uuid, server.clock.nowMs()));
     await removeErasedFiles(services, mediaKeys);
     expect([await rows(done), await filesOf(done)]).toEqual([0, []]);
     expect([await rows(underWay), (await filesOf(underWay)).length > 0]).toEqual([1, true]);
@@ -196,7 +195,7 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
     await bring(uuid, first);
     await server.services.db
       .update(jobs)
-      .set({ keepUntil: new Date(nowMs() - 1) })
+      .set({ keepUntil: new Date(server.clock.nowMs() - 1) })
       .where(eq(jobs.uuid, customer.jobUuid));
     await runCommand(server, 'retention', 'run');
     expect(await server.services.db.$count(pictures, eq(pictures.uuid, first))).toBe(0);

@@ -1,5 +1,6 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
 import type { Order } from '#core/contract/orders.ts';
+import { numInRetouch, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
@@ -10,6 +11,7 @@ export type NextStepWords =
   | 'schoolPickup'
   | 'digitalDelivery'
   | 'digitalProducts'
+  | 'retouch'
   | 'catalogue';
 
 export interface NextStep {
@@ -48,22 +50,29 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
 });
 
 export function nextSteps(
-  order: Pick<Order, 'delivery' | 'payment' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime'>,
+  order: Pick<Order, 'delivery' | 'payment' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'>,
 ): readonly NextStep[] {
-  const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime } = order;
+  const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
+  const inRetouch = numInRetouch(order);
+  // Nothing of it is ready at once.
+  const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
   const digital = containDigitalProducts && delivery.type !== 'digital-delivery';
   return [
     ...(delivery.contactInfo ? [step('confirmation', 'check', { params: { email: delivery.contactInfo.emailAddress } })] : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
-    step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
-      place: placeOf(delivery),
-      time: delivery.deliveryTime.string,
-      afterDate: delivery.deliveryTime.afterDate,
-    }),
-    ...(digital ? [step('digitalProducts', 'download')] : []),
+    ...(delivery.type === 'digital-delivery' && waitsWhole ? [] : [deliveryStep(delivery)]),
+    ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),
+    ...(digital && !waitsWhole ? [step('digitalProducts', 'download')] : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
 }
+
+const deliveryStep = (delivery: Order['delivery']): NextStep =>
+  step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
+    place: placeOf(delivery),
+    time: delivery.deliveryTime.string,
+    afterDate: delivery.deliveryTime.afterDate,
+  });
 
 function placeOf({ type, address, school, name }: Order['delivery']): string {
   if (type === 'school-pickup') return school?.name ?? '';

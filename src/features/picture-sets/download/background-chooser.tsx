@@ -19,6 +19,8 @@ import { downloadAddress } from './download-address.ts';
 export interface Downloadable {
   readonly uuid: string;
   readonly greenscreen: boolean;
+  /** It can be downloaded once its retouched version is back (KEP-02). */
+  readonly inRetouch: boolean;
   /** Addresses of its renditions, 640 px. */
   readonly preview: string;
   readonly cutout: string;

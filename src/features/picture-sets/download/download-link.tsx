@@ -8,7 +8,7 @@ import styles from './download-link.module.css';
 
 /**
  * The bought picture at its full size; the server asks once more whether it is bought (SET-08).
- * One that was taken before a green screen asks first what it shall stand before (SET-07).
+ * One that was taken before a green screen asks first what it shall stand before (SET-07). One that is being retouched says so.
  */
 export function DownloadLink({
   picture,
@@ -20,6 +20,7 @@ export function DownloadLink({
   const { t } = useTranslation('picture-sets');
   const { isOnline } = useConnection();
   const [isChoosing, setChoosing] = useState(false);
+  if (picture.inRetouch) return <span className={styles.waiting}>{t('inRetouch')}</span>;
   if (!isOnline) return <span className={styles.offline}>{t('downloadOffline')}</span>;
   const label = (
     <>

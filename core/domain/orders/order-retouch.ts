@@ -1,0 +1,20 @@
+/** What a paid order says of its bought retouch (KEP-02). */
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { Order } from '#core/contract/orders.ts';
+
+type Retouched = Pick<Order, 'retouches'>;
+
+/** How many of its pictures are not back. */
+export const numInRetouch = ({ retouches = [] }: Retouched): number => retouches.filter(({ isBack }) => !isBack).length;
+
+/** Of a retouch line; null: another line, or an order that is not paid. */
+export function lineRetouch({ fileRetouch }: Pick<OrderLine, 'fileRetouch'>, { retouches = [] }: Retouched): 'waiting' | 'done' | null {
+  const retouch = retouches.find(({ uuid }) => uuid === fileRetouch?.file.uuid);
+  if (!retouch) return null;
+  return retouch.isBack ? 'done' : 'waiting';
+}
+
+type Files = readonly NonNullable<Order['files']>[number][];
+
+/** The bought files that can be downloaded now. */
+export const readyFiles = (files: Files): Files => files.filter(({ inRetouch }) => inRetouch !== true);
