@@ -134,8 +134,8 @@ describe('[KEP-02] what comes back', () => {
 
   test('[KEP-02] files that are unknown, double or wrong are named and not taken, the others are', async () => {
     const uuid = await buyRetouched(server, customer, {
-      files: [...customer.pictureUuids.slice(0, 3)],
-      retouch: [...customer.pictureUuids.slice(0, 3)],
+      files: customer.pictureUuids.slice(0, 3),
+      retouch: customer.pictureUuids.slice(0, 3),
     });
     const [, , third = ''] = customer.pictureUuids;
     const cutout = await sharp(await plainPicture('#a03030'))

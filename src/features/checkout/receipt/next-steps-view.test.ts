@@ -47,3 +47,15 @@ test('[CHK-15] invoice, digital products and catalogues have their own notes', (
 test('[CHK-15] an order of digital products alone is described once', () => {
   expect(words({ delivery: { ...delivery, type: 'digital-delivery' }, containDigitalProducts: true })).toEqual(['digitalDelivery']);
 });
+
+test('[KEP-02] pictures that are being retouched have a note, and files that all wait are not called ready', () => {
+  const digital = { ...delivery, type: 'digital-delivery' as const, address: null };
+  const file = { uuid: 'a', name: '', greenscreen: false, inRetouch: true };
+  const retouches = [
+    { uuid: 'a', isBack: false },
+    { uuid: 'b', isBack: true },
+  ];
+  expect(nextSteps({ ...order, retouches })).toMatchObject([{ words: 'postage' }, { words: 'retouch', params: { count: 1 } }]);
+  expect(words({ delivery: digital, retouches, files: [file] })).toEqual(['retouch']);
+  expect(words({ delivery: digital, retouches, files: [file, { ...file, inRetouch: false }] })).toEqual(['digitalDelivery', 'retouch']);
+});
