@@ -12,13 +12,13 @@ export interface RetouchTask {
   readonly retouch: RetouchRow;
   readonly picture: PictureRow;
   readonly reference: string;
-  /** Of the order's line: 'Emma Lind, 7B, Fjell school'. */
+  /** Of the order's line: 'Emma Lind, 7B'. */
   readonly subject: string;
   /** In the shop's own language. */
   readonly tasks: readonly string[];
 }
 
-/** The oldest first; without pictures that show somebody who took their pictures back (SEC-05). */
+/** The oldest first; without pictures that show a person who took their pictures back (SEC-05). */
 export const loadWaiting = (db: Db, language: string): Promise<readonly RetouchTask[]> => loadTasks(db, isNull(retouches.file), language);
 
 /** Waiting or back. @param references of orders, as they begin the files' names */

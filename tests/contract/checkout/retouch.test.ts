@@ -122,7 +122,7 @@ describe('[KEP-02] bought retouch', () => {
     expect(await colourOf((await download(customer, first)).bytes)).toBe('red');
   });
 
-  test('[KEP-02] retouch of a print gives no file away, and nobody else gets the retouched picture', async () => {
+  test('[KEP-02] retouch of a print gives no file away, and no other customer gets the retouched picture', async () => {
     const other = await printCustomer(server);
     const at = new Date(server.clock.nowMs());
     await server.services.db.insert(userSubjects).values({ userUuid: other.uuid, subjectUuid: customer.subjectUuid, addedAt: at });
