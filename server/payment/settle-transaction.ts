@@ -1,6 +1,7 @@
 import { eq } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { packageContents } from '#core/domain/cart/line-details.ts';
+import { promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -51,6 +52,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
       ...packageContents(line, { digitalSet: checkoutTexts(user.lang).digitalSet }).map((item) => `  ${item}`),
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
+  const time = promisedTime(order);
   await enqueueMail(tx, services, {
     to: orderAddress(order, user.email),
     lang: user.lang,
@@ -61,7 +63,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
       reference: orderReference(uuid),
       lines: lines.join('\n'),
       total: formatMinor(totalPrice, currency, user.lang),
-      delivery: `${order.delivery.name} (${order.delivery.deliveryTime.string})`,
+      delivery: time === '' ? order.delivery.name : `${order.delivery.name} (${time})`,
       payment: order.payment.title,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },

@@ -1,17 +1,40 @@
 import { expect, test } from 'vitest';
-import { lineRetouch, numInRetouch, readyFiles } from './order-retouch.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { lineRetouch, numInRetouch, promisedTime, readyFiles } from './order-retouch.ts';
 
+const EXAMPLE = { type: 'postage' as const, name: '', address: null, contactInfo: null, school: null };
+const exampleLine: OrderLine = {
+  uuid: 'line',
+  type: 0,
+  description: '',
+  quantity: 1,
+  maximumQuantity: null,
+  canChangeQuantity: false,
+  linePrice: 0,
+  actualLinePrice: 0,
+  rebate: null,
+  product: null,
+  subProductUuids: [],
+  template: null,
+  catalogue: null,
+  subjects: [],
+  digitalFiles: [],
+  fileRetouch: null,
+  package: null,
+  minimumQuantity: 1,
+};
 const [waiting, done, other] = ['waiting', 'done', 'other'];
 const order = {
   retouches: [
     { uuid: waiting, isBack: false },
     { uuid: done, isBack: true },
+    { uuid: 'second', isBack: false },
   ],
 };
 const line = (uuid: string | null) => ({ fileRetouch: uuid === null ? null : { file: { uuid } } });
 
 test('[KEP-02] an order counts the pictures that are not back; one that is not paid, or of an older shop, none', () => {
-  expect([numInRetouch(order), numInRetouch({ retouches: [] }), numInRetouch({})]).toEqual([1, 0, 0]);
+  expect([numInRetouch(order), numInRetouch({ retouches: [] }), numInRetouch({})]).toEqual([2, 0, 0]);
 });
 
 test('[KEP-02] a retouch line says whether its picture is back; other lines say nothing', () => {
@@ -21,4 +44,13 @@ test('[KEP-02] a retouch line says whether its picture is back; other lines say 
 test('[KEP-02] files that are being retouched are not ready', () => {
   const files = [true, false, undefined].map((inRetouch, index) => ({ uuid: String(index), name: '', greenscreen: false, inRetouch }));
   expect(readyFiles(files).map(({ uuid }) => uuid)).toEqual(['1', '2']);
+});
+
+test('[KEP-02] an order of files with retouch promises no time, one of prints keeps its own', () => {
+  const delivery = { ...EXAMPLE, deliveryTime: { string: 'At once', afterDate: null, days: 0 } };
+  const digital = { ...delivery, type: 'digital-delivery' as const };
+  const [plain, retouched] = [exampleLine, { ...exampleLine, fileRetouch: { file: { uuid: done } } }];
+  expect(promisedTime({ delivery: digital, orderLines: [plain, retouched] })).toBe('');
+  expect(promisedTime({ delivery: digital, orderLines: [plain] })).toBe('At once');
+  expect(promisedTime({ delivery, orderLines: [retouched] })).toBe('At once');
 });

@@ -18,3 +18,7 @@ type Files = readonly NonNullable<Order['files']>[number][];
 
 /** The bought files that can be downloaded now. */
 export const readyFiles = (files: Files): Files => files.filter(({ inRetouch }) => inRetouch !== true);
+
+/** When it comes, as the order says it; '' where files wait for their retouch, which has no date. */
+export const promisedTime = ({ delivery, orderLines }: Pick<Order, 'delivery' | 'orderLines'>): string =>
+  delivery.type === 'digital-delivery' && orderLines.some((line) => line.fileRetouch !== null) ? '' : delivery.deliveryTime.string;

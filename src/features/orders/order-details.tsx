@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails } from '#core/domain/cart/line-details.ts';
-import { lineRetouch, numInRetouch } from '#core/domain/orders/order-retouch.ts';
+import { lineRetouch, numInRetouch, promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -54,7 +54,7 @@ function Ready({ orderUuid, details, fileLink }: { readonly orderUuid: string; r
     <>
       <OrderStatus order={details} />
       <Unpaid payment={payment} />
-      {inRetouch > 0 && <p className={styles.detail}>{t('retouch.text', { count: inRetouch })}</p>}
+      {inRetouch > 0 && <p className={actions.retouch}>{t('retouch.text', { count: inRetouch })}</p>}
       <ul className={styles.lines} aria-label={t('products')}>
         {goods.map((line) => (
           <OrderedLine key={line.uuid} line={line} details={details} />
@@ -142,7 +142,7 @@ function Facts({ details }: { readonly details: Details }) {
     <dl className={styles.facts}>
       <div>
         <dt>{t('delivery')}</dt>
-        <dd>{[delivery.name, delivery.deliveryTime.string].filter(Boolean).join(' · ')}</dd>
+        <dd>{[delivery.name, promisedTime(details)].filter(Boolean).join(' · ')}</dd>
         <dd className={styles.detail}>{place.filter(Boolean).join(', ')}</dd>
       </div>
       <div>

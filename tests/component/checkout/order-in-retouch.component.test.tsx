@@ -40,7 +40,6 @@ describe.each(['en', 'nb'] as const)('in %s', (language) => {
     await expect.element(page.getByText(t('checkout:next.retouch.text'))).toBeVisible();
     expect(isTooWide()).toBe(false);
     await expectAccessible();
-    await page.screenshot({ path: `/work/wt/retouch/test-results/receipt-${language}.png` });
     await screen.goTo(paths.order(uuid));
     await expect.element(page.getByText(t('orders:retouch.text', { count: 1 }))).toBeVisible();
     await expect.element(page.getByRole('list', { name: t('orders:products') })).toHaveTextContent(t('orders:retouch.waiting'));
@@ -51,6 +50,5 @@ describe.each(['en', 'nb'] as const)('in %s', (language) => {
     expect(page.getByRole('link', { name: /zip/ }).elements(), 'one file needs no zip').toEqual([]);
     expect(isTooWide()).toBe(false);
     await expectAccessible();
-    await page.screenshot({ path: `/work/wt/retouch/test-results/order-${language}.png` });
   });
 });

@@ -12,6 +12,7 @@ const delivery = {
 const order = {
   delivery,
   payment: { isInvoice: false, title: '', state: 'created' as const },
+  orderLines: [],
   containDigitalProducts: false,
   catalogueMaxDeliveryTime: null,
 };

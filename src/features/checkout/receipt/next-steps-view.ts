@@ -1,6 +1,6 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
 import type { Order } from '#core/contract/orders.ts';
-import { numInRetouch, readyFiles } from '#core/domain/orders/order-retouch.ts';
+import { numInRetouch, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
@@ -50,7 +50,7 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
 });
 
 export function nextSteps(
-  order: Pick<Order, 'delivery' | 'payment' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'>,
+  order: Pick<Order, 'delivery' | 'payment' | 'orderLines' | 'containDigitalProducts' | 'catalogueMaxDeliveryTime' | 'files' | 'retouches'>,
 ): readonly NextStep[] {
   const { delivery, payment, containDigitalProducts, catalogueMaxDeliveryTime, files = [] } = order;
   const inRetouch = numInRetouch(order);
@@ -60,17 +60,17 @@ export function nextSteps(
   return [
     ...(delivery.contactInfo ? [step('confirmation', 'check', { params: { email: delivery.contactInfo.emailAddress } })] : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
-    ...(delivery.type === 'digital-delivery' && waitsWhole ? [] : [deliveryStep(delivery)]),
+    ...(delivery.type === 'digital-delivery' && waitsWhole ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),
     ...(digital && !waitsWhole ? [step('digitalProducts', 'download')] : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
 }
 
-const deliveryStep = (delivery: Order['delivery']): NextStep =>
+const deliveryStep = ({ delivery, orderLines }: Pick<Order, 'delivery' | 'orderLines'>): NextStep =>
   step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
     place: placeOf(delivery),
-    time: delivery.deliveryTime.string,
+    time: promisedTime({ delivery, orderLines }),
     afterDate: delivery.deliveryTime.afterDate,
   });
 
