@@ -15,7 +15,7 @@ import { decodeBase } from '#server/media/pictures/prepare-picture.ts';
 import { accountCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { lineFor, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { printCustomer } from '#tests/fixtures/money/print-shop.ts';
-import { bringBack, buyRetouched, plainPicture, retouchFile, runCommand } from '#tests/fixtures/money/retouch-orders.ts';
+import { bringBack, buyRetouched, plainPicture, readText, retouchFile, runCommand } from '#tests/fixtures/money/retouch-orders.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer, type TestUser } from '#tests/setup/test-server.ts';
 import { unzip } from '#tests/fixtures/unzip.ts';
@@ -200,5 +200,15 @@ describe('[OPS-06] the retouched picture is part of a person’s data', () => {
     await runCommand(server, 'retention', 'run');
     expect(await server.services.db.$count(pictures, eq(pictures.uuid, first))).toBe(0);
     expect([await rows(uuid), await filesOf(uuid)]).toEqual([0, []]);
+  });
+
+  test('[KEP-02] [OPS-05] a backup has the task and the retouched file', async () => {
+    const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
+    await bring(uuid, first);
+    const folder = `${server.dataDir}/backup`;
+    expect((await runCommand(server, 'backup', folder)).failure).toBeNull();
+    const manifest = await readText(`${folder}/manifest.json`);
+    for (const key of await filesOf(uuid)) expect(manifest).toContain(key);
+    expect(manifest).toContain('retouches');
   });
 });
