@@ -96,7 +96,7 @@ describe('[KEP-02] what waits for retouch', () => {
     const uuid = await buyRetouched(server, customer, { files: [first], retouch: [first] });
     const before = await rowOf(first);
     await db.delete(retouches);
-    const migration = await readText('server/db/migrations/0010_retouched_pictures.sql');
+    const migration = await readText('server/db/migrations/0011_retouched_pictures.sql');
     await db.execute(migration.split('--> statement-breakpoint').at(-1) ?? '');
     expect(await rowOf(first)).toMatchObject({ orderUuid: uuid, userUuid: customer.uuid, tasks: before?.tasks, file: null });
   });
