@@ -34,7 +34,10 @@ test('[PKG-03] [RET-04] [RET-06] a package with a catalogue, a digital set, reto
       .getByRole('list', { name: t('retouch:pictures') })
       .getByRole('group')
       .first();
-    await first.getByRole('checkbox', { name: /Reflekser i briller/ }).check();
+    // It is ticked when the device has stored it.
+    const glasses = first.getByRole('checkbox', { name: /Reflekser i briller/ });
+    await glasses.click();
+    await expect(glasses).toBeChecked();
     await expect(page.getByRole('status').filter({ hasText: '88' })).toBeVisible();
     await page.getByRole('link', { name: t('retouch:continue') }).click();
   });
