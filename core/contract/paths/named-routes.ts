@@ -1,5 +1,6 @@
 /** The named routes of D1 §2, which an entry of the menu may point at, with their parameters. */
 import { paths } from './paths.ts';
+import { isShopPath } from './shop-path.ts';
 
 type Parameters = Readonly<Record<string, unknown>>;
 
@@ -55,4 +56,6 @@ function parametersOf(data: string | null): Parameters {
 }
 
 /** Whether an 'internal' entry leads anywhere. */
-export const isKnownTarget = (target: string): boolean => Object.hasOwn(NAMED, target) || /^\/(?!\/)/.test(target);
+export const isKnownTarget = (target: string): boolean => Object.hasOwn(NAMED, target) || isShopPath(target);
+
+export const ROUTE_NAMES: readonly string[] = Object.keys(NAMED);

@@ -160,8 +160,16 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect(await codesOf({ 'a.csv': 'name;navn;pictures\nAnna;Anna;a.jpg\n' })).toEqual(['csv-column-twice']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-not-json']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"soon"}' })).toEqual(['job-invalid']);
-  for (const redirect of ['http://pictures.example', 'pictures', '//pictures.example', 'javascript:alert(1)'])
+  for (const redirect of [
+    'http://pictures.example',
+    'pictures',
+    '//pictures.example',
+    String.raw`/\pictures.example`,
+    'javascript:alert(1)',
+  ])
     expect(await codesOf({ 'a.csv': csv(), 'job.json': JSON.stringify({ codes: { redirect } }) })).toEqual(['job-invalid']);
+  const both = { redirect: '/pages/about', message: { en: 'They open on 3 March.' } };
+  expect(await codesOf({ 'a.csv': csv(), 'job.json': JSON.stringify({ codes: both }) })).toEqual(['job-invalid']);
   expect((await everything()).jobs).toEqual([]);
 });
 

@@ -3,6 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
@@ -28,7 +29,11 @@ const JobFileSchema = z.object({
   requireFineTunedPictures: z.optional(z.boolean()),
   isArchived: z.optional(z.boolean()),
   /** What happens to who types one of its codes, where the pictures are not in this shop or not open. */
-  codes: z.optional(z.object({ redirect: z.nullish(AddressSchema), message: z.nullish(LanguageTextsSchema) })),
+  codes: z.optional(
+    z
+      .object({ redirect: z.nullish(AddressSchema), message: z.nullish(LanguageTextsSchema) })
+      .check(z.refine(({ redirect, message }) => !redirect || !message, 'either a redirect or a message, not both')),
+  ),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
   greenScreen: z.optional(z.boolean()),
   /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
@@ -93,7 +98,7 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
 }
 
 function isAddress(text: string): boolean {
-  if (/^\/(?!\/)/.test(text)) return true;
+  if (isShopPath(text)) return true;
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 

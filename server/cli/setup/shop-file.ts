@@ -1,6 +1,6 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
-import { isKnownTarget } from '#core/contract/paths/named-routes.ts';
+import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
 import { LanguageTextsSchema, type MenuEntry, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
@@ -106,7 +106,13 @@ export function danglingReferences(shop: ShopFile): readonly string[] {
     ...Object.entries(shop.settings.portal.fixedProducts).flatMap(([role, uuid]) => missing(uuid, `fixed product ${role}`)),
     ...entriesOf(shop.settings.menu.entries)
       .filter(({ type, target, children }) => type === 'internal' && children.length === 0 && !isKnownTarget(target))
-      .map(({ titles, target }) => `menu entry ${titles.en}: '${target}' is neither a named route nor a path that begins with /`),
+      .map(
+        ({ titles, target }) =>
+          `menu entry ${titles.en}: '${target}' is neither a path that begins with / nor a named route: ${ROUTE_NAMES.join(', ')}`,
+      ),
+    ...entriesOf(shop.settings.menu.entries)
+      .filter(({ type, data }) => type === 'internal' && data !== null && !isParameters(data))
+      .map(({ titles }) => `menu entry ${titles.en}: its data is no JSON object with the route's parameters`),
     ...shop.settings.payment.options
       .filter(({ provider }) => !PAYMENT_PROVIDER_NAMES.includes(provider))
       .map(
@@ -119,3 +125,13 @@ export function danglingReferences(shop: ShopFile): readonly string[] {
 /** Those of all sections. */
 const entriesOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
   entries.flatMap((entry) => [entry, ...entriesOf(entry.children)]);
+
+function isParameters(data: NonNullable<MenuEntry['data']>): boolean {
+  if (typeof data !== 'string') return false;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}

@@ -85,14 +85,20 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
       (shop) => {
         const [entry] = shop.settings.menu.entries;
         if (!entry) throw new Error('The demo shop has a menu');
-        const wrong = { ...entry, type: 'internal' as const, target: 'products.calendar', children: [] };
-        return { ...shop, settings: { ...shop.settings, menu: { entries: [{ ...entry, children: [wrong] }] } } };
+        const wrong = { ...entry, type: 'internal' as const, target: 'products.calendar', data: null, children: [] };
+        const unread = { ...wrong, target: 'products.cards', data: 'christmas' };
+        return { ...shop, settings: { ...shop.settings, menu: { entries: [{ ...entry, data: null, children: [wrong, unread] }] } } };
       },
       (folder) => setUpShop(server.services, folder),
     );
     expect(refused).toEqual({
       ok: false,
-      error: [expect.stringContaining("'products.calendar' is neither a named route nor a path that begins with /")],
+      error: [
+        expect.stringMatching(
+          /'products\.calendar' is neither a path that begins with \/ nor a named route: .*products\.calendars\.create/,
+        ),
+        expect.stringContaining("its data is no JSON object with the route's parameters"),
+      ],
     });
   });
 });
