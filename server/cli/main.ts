@@ -11,11 +11,12 @@ import { errorText } from '../log/log-error.ts';
 import { mapWords, modernArguments } from './arguments.ts';
 import { CommandFailedError } from './command-failed.ts';
 import { USAGE } from './local-commands.ts';
+import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
 
 keepFilesPrivate();
 
-const print = (line: string): void => console.log(line);
+const print = (line: string): void => console.log(printable(line));
 
 /** Commands whose words, from this place on, are paths in the operator's own shell. */
 const FOLDERS_FROM: Readonly<Record<string, number>> = {
@@ -67,7 +68,8 @@ function withFullPaths(command: string, args: readonly string[]): string[] {
 /** A failure is printed in one line; a bug shows where it is. */
 function fail(error: unknown): number {
   const isOperators = error instanceof CommandFailedError || error instanceof WrongConfigError || error instanceof DataDirError;
-  if (isOperators) console.error(error.message);
+  // One line each, as several things may be wrong.
+  if (isOperators) for (const line of error.message.split('\n')) console.error(printable(line));
   else console.error(errorText(error));
   return 1;
 }

@@ -1,10 +1,11 @@
 /** What job.json says about a job, with what the folder's name says where it is silent. */
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { basename, join } from 'node:path';
 import * as z from 'zod/mini';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
+import { readPlainFile } from '../files/plain-file.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
@@ -71,7 +72,7 @@ const ONLY_JOB_TYPE = '00000000-0000-4000-8000-000000000002';
 const BACKGROUND_FOLDERS = ['backgrounds', 'bakgrunner'];
 
 export async function readJobDetails(folder: string): Promise<Result<JobDetails, readonly ImportIssue[]>> {
-  const parsed = await readJobFile(join(folder, 'job.json'));
+  const parsed = await readJobFile(folder);
   if (!parsed.ok) return parsed;
   const job = parsed.value;
   const folderName = basename(folder);
@@ -102,14 +103,16 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-async function readJobFile(path: string): Promise<Result<z.infer<typeof JobFileSchema>, readonly ImportIssue[]>> {
-  const text = await readFile(path, 'utf8').catch((error: NodeJS.ErrnoException) => {
-    if (error.code === 'ENOENT') return '{}';
-    throw error;
-  });
+async function readJobFile(folder: string): Promise<Result<z.infer<typeof JobFileSchema>, readonly ImportIssue[]>> {
+  const bytes = await realpath(folder)
+    .then((root) => readPlainFile(root, 'job.json'))
+    .catch((error: NodeJS.ErrnoException) => {
+      if (error.code === 'ENOENT') return Buffer.from('{}');
+      throw error;
+    });
   let json: unknown;
   try {
-    json = JSON.parse(text.replace(/^\uFEFF/, ''));
+    json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
   } catch (error) {
     return err([refused('job-not-json', { file: 'job.json' }, { detail: error instanceof Error ? error.message : '' })]);
   }

@@ -1,7 +1,8 @@
 /** The files of a job's folder. Nothing outside of it is ever read, not through a link either. */
-import { readdir, readFile, realpath } from 'node:fs/promises';
+import { readdir, realpath } from 'node:fs/promises';
 import { join, relative, sep } from 'node:path';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { readPlainFile } from '../files/plain-file.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 
 export interface JobFolder {
@@ -52,15 +53,9 @@ function folderOf(root: string, files: readonly string[]): JobFolder {
       if (only === undefined) return err({ code: 'picture-missing', files: '' });
       return similar.length === 1 ? ok(only) : err({ code: 'picture-ambiguous', files: similar.join(', ') });
     },
-    async read(file) {
-      const real = await realpath(join(root, file));
-      if (!real.startsWith(root + sep)) throw new LeadsOutsideError(file);
-      return readFile(real);
-    },
+    read: (file) => readPlainFile(root, file),
   };
 }
-
-export class LeadsOutsideError extends Error {}
 
 /** Memory cards write upper case, lists are typed; composed and decomposed letters look the same. */
 const comparable = (file: string): string => file.normalize('NFC').toLowerCase();

@@ -10,7 +10,8 @@ import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { savePicture } from '#server/media/pictures/save-picture.ts';
 import type { Services } from '#server/services.ts';
 import type { IssueCode } from './import-issue.ts';
-import { type JobFolder, LeadsOutsideError } from './job-folder.ts';
+import { LeadsOutsideError } from '../files/plain-file.ts';
+import type { JobFolder } from './job-folder.ts';
 
 export interface StagedPicture {
   readonly uuid: string;

@@ -11,7 +11,7 @@ export function csvList(heading: readonly string[], rows: readonly (readonly str
 }
 
 /** A spreadsheet computes a cell that begins like a formula; customers' words and children's names never are one (SEC-09). */
-const harmless = (cell: string): string => (/^[=+\-@\t\r]/.test(cell) ? `'${cell}` : cell);
+const harmless = (cell: string): string => (/^\s*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|^[\t\r]/.test(cell) ? `'${cell}` : cell);
 
 const quoted = (cell: string): string => (/[;,"\r\n\t]/.test(cell) ? `"${cell.replaceAll('"', '""')}"` : cell);
 

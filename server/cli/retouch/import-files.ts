@@ -1,20 +1,20 @@
 /** `retouch import`: brings retouched files in, each whole or not at all; what is unknown, double or wrong is named. */
 import { createHash } from 'node:crypto';
-import { readdir, readFile } from 'node:fs/promises';
-import path from 'node:path';
+import { readdir, realpath } from 'node:fs/promises';
 import { and, eq } from 'drizzle-orm';
 import { retouchedSizeProblem } from '#core/domain/pictures/picture-version.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { backgrounds, orders, retouches, type RetouchedFile } from '#server/db/schema.ts';
 import { storedBackground } from '#server/features/picture-sets/backgrounds.ts';
 import type { PictureProblem } from '#server/media/pictures/picture-problem.ts';
-import { type PreparedPicture, preparePictureFile } from '#server/media/pictures/prepare-picture.ts';
+import { type PreparedPicture, preparePicture } from '#server/media/pictures/prepare-picture.ts';
 import type { RawPicture } from '#server/media/pictures/raw-picture.ts';
 import { removePicture, savePicture } from '#server/media/pictures/save-picture.ts';
 import { decodeRendition, readMarkedRendition } from '#server/media/previews/read-renditions.ts';
 import { originalKey, retouchedFolder } from '#server/media/store/media-keys.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
+import { LeadsOutsideError, NotAPlainFileError, readPlainFile } from '../files/plain-file.ts';
 import { LIST_FILE } from './export-tasks.ts';
 import { neededSize } from './needed-size.ts';
 import { keyOfFile, keyOfTask, loadTasksOf, type RetouchTask } from './retouch-tasks.ts';
@@ -31,13 +31,14 @@ export type OnFile = (file: string, outcome: FileOutcome) => void;
 
 export async function importFiles(services: Services, folder: string, language: string, onFile: OnFile): Promise<void> {
   const names = await namesIn(folder);
+  const root = await realpath(folder);
   const keys = names.map(keyOfFile);
   const tasks = await loadTasksOf(services.db, [...new Set(keys.flatMap((key) => key?.reference ?? []))], language);
   for (const [index, name] of names.entries()) {
     const key = keys[index]?.key;
     const found = tasks.filter((task) => keyOfTask(task) === key);
     const doubles = names.filter((other, at) => other !== name && key !== undefined && keys[at]?.key === key);
-    onFile(name, await importOne(services, path.join(folder, name), found, doubles));
+    onFile(name, await importOne(services, { root, file: name }, found, doubles));
   }
 }
 
@@ -45,7 +46,7 @@ const refused = (why: string): FileOutcome => ({ kind: 'refused', why });
 
 async function importOne(
   services: Services,
-  file: string,
+  { root, file }: { readonly root: string; readonly file: string },
   [task, ...others]: readonly RetouchTask[],
   doubles: readonly string[],
 ): Promise<FileOutcome> {
@@ -53,13 +54,26 @@ async function importOne(
     return refused('no picture that waits for retouch has this name; files keep the beginning of the name that they were exported with');
   if (others.length > 0) return refused('the beginning of its name is that of several pictures');
   if (doubles.length > 0) return refused(`it is there twice: ${doubles.join(', ')}`);
-  const prepared = await preparePictureFile(file);
+  const bytes = await bytesOf(root, file);
+  if (!bytes.ok) return refused(bytes.error);
+  const prepared = await preparePicture(bytes.value);
   if (!prepared.ok) return refused(problemWords(prepared.error));
-  const bytes = await readFile(file);
-  const contentHash = sha256(bytes);
+  const contentHash = sha256(bytes.value);
   if (task.retouch.file?.contentHash === contentHash) return { kind: 'unchanged' };
   const problem = await problemWith(services, task, prepared.value, contentHash);
   return problem === null ? takeIn(services, task, prepared.value, contentHash) : refused(problem);
+}
+
+/** An error is why, in words. */
+async function bytesOf(root: string, file: string): Promise<Result<Buffer, string>> {
+  try {
+    return ok(await readPlainFile(root, file));
+  } catch (error) {
+    if (error instanceof LeadsOutsideError) return err('it is a link to a file outside the folder');
+    if (error instanceof NotAPlainFileError) return err(error.code);
+    if (error instanceof Error && 'code' in error) return err(`it cannot be read: ${String(error.code)}`);
+    throw error;
+  }
 }
 
 /** null: it can take the picture's place in everything that was ordered. */

@@ -1,4 +1,5 @@
-import { readdir, readFile, stat, writeFile } from 'node:fs/promises';
+import { execFileSync } from 'node:child_process';
+import { mkdir, readdir, readFile, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { eq } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -130,6 +131,24 @@ describe('[KEP-02] what comes back', () => {
       'the former version is gone',
     ).toHaveLength(1);
     expect((await rowOf(first))?.file?.mediaKey).toBe(path.posix.dirname(stored[0] ?? ''));
+  });
+
+  test('[KEP-02] a link out of the folder and a pipe are named and not read, the others are taken', async () => {
+    const [, , third = ''] = customer.pictureUuids;
+    const uuid = await buyRetouched(server, customer, { files: [first, second, third], retouch: [first, second, third] });
+    const folder = folderOf('linked');
+    await mkdir(folder, { recursive: true });
+    const [linked, piped, good] = [retouchFile(uuid, first), retouchFile(uuid, second), retouchFile(uuid, third)];
+    const other = path.join(server.dataDir, 'another-child.jpg');
+    await writeFile(other, await plainPicture('#a03030'));
+    await symlink(other, path.join(folder, linked));
+    execFileSync('mkfifo', [path.join(folder, piped)]);
+    await writeFile(path.join(folder, good), await plainPicture('#30a030'));
+    const { lines } = await retouch('import', folder);
+    expect(lines).toContain(`REFUSED: ${linked}: it is a link to a file outside the folder`);
+    expect(lines).toContain(`REFUSED: ${piped}: it is no plain file`);
+    const isBack = async (picture: string) => (await rowOf(picture))?.file !== null;
+    expect([await isBack(first), await isBack(second), await isBack(third)]).toEqual([false, false, true]);
   });
 
   test('[KEP-02] files that are unknown, double or wrong are named and not taken, the others are', async () => {

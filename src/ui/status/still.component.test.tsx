@@ -7,7 +7,7 @@ import '../base.css';
 import { Skeleton } from './skeleton.tsx';
 import { Spinner } from './spinner.tsx';
 
-test('whoever asked for less motion sees no moving placeholder and no flicker', async () => {
+test('a customer who asked for less motion sees no moving placeholder and no flicker', async () => {
   const host = document.body.appendChild(document.createElement('div'));
   const root = createRoot(host);
   flushSync(() =>
