@@ -23,6 +23,8 @@ test('[PUB-04] the menu works by keyboard alone: it takes the focus, keeps it, o
   expect(isModal()).toBe(true);
 
   const press = async (name: string, key: string) => {
+    // The shop's entries are read while the menu is open already.
+    await expect.element(button(name)).toBeVisible();
     (button(name).element() as HTMLElement).focus(); // As above.
     await userEvent.keyboard(key);
   };
