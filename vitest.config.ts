@@ -12,7 +12,7 @@ const CHROMIUM_ARGS = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // Nobody looks at the pages: one thread draws them, without the letters of a flat screen.
+  // The pages are not looked at: one thread draws them, without subpixel letters.
   '--disable-software-rasterizer',
   '--disable-lcd-text',
   '--num-raster-threads=1',
