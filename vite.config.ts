@@ -43,11 +43,11 @@ const BUNDLER_MODULES = /^\0|vite\/preload-helper/;
 const DEVICE_MODULES =
   /node_modules\/(dexie|dexie-react-hooks|zod|@legendapp\/state)\/|\/src\/data\/(?!commands)|\/core\/(contract|kernel|operations|domain\/(?!validation))/;
 
-/** Words that the app starts with, a file for each language. */
-const START_WORDS = /\/src\/i18n\/locales\/([\w-]+)\/(?:common|menu|access|errors|connection|cart-words|consent)\.json/;
-
 /** Small parts that many screens show: one file instead of fifty. */
 const SHARED_MODULES = /\/src\/(ui|platform|data\/commands)\/|\/core\/domain\//;
+
+/** Parts of a feature that several of its screens show: a file for each feature. */
+const FEATURE_MODULES = /\/src\/features\/([\w-]+)\//;
 
 /** react-router's exports name only its build with development warnings. */
 const ROUTER_FOR_PRODUCTION = [
@@ -114,8 +114,8 @@ export default defineConfig(({ command }) => ({
               test: (id) => FIRST_PAINT_PACKAGES.test(id) || FIRST_PAINT_MODULES.has(id) || BUNDLER_MODULES.test(id),
             },
             { name: 'device', priority: 1, test: DEVICE_MODULES },
-            { name: (id) => `words-${START_WORDS.exec(id)?.[1]}`, test: START_WORDS },
             { name: 'shared', test: SHARED_MODULES, minShareCount: 3 },
+            { name: (id) => FEATURE_MODULES.exec(id)?.[1], test: FEATURE_MODULES, minShareCount: 2 },
           ],
         },
       },

@@ -33,7 +33,9 @@ function missing(english: Words, other: Words | string | undefined, prefix: stri
 for (const folder of FOLDERS) {
   const isApp = folder === 'src/i18n/locales';
   const files = isApp
-    ? readdirSync(path.join(folder, 'en')).map((file) => ({ en: `en/${file}`, other: `${language}/${file}` }))
+    ? readdirSync(path.join(folder, 'en'), { recursive: true, encoding: 'utf8' })
+        .filter((file) => file.endsWith('.json'))
+        .map((file) => ({ en: `en/${file}`, other: `${language}/${file}` }))
     : [{ en: 'en.json', other: `${language}.json` }];
   for (const file of files) {
     const [english, other] = [readWords(path.join(folder, file.en)), readWords(path.join(folder, file.other))];

@@ -1,24 +1,31 @@
-/** i18next with one lazily loaded file per language and area; a language switches without a reload. */
+/** i18next with two lazily loaded files per language, for the start and for later; a language switches without a reload. */
 import i18next, { type BackendModule } from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { chooseLanguage, offeredLanguages } from './choose-language.ts';
 import { rememberLanguage, rememberedLanguage } from './remembered-language.ts';
+import type { Words, WordsModule } from './words.ts';
 
-type Words = Readonly<Record<string, unknown>>;
-const files = import.meta.glob<{ default: Words }>('./locales/*/*.json');
+const files = import.meta.glob<WordsModule>('./locales/*/*-words.ts');
 /** Languages that have a folder of words; the shop's settings choose among them. English first: it is what is left. */
 export const LANGUAGES: readonly string[] = [
   ...new Set(['en', ...Object.keys(files).flatMap((file) => /locales\/([\w-]+)\//.exec(file)?.[1] ?? [])]),
 ];
 
+/** The words of an area: of the start if they are there, of the screens that open later otherwise. */
+async function loadWords(language: string, area: string): Promise<Words> {
+  for (const part of ['start', 'later']) {
+    const words = (await files[`./locales/${language}/${part}-words.ts`]?.())?.areas[`./${part}/${area}.json`];
+    if (words) return words;
+  }
+  throw new Error(`No locale ${language}/${area}`);
+}
+
 const localeFiles: BackendModule = {
   type: 'backend',
   init: () => undefined,
   read: (language, area, done) => {
-    const load = files[`./locales/${language}/${area}.json`];
-    if (!load) return done(new Error(`No locale ${language}/${area}`), false);
-    load().then(
-      (file) => done(null, file.default),
+    loadWords(language, area).then(
+      (words) => done(null, words),
       (cause: unknown) => done(cause instanceof Error ? cause : new Error(String(cause)), false),
     );
   },

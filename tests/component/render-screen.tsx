@@ -190,7 +190,7 @@ async function followLifecycle({ host }: TestDevice): Promise<() => void> {
 }
 
 /** The app's own words, as tests/e2e/words.ts has them. */
-const files = import.meta.glob<Record<string, string>>('/src/i18n/locales/*/*.json', { eager: true, import: 'default' });
+const files = import.meta.glob<Record<string, string>>('/src/i18n/locales/*/*/*.json', { eager: true, import: 'default' });
 
 export function words(language: Language): (key: string, params?: Record<string, unknown>) => string {
   const instance = i18next.createInstance();

@@ -1,5 +1,6 @@
 /** The app's own words, so that a test names controls as a customer reads them, in either language. */
 import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import i18next, { type TFunction } from 'i18next';
 
 export type Language = 'en' | 'nb' | 'sv';
@@ -8,8 +9,8 @@ const LOCALES = new URL('../../src/i18n/locales/', import.meta.url);
 
 function areasOf(language: Language): Record<string, Record<string, unknown>> {
   const folder = new URL(`${language}/`, LOCALES);
-  const files = readdirSync(folder).filter((file) => file.endsWith('.json'));
-  return Object.fromEntries(files.map((file) => [file.replace('.json', ''), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]));
+  const files = ['start', 'later'].flatMap((part) => readdirSync(new URL(part, folder)).map((file) => `${part}/${file}`));
+  return Object.fromEntries(files.map((file) => [path.basename(file, '.json'), JSON.parse(readFileSync(new URL(file, folder), 'utf8'))]));
 }
 
 const instances = new Map<Language, TFunction>();

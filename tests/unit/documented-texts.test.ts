@@ -3,13 +3,8 @@
  * fails here.
  * Where a quoted text names a value ('{email}', '%s'), the locale's own parameter replaces it.
  */
-import { readFileSync } from 'node:fs';
-import path from 'node:path';
 import { expect, test } from 'vitest';
-
-const LOCALES = path.resolve(import.meta.dirname, '../../src/i18n/locales');
-type Words = { readonly [key: string]: string | Words };
-const wordsOf = (language: string, area: string) => JSON.parse(readFileSync(path.join(LOCALES, language, `${area}.json`), 'utf8')) as Words; // our own files
+import { type Words, wordsOf } from './app-words.ts';
 
 /** Keys of errors hold dots themselves; every other area is nested. */
 function textAt(language: string, name: string): string | Words | undefined {

@@ -4,13 +4,11 @@ import path from 'node:path';
 import { describe, expect, test } from 'vitest';
 import { isCartLane, LANE_SUBJECTS } from '#core/operations/lane.ts';
 import { OPERATIONS, type QueuedOperation } from '#core/operations/operations.ts';
+import { LANGUAGES, partsOf, type Words, wordsOf } from './app-words.ts';
 
-const LOCALES = path.resolve(import.meta.dirname, '../../src/i18n/locales');
 const SOURCES = path.resolve(import.meta.dirname, '../../src');
-type Words = { [key: string]: string | Words };
 
-const areas = readdirSync(path.join(LOCALES, 'en')).map((file) => file.replace('.json', ''));
-const wordsOf = (language: string, area: string) => JSON.parse(readFileSync(path.join(LOCALES, language, `${area}.json`), 'utf8')) as Words; // our own files
+const areas = partsOf('en').map((part) => path.basename(part));
 const keysOf = (words: Words, prefix = ''): string[] =>
   Object.entries(words).flatMap(([key, value]) => (typeof value === 'string' ? [prefix + key] : keysOf(value, `${prefix}${key}.`)));
 const valueAt = (words: Words, key: string): string | Words | undefined =>
@@ -18,7 +16,7 @@ const valueAt = (words: Words, key: string): string | Words | undefined =>
 /** {{name}} and <mail>. */
 const parametersOf = (text: string): string[] => [...text.matchAll(/(?:\{\{|<)(\w+)/g)].map((match) => match[1] ?? '').sort();
 
-const others = readdirSync(LOCALES).filter((language) => language !== 'en');
+const others = LANGUAGES.filter((language) => language !== 'en');
 const pairs = others.flatMap((language) => areas.map((area) => ({ language, area })));
 
 describe.each(pairs)('words of $area in $language', ({ language, area }) => {
@@ -41,11 +39,10 @@ describe.each(pairs)('words of $area in $language', ({ language, area }) => {
 });
 
 test('[PUB-07] every language has every area', () => {
-  for (const language of others)
-    expect(readdirSync(path.join(LOCALES, language)).sort()).toEqual(readdirSync(path.join(LOCALES, 'en')).sort());
+  for (const language of others) expect([...partsOf(language)].sort()).toEqual([...partsOf('en')].sort());
 });
 
-describe.each(readdirSync(LOCALES))('labels of waiting changes in %s', (language) => {
+describe.each(LANGUAGES)('labels of waiting changes in %s', (language) => {
   const labelsIn = (area: string) => Object.keys(wordsOf(language, area).call ?? {}).sort();
   const namesOf = (operations: typeof OPERATIONS) => operations.map(({ call }) => call.name);
 

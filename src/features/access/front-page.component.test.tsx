@@ -6,8 +6,8 @@ import { MemoryRouter } from 'react-router-dom';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { updateShell } from '#src/data/live/shell-store.ts';
-import en from '#src/i18n/locales/en/access.json';
-import commonEn from '#src/i18n/locales/en/common.json';
+import en from '#src/i18n/locales/en/start/access.json';
+import commonEn from '#src/i18n/locales/en/start/common.json';
 import FrontPage from './front-page.tsx';
 
 let unmount: () => void = () => undefined;

@@ -10,8 +10,8 @@ import type { DeviceHost } from '#src/data/device-host.ts';
 import { createFailures, type Failures } from '#src/data/failures.ts';
 import { createTestTimers, type TestTimers } from '#src/data/fixtures/test-timers.ts';
 import { DeviceProvider } from '#src/data/live/device-context.tsx';
-import common from '#src/i18n/locales/en/common.json';
-import errors from '#src/i18n/locales/en/errors.json';
+import common from '#src/i18n/locales/en/start/common.json';
+import errors from '#src/i18n/locales/en/start/errors.json';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import FailureToast from './failure-toast.tsx';
 

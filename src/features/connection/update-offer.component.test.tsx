@@ -4,7 +4,7 @@ import { createRoot, type Root } from 'react-dom/client';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
 import { page } from 'vitest/browser';
-import connection from '#src/i18n/locales/en/connection.json';
+import connection from '#src/i18n/locales/en/start/connection.json';
 import { beforeNewVersion, offerNewVersion } from '#src/platform/version/new-version.ts';
 import UpdateOffer from './update-offer.tsx';
 
