@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { describe, expect, test } from 'vitest';
-import en from '#src/i18n/locales/en/errors.json' with { type: 'json' };
-import nb from '#src/i18n/locales/nb/errors.json' with { type: 'json' };
+import en from '#src/i18n/locales/en/start/errors.json' with { type: 'json' };
+import nb from '#src/i18n/locales/nb/start/errors.json' with { type: 'json' };
 import { appError, ERRORS, errorOfField, isErrorCode } from './errors.ts';
 
 const CODES = Object.keys(ERRORS).sort();

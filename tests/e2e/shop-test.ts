@@ -16,7 +16,7 @@ export function watchForErrors(page: Page): string[] {
   return errors;
 }
 
-/** A test with this tag installs the service worker. For the others its installation, 244 files a profile, is blocked. */
+/** A test with this tag installs the service worker. For the others its installation, of all files of the app, is blocked. */
 const WITH_SERVICE_WORKER = '@service-worker';
 
 /** For a test that installs the whole app, or that says why it needs so long. */
