@@ -48,6 +48,8 @@ function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyRepl
   const bytes = [...underWay, call].reduce((sum, each) => sum + each.bytes, 0);
   if (underWay.size >= UPLOADS_AT_ONCE || bytes > UPLOADS_AT_ONCE_LIMIT)
     return appError('upload.busy', { retryAfterSeconds: BUSY_SECONDS });
+  // Its 'close' has been already, so nothing would end it.
+  if (reply.raw.destroyed || request.raw.destroyed) return null;
   uploads.set(owner, underWay.add(call));
   reply.raw.once('close', () => {
     underWay.delete(call);

@@ -50,6 +50,8 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
     bytesOfCall += bytes;
     return bytesOfCall <= UPLOAD_CALL_LIMIT;
   };
+  // The parser would wait for an end that has been already.
+  if (request.raw.destroyed) return err(appError('request.invalid', { field: 'body' }));
   for await (const part of parsed(request.files())) {
     if (!isStorableText(part.filename ?? '') || !isStorableText(part.fieldname))
       return err(appError('request.invalid', { field: 'images[]' }));

@@ -214,4 +214,22 @@ describe.each(DATABASES)('before the body on %s', (database) => {
     await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')), PATIENT).toEqual([]);
     await app.close();
   });
+
+  test('[SEC-02] [HSE-03] a caller who is gone before the body is read leaves no file, and takes no room for uploads', async () => {
+    const times = { ...BODY_TIMES, uploadMs: 1 };
+    const app = await createApp(server.services, areas, times);
+    const url = await app.listen({ host: '127.0.0.1', port: 0 });
+    const { session } = await server.asUser(`${randomUUID()}@example.org`);
+    const announced = upload({ session, bytes: 150 * MEGABYTE });
+    const gone = () => new Promise<void>((resolve) => announce(announced, url, FIRST_BYTES).once('close', resolve));
+    for (let call = 0; call < 5; call += 1) await gone();
+
+    times.uploadMs = BODY_TIMES.uploadMs;
+    const next = announce(announced, url, FIRST_BYTES);
+    await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')).length, PATIENT).toBe(1);
+    next.destroy();
+    // Ends when every call has: one that waits for its body for ever would hold it.
+    await app.close();
+    await expect.poll(() => fs.readdirSync(path.join(server.dataDir, 'incoming')), PATIENT).toEqual([]);
+  });
 });
