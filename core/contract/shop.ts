@@ -125,7 +125,7 @@ export const shopCalls = {
     name: 'promotedProducts',
     method: 'GET',
     path: '/api/webshop/promoted-products',
-    access: 'anonymous',
+    access: 'visitor',
     offline: 'cached',
     changes: false,
     ours: false,

@@ -23,9 +23,8 @@ export default function RequireSignIn() {
   useEffect(() => {
     if (!isRefused || isLeaving()) return;
     rememberReferrer(`${location.pathname}${location.search}`);
-    // Why they were sent to this page goes along: sign-in says it (ACC-16).
-    void navigate(paths.login(), { replace: true, state: location.state });
-  }, [isRefused, location.pathname, location.search, location.state, navigate]);
+    void navigate(paths.login(), { replace: true });
+  }, [isRefused, location.pathname, location.search, navigate]);
   if (state !== 'ready' || !isSignedIn) return <ScreenSkeleton />;
   const hasOffer = new URLSearchParams(location.search).get(OFFER_QUERY) === '1';
   return (

@@ -28,58 +28,19 @@ function open(name: AddressName): RouteObject {
 }
 
 /** For everyone: these need no device. */
-const publicRoutes: RouteObject[] = [
-  { path: PATTERNS.frontpage, element: <FrontPage /> },
-  open('resetPassword'),
-  open('contactus'),
-  open('debug'),
-  open('legacy'),
-];
+const PUBLIC = ['resetPassword', 'contactus', 'debug', 'legacy'] as const;
 
-/** For everyone, on the device's database: a visitor's cart, pages kept for offline, pictures that were shared to the app. */
-const visitorRoutes: RouteObject[] = [open('cart'), open('uploads'), open('privacypolicy'), open('legacyPage'), open('shared')];
+/** For everyone, on the device's database: a visitor's cart, the prices, pages kept for offline, pictures that were shared to the app. */
+const VISITORS = ['cart', 'prices', 'uploads', 'privacypolicy', 'legacyPage', 'shared'] as const;
+
+const NOT_CUSTOMERS = [...PUBLIC, ...VISITORS, 'frontpage', 'products'] as const;
+type Address = keyof typeof PATTERNS;
+type CustomersAddress = Exclude<Address, (typeof NOT_CUSTOMERS)[number]>;
+const isCustomers = (name: Address): name is CustomersAddress => !NOT_CUSTOMERS.some((other) => other === name);
 
 /** Everything else needs a signed-in user (ACC-12). */
-const customerRoutes: RouteObject[] = [
-  open('newPictureSet'),
-  open('newPictureSetFavorites'),
-  open('newPictureSetPose'),
-  open('pictureSets'),
-  open('pictureSet'),
-  open('pictureSetFavorites'),
-  open('pictureSetPose'),
-  open('myAccount'),
-  open('drafts'),
-  open('offline'),
-  open('shares'),
-  open('contactInfo'),
-  open('communication'),
-  open('changePassword'),
-  open('cancelPicturePackages'),
-  open('sessions'),
-  open('myData'),
-  open('retouch'),
-  open('checkout'),
-  open('receipt'),
-  open('orders'),
-  open('order'),
-  open('addPictureSet'),
-  { path: PATTERNS.products, element: <Navigate to={PATTERNS.packages} replace /> },
-  open('categories'),
-  open('packages'),
-  open('package'),
-  open('catalogues'),
-  open('digitalPortraits'),
-  open('digitalPortraitsSubject'),
-  open('category'),
-  open('subCategory'),
-  open('type'),
-  open('typeCategory'),
-  open('create'),
-  open('createInCategory'),
-  open('createInSubCategory'),
-  open('editLine'),
-];
+// Object.keys forgets what the names are.
+const CUSTOMERS = (Object.keys(PATTERNS) as Address[]).filter(isCustomers);
 
 export const routes: RouteObject[] = [
   {
@@ -89,10 +50,17 @@ export const routes: RouteObject[] = [
       {
         errorElement: waiting(<RouteErrorPage />),
         children: [
-          ...publicRoutes,
+          { path: PATTERNS.frontpage, element: <FrontPage /> },
+          ...PUBLIC.map(open),
           {
             element: waiting(<deviceReady.Screen />),
-            children: [...visitorRoutes, { element: waiting(<requireSignIn.Screen />), children: customerRoutes }],
+            children: [
+              ...VISITORS.map(open),
+              {
+                element: waiting(<requireSignIn.Screen />),
+                children: [{ path: PATTERNS.products, element: <Navigate to={PATTERNS.packages} replace /> }, ...CUSTOMERS.map(open)],
+              },
+            ],
           },
           { path: '*', element: waiting(<NotFoundPage />) },
         ],

@@ -51,11 +51,20 @@ function productPrice(line: OrderLine, priceList: PriceList): UnitPrice | null {
 
 function packagePrice(uuid: string | undefined, priceList: PriceList, nowMs: number): UnitPrice | null {
   const found = priceList.packages.find((entry) => entry.uuid === uuid);
-  if (!found) return null;
-  const { timeLimited } = found;
-  const charged =
-    timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, found.priceIncludingDiscount) : found.priceIncludingDiscount;
-  return { regular: Math.max(found.originalPrice, charged), charged };
+  return found ? packageUnitPrice(found, nowMs) : null;
+}
+
+/** What one package costs now; the customer's time-limited price while it is valid. */
+export function packageUnitPrice(
+  {
+    timeLimited,
+    priceIncludingDiscount,
+    originalPrice,
+  }: Pick<PriceList['packages'][number], 'timeLimited' | 'priceIncludingDiscount' | 'originalPrice'>,
+  nowMs: number,
+): UnitPrice {
+  const charged = timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, priceIncludingDiscount) : priceIncludingDiscount;
+  return { regular: Math.max(originalPrice, charged), charged };
 }
 
 function cataloguePrice(line: OrderLine, priceList: PriceList): UnitPrice | null {

@@ -20,6 +20,7 @@ const screen =
 const ADDRESSES = {
   resetPassword: screen('access', () => import('#src/features/access/reset-password-page.tsx')),
   contactus: screen('pages', () => import('#src/features/pages/contact-page.tsx')),
+  prices: screen('prices', () => import('#src/features/prices/prices-page.tsx')),
   debug: screen('pages', () => import('#src/features/pages/debug-page.tsx')),
   cart: screen('cart', () => import('#src/features/cart/cart-page.tsx')),
   privacypolicy: screen('pages', () => import('#src/features/pages/privacy-policy-page.tsx')),

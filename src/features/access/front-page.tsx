@@ -1,6 +1,6 @@
 import { lazy, Suspense, useCallback, useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useLocation, useNavigate } from 'react-router-dom';
+import { Link, useLocation, useNavigate } from 'react-router-dom';
 import type { Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
@@ -103,7 +103,6 @@ export default function FrontPage() {
     setRefusal(result.ok ? null : result.error);
   };
 
-  const codeForm = <CodeForm code={code} refusal={refusal} onCode={setCode} onSubmit={submitCode} />;
   return (
     <div className={styles.front}>
       {settings?.frontPageImage && <img className={styles.background} src={settings.frontPageImage} alt="" fetchPriority="high" />}
@@ -121,17 +120,20 @@ export default function FrontPage() {
                 onBack={() => setVerified(null)}
               />
             ) : isLogin ? (
-              <SignInPanel codeForm={codeForm} loadActions={loadActions} onSignedIn={goOn} />
+              <SignInPanel loadActions={loadActions} onSignedIn={goOn} />
             ) : (
               <>
                 <div className={styles.intro}>
                   <h1>{t('frontTitle')}</h1>
                   <p className={styles.lead}>{t('frontLead')}</p>
                 </div>
-                {codeForm}
+                <CodeForm code={code} refusal={refusal} onCode={setCode} onSubmit={submitCode} />
                 <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                   {t('notReceivedCode')}
                 </button>
+                <Link className={styles.linkLike} to={paths.prices()}>
+                  {t('seePrices')}
+                </Link>
                 <AccountFoot user={access.user ?? null} />
               </>
             )}

@@ -1,12 +1,13 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
-import { FROM_EMPTY_CART } from '#src/platform/storage/empty-cart-state.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { Notice, OfflineNotice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { CartLine } from './lines/cart-line.tsx';
 import styles from './cart-page.module.css';
+import { EmptyCart } from './empty-cart.tsx';
 import { CartSummary } from './cart-summary.tsx';
 import { cartSections } from './cart-view.ts';
 import { useFadingLines } from './lines/fading-lines.ts';
@@ -18,19 +19,20 @@ import { useEmptyCart } from './use-empty-cart.ts';
 
 const NONE: ReadonlySet<string> = new Set();
 
-/** `/shopping-cart` (CRT-01). An empty cart leads to the products, but never one that is not known yet. */
+/** `/shopping-cart` (CRT-01). A customer's empty cart leads to the products, but never one that is not known yet. A visitor's stays open. */
 export default function CartPage() {
   const { t } = useTranslation('cart');
+  const { isSignedIn } = useSession();
   const screen = useCart();
   const isEmpty = useEmptyCart(screen);
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
-  if (isEmpty) return <Navigate to={paths.categories()} replace state={FROM_EMPTY_CART} />;
+  if (isEmpty && isSignedIn) return <Navigate to={paths.categories()} replace />;
   const hasLines = goods.length > 0;
   return (
     <Page>
-      <PageHeader title={t('cart')} back={{ to: paths.categories(), label: t('continueShopping') }} />
+      <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.prices(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
       {screen.state === 'unknown' && !hasLines && <OfflineNotice />}
       {hasLines && (
@@ -54,6 +56,7 @@ export default function CartPage() {
           <PromotedProducts screen={screen} />
         </>
       )}
+      {isEmpty && !isSignedIn && <EmptyCart screen={screen} />}
     </Page>
   );
 }

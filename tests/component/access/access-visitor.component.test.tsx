@@ -1,9 +1,10 @@
 /** What a visitor meets on a customer's pages: sign-in, and the way back (D2 §6). */
 import { expect, test } from 'vitest';
 import { commands, page } from 'vitest/browser';
+import { accessCalls } from '#core/contract/access.ts';
 import { PATTERNS } from '#core/contract/paths/paths.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
-import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { absentCustomer, PASSWORD } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
@@ -23,6 +24,7 @@ const PUBLIC: readonly string[] = [
   PATTERNS.shared,
   PATTERNS.uploads,
   PATTERNS.cart,
+  PATTERNS.prices,
   PATTERNS.legacy,
 ];
 const CUSTOMERS_PAGES = Object.values(PATTERNS)
@@ -59,23 +61,31 @@ test('[ACC-12] no page of a customer opens for a visitor: sign-in is shown, thei
   expect(answered).toEqual([]);
 });
 
-test('[ACC-16] [CRT-01] a visitor with an empty cart is led to the products, reads at sign-in why, and may begin with a code there', async () => {
-  const screen = await openShopScreen('/shopping-cart', { codes: null });
-  await expect.poll(() => screen.address()).toBe('/#login');
-  await expect.element(front.heading('access:signInTitle')).toBeVisible();
-  const cartIsEmpty = page.getByText(t('access:cartIsEmpty'));
-  await expect.element(cartIsEmpty).toBeVisible();
-  const saved = t('connection:open', { state: t('connection:saved') });
-  await expect.element(page.getByRole('button', { name: saved })).toBeVisible();
-  await expect.element(page.getByRole('link', { name: /Shopping cart/ })).toBeVisible();
-  await screen.reload();
-  await expect.element(cartIsEmpty).toBeVisible();
+test('[KEP-09] [ACC-16] [CRT-01] a visitor comes from the front page to the prices and from there to an empty cart, whose price dialog opens', async () => {
+  const screen = await openShopScreen('/', { codes: null });
+  await page.getByRole('link', { name: t('access:seePrices') }).click();
+  await expect.element(page.getByRole('heading', { level: 1, name: t('prices:title') })).toBeVisible();
+  const card = page.getByRole('table', { name: t('prices:pricesOf', { name: TEMPLATES.thankYou.product }) });
+  await expect.element(card).toHaveTextContent(/from 5 pcs.*29/);
+  await expect.element(page.getByRole('region', { name: t('prices:packages') })).toHaveTextContent('The family package');
   await expectAccessible();
-  await front.enterCode(CODES.anna);
-  await expect.element(front.heading('access:codeValidated')).toBeVisible();
-  // A customer who wanted to sign in anyway is told nothing about a cart.
-  await screen.goTo('/');
-  await front.toSignIn.click();
-  await expect.element(front.heading('access:signInTitle')).toBeVisible();
-  await expect.element(cartIsEmpty).not.toBeInTheDocument();
+  await page.getByRole('link', { name: t('prices:toCart') }).click();
+  await expect.element(page.getByRole('heading', { name: t('cart:empty.title') })).toBeVisible();
+  expect(screen.address()).toBe('/shopping-cart');
+  const poster = page.getByRole('article').filter({ hasText: 'Poster 30 x 40 cm' });
+  await poster.getByRole('button', { name: t('cart:promoted.pricesOf', { name: 'Poster 30 x 40 cm' }) }).click();
+  await expect.element(page.getByRole('dialog').getByRole('row').nth(1)).toHaveTextContent(/from 1 pc.*349/);
+  await expectAccessible();
+  // To look at prices makes no anonymous user at the shop.
+  expect(screen.count(accessCalls.startAnonymousSession)).toBe(0);
+});
+
+test('[KEP-09] the prices and the empty cart open without a connection when they were opened before', async () => {
+  const screen = await openShopScreen('/prices', { codes: null });
+  await expect.element(page.getByRole('region', { name: t('prices:section.cards') })).toBeVisible();
+  await screen.setOnline(false);
+  await screen.reload();
+  await expect.element(page.getByRole('region', { name: t('prices:section.cards') })).toBeVisible();
+  await screen.goTo('/shopping-cart');
+  await expect.element(page.getByRole('heading', { name: t('cart:empty.title') })).toBeVisible();
 });

@@ -1,0 +1,139 @@
+import { useTranslation } from 'react-i18next';
+import type { PriceList } from '#core/contract/shop.ts';
+import { shopCalls } from '#core/contract/shop.ts';
+import { paths } from '#core/contract/paths/paths.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useSession } from '#src/data/live/session/use-session.ts';
+import { ButtonLink } from '#src/ui/buttons/button.tsx';
+import { Price } from '#src/ui/goods/price.tsx';
+import { Page, PageHeader } from '#src/ui/page/page.tsx';
+import { VisuallyHidden } from '#src/ui/page/visually-hidden.tsx';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { EmptyState } from '#src/ui/status/notice.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import styles from './prices-page.module.css';
+import { type PricedPackage, type PricedProduct, pricesView } from './prices-view.ts';
+
+/** `/prices`: what everything costs, for everyone (KEP-09). Kept on the device, so that it opens without a connection too. */
+export default function PricesPage() {
+  const { t } = useTranslation('prices');
+  const { isSignedIn } = useSession();
+  const answer = useAnswer(shopCalls.prices, {});
+  return (
+    <Page>
+      <PageHeader
+        title={t('title')}
+        lead={t('lead')}
+        back={isSignedIn ? { to: paths.categories(), label: t('products') } : { to: paths.frontpage(), label: t('frontPage') }}
+      />
+      <Answer answer={answer} skeleton={<Skeleton height={480} />}>
+        {(list) => <Prices list={list} />}
+      </Answer>
+    </Page>
+  );
+}
+
+function Prices({ list }: { readonly list: PriceList }) {
+  const { t } = useTranslation('prices');
+  const { clock } = useDevice();
+  const { sections, packages } = pricesView(list, clock.nowMs());
+  if (sections.length + packages.length === 0) return <EmptyState icon="info" title={t('nothing')} />;
+  return (
+    <>
+      <p className={styles.note}>
+        {list.taxPercent > 0 && t('tax', { percent: list.taxPercent })}{' '}
+        {list.freeShippingThreshold >= 0 && (
+          <>
+            {t('freeDelivery')} <Price minor={list.freeShippingThreshold} currency={list.currency} />.
+          </>
+        )}
+      </p>
+      {packages.length > 0 && (
+        <section aria-labelledby="prices-packages">
+          <h2 id="prices-packages">{t('packages')}</h2>
+          <ul className={styles.products}>
+            {packages.map((entry) => (
+              <PackagePrice key={entry.uuid} entry={entry} currency={list.currency} />
+            ))}
+          </ul>
+        </section>
+      )}
+      {sections.map(({ name, products }) => (
+        <section key={name} aria-labelledby={`prices-${name}`}>
+          <h2 id={`prices-${name}`}>{t(`section.${name}`)}</h2>
+          <ul className={styles.products}>
+            {products.map((product) => (
+              <ProductPrice key={product.uuid} product={product} currency={list.currency} />
+            ))}
+          </ul>
+        </section>
+      ))}
+      <div className={styles.ways}>
+        <ButtonLink to={paths.cart()} variant="secondary" icon="cart">
+          {t('toCart')}
+        </ButtonLink>
+      </div>
+    </>
+  );
+}
+
+function PackagePrice({ entry, currency }: { readonly entry: PricedPackage; readonly currency: string }) {
+  const { t } = useTranslation('prices');
+  return (
+    <li className={styles.product}>
+      <h3 className={styles.name}>{entry.name}</h3>
+      <p className={styles.price}>
+        {entry.before !== null && (
+          <s className={styles.before}>
+            <VisuallyHidden>{t('before')}</VisuallyHidden>
+            <Price minor={entry.before} currency={currency} />
+          </s>
+        )}{' '}
+        <strong>
+          <Price minor={entry.price} currency={currency} />
+        </strong>
+      </p>
+    </li>
+  );
+}
+
+function ProductPrice({ product, currency }: { readonly product: PricedProduct; readonly currency: string }) {
+  const { t } = useTranslation('prices');
+  const { name, minimum, rows, extras } = product;
+  return (
+    <li className={styles.product}>
+      <h3 className={styles.name}>{name}</h3>
+      {minimum > 1 && <p className={styles.fact}>{t('minimum', { count: minimum })}</p>}
+      <table className={styles.table} aria-label={t('pricesOf', { name })}>
+        <thead>
+          <tr>
+            <th scope="col">{t('quantity')}</th>
+            <th scope="col">{t('each')}</th>
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={`${row.fromQuantity} ${String(row.isCampaign)}`}>
+              <th scope="row">
+                {t('from', { count: row.fromQuantity })}
+                {row.isCampaign && <span className={styles.campaign}>{t('campaign')}</span>}
+              </th>
+              <td>
+                <Price minor={row.price} currency={currency} />
+              </td>
+            </tr>
+          ))}
+          {extras.map((extra) => (
+            <tr key={extra.uuid}>
+              <th scope="row">{t('extra', { name: extra.name })}</th>
+              <td>
+                <Price minor={extra.price} currency={currency} />
+              </td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </li>
+  );
+}

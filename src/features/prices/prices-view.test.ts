@@ -1,0 +1,34 @@
+import { expect, test } from 'vitest';
+import { IDS, priceList } from '#core/domain/fixtures/price-list.ts';
+import { pricesView } from './prices-view.ts';
+
+const BEFORE_THE_END = 999;
+const AFTER_THE_END = 1_000;
+
+test('[KEP-09] the price list has every product with its tiers and campaigns, and not the parts that no one buys by themselves', () => {
+  const { sections } = pricesView(priceList, AFTER_THE_END);
+  const named = Object.fromEntries(sections.map(({ name, products }) => [name, products.map(({ uuid }) => uuid)]));
+  expect(named).toMatchObject({ cards: [IDS.card], calendars: [IDS.calendar], photogifts: [IDS.mug] });
+  expect(named['other']).toEqual(expect.arrayContaining([IDS.file, IDS.set, IDS.retouch, IDS.catalogue]));
+  expect(Object.values(named).flat()).not.toContain(IDS.rebate);
+  const [card] = sections[0]?.products ?? [];
+  expect(card).toMatchObject({ name: 'Card', minimum: 5 });
+  expect(card?.rows).toEqual([
+    { fromQuantity: 5, price: 2_990, isCampaign: false },
+    { fromQuantity: 10, price: 2_490, isCampaign: false },
+    { fromQuantity: 20, price: 1_990, isCampaign: true },
+    { fromQuantity: 25, price: 1_990, isCampaign: false },
+  ]);
+  const retouch = sections.flatMap(({ products }) => products).find(({ uuid }) => uuid === IDS.retouch);
+  expect(retouch?.extras.map(({ uuid }) => uuid)).toEqual([IDS.skin, IDS.teeth]);
+});
+
+test('[KEP-09] [PKG-05] a package has the price of now: a time-limited one until it ends', () => {
+  const priceAt = (nowMs: number) => pricesView(priceList, nowMs).packages.find(({ uuid }) => uuid === IDS.packageA);
+  expect(priceAt(BEFORE_THE_END)?.price).toBe(69_900);
+  expect(priceAt(AFTER_THE_END)?.price).toBe(79_900);
+  expect(pricesView(priceList, AFTER_THE_END).packages.find(({ uuid }) => uuid === IDS.packageB)).toMatchObject({
+    price: 49_900,
+    before: null,
+  });
+});

@@ -1,0 +1,63 @@
+/** The price list as a page: every product that is sold, by what it is, and every package (KEP-09). */
+import type { PriceList } from '#core/contract/shop.ts';
+import { PACKAGE_PRODUCT_TYPE, TEMPLATE_PRODUCT_TYPES } from '#core/domain/cart/line-kind.ts';
+import { packageUnitPrice } from '#core/domain/prices/line-price.ts';
+import { type PriceRow, priceRows } from '#core/domain/prices/unit-price.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+
+/** By the documented product types (D1 §3); `other`: digital pictures, retouch, catalogues. */
+const SECTIONS = ['cards', 'calendars', 'photogifts', 'other'] as const;
+export type SectionName = (typeof SECTIONS)[number];
+
+export interface PricedProduct {
+  readonly uuid: string;
+  readonly name: string;
+  /** The fewest that can be ordered, and the only quantity of what has no tiers. */
+  readonly minimum: number;
+  readonly rows: readonly PriceRow[];
+  /** What may be chosen in addition, and what each adds to the price. */
+  readonly extras: readonly { readonly uuid: string; readonly name: string; readonly price: MinorUnits }[];
+}
+
+export interface PriceSection {
+  readonly name: SectionName;
+  readonly products: readonly PricedProduct[];
+}
+
+export interface PricedPackage {
+  readonly uuid: string;
+  readonly name: string;
+  readonly price: MinorUnits;
+  /** null: nothing is taken off. */
+  readonly before: MinorUnits | null;
+}
+
+export interface PricesView {
+  readonly sections: readonly PriceSection[];
+  readonly packages: readonly PricedPackage[];
+}
+
+export function pricesView(list: PriceList, nowMs: number): PricesView {
+  const sold = list.products.filter(({ uuid, type }) => type !== PACKAGE_PRODUCT_TYPE && uuid !== list.fixedProducts.specialRebate);
+  const ordered = sold.toSorted((a, b) => a.sortOrder - b.sortOrder);
+  return {
+    sections: SECTIONS.map((name) => ({
+      name,
+      products: ordered
+        .filter(({ type }) => sectionOf(type) === name)
+        .map((product) => ({
+          uuid: product.uuid,
+          name: product.name,
+          minimum: Math.max(1, product.minorderpartquantity),
+          rows: priceRows(product),
+          extras: product.subproducts.map(({ uuid, name: extra, extraprice }) => ({ uuid, name: extra, price: extraprice })),
+        })),
+    })).filter(({ products }) => products.length > 0),
+    packages: list.packages.map((entry) => {
+      const { charged, regular } = packageUnitPrice(entry, nowMs);
+      return { uuid: entry.uuid, name: entry.name, price: charged, before: charged < regular ? regular : null };
+    }),
+  };
+}
+
+const sectionOf = (type: number): SectionName => SECTIONS[TEMPLATE_PRODUCT_TYPES.indexOf(type)] ?? 'other';
