@@ -30,8 +30,8 @@ function open(name: AddressName): RouteObject {
 /** For everyone: these need no device. */
 const PUBLIC = ['resetPassword', 'contactus', 'debug', 'legacy'] as const;
 
-/** For everyone, on the device's database: a visitor's cart, the prices, pages kept for offline, pictures that were shared to the app. */
-const VISITORS = ['cart', 'prices', 'uploads', 'privacypolicy', 'legacyPage', 'shared'] as const;
+/** For everyone, on the device's database: a visitor's cart and products, the prices, pages kept for offline, pictures that were shared to the app. */
+const VISITORS = ['cart', 'editLine', 'prices', 'tryOut', 'tryProduct', 'uploads', 'privacypolicy', 'legacyPage', 'shared'] as const;
 
 const NOT_CUSTOMERS = [...PUBLIC, ...VISITORS, 'frontpage', 'products'] as const;
 type Address = keyof typeof PATTERNS;

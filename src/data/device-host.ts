@@ -1,5 +1,4 @@
 /** Holds the one device of a page: opens the last owner's database, changes owners, notifies listeners. */
-import { adoptVisitor } from './db/adopt-visitor.ts';
 import { databaseError } from './db/database-errors.ts';
 import { DeviceDatabase } from './db/device-database.ts';
 import { forgetOwner, isChosenStill, isLeaving, welcomeOwner } from './db/forgotten-owners.ts';
@@ -15,6 +14,7 @@ import { giveUp, isStillHere, openConnection, openQueue, type Queue } from './op
 import { isSameOwner, type Owner } from './owner.ts';
 import { createRefreshes } from './refreshes.ts';
 import { createSweeper } from './sweep-forgotten.ts';
+import { adoptVisitor } from './sync/adopt-visitor.ts';
 
 export interface DeviceHost {
   readonly current: LiveDevice;
@@ -79,7 +79,7 @@ export async function createDeviceHost(ports: DevicePorts): Promise<DeviceHost> 
     if (isLeaving(await deviceDb.readForgotten(), next)) await within(RETURN_PATIENCE_MS, sweeper.settled());
     const device = await openDevice(next);
     const isSignIn = previous.owner.kind === 'anonymous' && next.kind === 'customer';
-    if (isSignIn) await adoptVisitor(previous.db, device.db);
+    if (isSignIn) await adoptVisitor(previous.db, device.db, ports);
     const isEnded = isSignIn || previous.owner.kind === 'simulated';
     const isDone = await deviceDb.changeRows(({ state, forgotten }) => {
       if (asOf !== undefined && forgotten.count !== asOf) return null;

@@ -7,6 +7,10 @@ test('[KEP-10] the list keeps its category and its filters', () => {
   expect(listAddress({ ...state, editor: { menu: 'text' } })).toBe('/products/calendars/wall-calendars?formats[]=20x30');
 });
 
+test('[KEP-09] [KEP-10] a visitor comes back to what can be made of own pictures', () => {
+  expect(listAddress(fromList({ pathname: '/try', search: '' }))).toBe('/try');
+});
+
 test.each([
   null,
   undefined,
@@ -16,6 +20,7 @@ test.each([
   { list: '//example.org/products/' },
   { list: 'https://example.org/products/cards' },
   { list: '/products//example.org' },
+  { list: '/try/../..//example.org' },
 ])('[KEP-10] what is no address of a list leads nowhere: %j', (state) => {
   expect(listAddress(state)).toBeNull();
 });

@@ -14,5 +14,5 @@ export const fromList = ({ pathname, search }: Address): { readonly list: string
 export function listAddress(state: unknown): string | null {
   if (typeof state !== 'object' || state === null || !('list' in state)) return null;
   const { list } = state;
-  return typeof list === 'string' && /^\/(products|my-account)\/(?!\/)/.test(list) ? list : null;
+  return typeof list === 'string' && /^\/(try$|(products|my-account)\/(?!\/))/.test(list) ? list : null;
 }

@@ -8,6 +8,9 @@ export const PATTERNS = {
   resetPassword: '/reset-password',
   contactus: '/contact-us',
   prices: '/prices',
+  /** What a visitor makes of own pictures: the list, and the editor of one. */
+  tryOut: '/try',
+  tryProduct: '/try/:productUuid/:templateUuid',
   privacypolicy: '/privacy-policy',
   legacyPage: '/pages/:id',
   debug: '/debug',
@@ -62,6 +65,8 @@ export const paths = {
   login: () => '/#login',
   contactus: () => PATTERNS.contactus,
   prices: () => PATTERNS.prices,
+  tryOut: () => PATTERNS.tryOut,
+  tryProduct: (productUuid: string, templateUuid: string) => `/try/${enc(productUuid)}/${enc(templateUuid)}`,
   privacypolicy: () => PATTERNS.privacypolicy,
   newPictureSet: () => PATTERNS.newPictureSet,
   newPictureSetFavorites: () => PATTERNS.newPictureSetFavorites,

@@ -2,13 +2,14 @@
 import { asc } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PromotedProduct } from '#core/contract/shop.ts';
+import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { promotedProducts } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
 import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
 import { loadProducts } from './load-products.ts';
-import { loadNewestTemplates, type NewestTemplate } from './newest-templates.ts';
+import { loadNewestTemplates } from './newest-templates.ts';
 
 /**
  * @param subjectUuid the subject whose pictures are used; undefined: the current set's. If the set cannot be used for
@@ -54,16 +55,4 @@ export async function listPromotedProducts(
     ];
   });
   return ok(listed);
-}
-
-/** As in addresses: /products/{type}. */
-function listTypeOf(type: NewestTemplate['design']['type']): string {
-  switch (type) {
-    case 'CARDS':
-      return 'cards';
-    case 'CALENDAR':
-      return 'calendars';
-    case 'PHOTOGIFT':
-      return 'photogifts';
-  }
 }

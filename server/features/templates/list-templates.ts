@@ -3,12 +3,13 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import type { TemplateListType } from '#core/contract/templates.ts';
 import type { TemplateType, UserResources } from '#core/contract/template-format.ts';
 import type { FillContext } from '#core/domain/templates/fill-template.ts';
+import { isMadeFromOwnPictures } from '#core/domain/templates/own-picture-designs.ts';
 import { sortTemplates } from '#core/domain/templates/template-order.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { fillDesign } from './fill-design.ts';
 import { namesOfCategory } from './list-categories.ts';
-import { loadProductRows, loadPublishedTemplates, soldProductOf } from './load-templates.ts';
+import { loadProductRows, loadPublishedTemplates, soldProductOf, type TemplateRow } from './load-templates.ts';
 import { isQualified, loadTemplateSubjects } from './template-subject.ts';
 import { templateView } from './template-view.ts';
 
@@ -23,14 +24,26 @@ export async function listTemplates(
 ): Promise<Result<Template[], AppError>> {
   const names = category === null ? null : await namesOfCategory(db, category);
   if (category !== null && names === null) return err(appError('category.not_found'));
+  return ok(
+    await soldTemplates(
+      db,
+      ({ design }) => design.type === TYPES[type] && (names === null || design.categories.some((name) => names.has(name))),
+      lang,
+    ),
+  );
+}
+
+/** What a visitor can make from own pictures (KEP-09). */
+export const listOwnPictureTemplates = (db: Db, lang: string): Promise<Template[]> =>
+  soldTemplates(db, ({ design }) => isMadeFromOwnPictures(design), lang);
+
+async function soldTemplates(db: Db, isShown: (row: TemplateRow) => boolean, lang: string): Promise<Template[]> {
   const products = await loadProductRows(db);
-  const shown = (await loadPublishedTemplates(db))
-    .filter(({ design }) => design.type === TYPES[type] && (names === null || design.categories.some((name) => names.has(name))))
-    .flatMap((row) => {
-      const product = soldProductOf(row, products);
-      return product === undefined ? [] : [templateView(row, products.get(product) ?? null, lang)];
-    });
-  return ok(sortTemplates(shown, [...products.values()], lang));
+  const shown = (await loadPublishedTemplates(db)).filter(isShown).flatMap((row) => {
+    const product = soldProductOf(row, products);
+    return product === undefined ? [] : [templateView(row, products.get(product) ?? null, lang)];
+  });
+  return sortTemplates(shown, [...products.values()], lang);
 }
 
 /** Refuses a subject whose code the user has not added. A set without pictures and an archived one have no products. */

@@ -9,7 +9,7 @@ import { previewKey } from '#server/media/store/media-keys.ts';
 import { fillContextOf } from './fill-design.ts';
 import { fillTemplate, fillUserStrings } from './fill-template.ts';
 import { listCardCategories, listCategories, photoGiftInfo } from './list-categories.ts';
-import { listTemplates, listTemplatesByProduct, listTemplatesForSubject } from './list-templates.ts';
+import { listOwnPictureTemplates, listTemplates, listTemplatesByProduct, listTemplatesForSubject } from './list-templates.ts';
 import { findTemplate, loadProductRows, soldProductOf } from './load-templates.ts';
 import { templateView } from './template-view.ts';
 
@@ -53,6 +53,8 @@ export const templateHandlers: AreaHandlers<typeof templateCalls> = {
 
   listTemplatesForSubject: ({ db, caller }, { params }) =>
     listTemplatesForSubject(db, userOf(caller), params.type, params.category, params.subjectUuid, caller.lang),
+
+  ownPictureTemplates: async ({ db, caller }) => ok(await listOwnPictureTemplates(db, caller.lang)),
 
   templateByUuid: (context, { params }) => readDefinition(context, params.uuid, null),
 

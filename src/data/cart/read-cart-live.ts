@@ -1,6 +1,5 @@
 /** The cart as the screen shows it: the server's, with the waiting changes folded in (CRT-11). */
 import { DEFAULT_CURRENCY } from '#core/kernel/money.ts';
-import type { CartChange } from '#core/domain/cart/cart-change.ts';
 import { emptyCart, foldCart, type FoldSurroundings } from '#core/domain/cart/fold-cart.ts';
 import { deriveUuid } from '#core/domain/derive-uuid.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
@@ -9,6 +8,7 @@ import { parseRow } from '../db/read-rows.ts';
 import type { Device, DeviceStores } from '../device.ts';
 import { intentOf } from '#core/operations/operations.ts';
 import { readEntries } from '../outbox/enqueue.ts';
+import { heldForSignIn } from '../outbox/held-entries.ts';
 import { rememberingParserOf } from '../net/remembering-parser.ts';
 import { answerKey } from '../net/wire-request.ts';
 import { readCartFacts } from './cart-facts.ts';
@@ -20,11 +20,18 @@ export async function readCartLive(device: Device): Promise<CartLive | null> {
   const row = parseRow(db, 'cart', CartRowSchema, await db.cart.get('cart'));
   // An anonymous user that this device made had no cart before.
   const known = row?.cart ?? (owner.kind === 'anonymous' ? emptyCart(deriveUuid(owner.uuid, 'cart')) : null);
-  const changes = await readCartChanges(device);
+  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
+  const held = heldForSignIn(entries, owner);
+  const queued = entries.flatMap(({ opId, ...entry }) => {
+    const change = intentOf(entry)?.cart;
+    return change ? [{ change, isHeld: held.has(opId) }] : [];
+  });
+  const changes = queued.map(({ change }) => change);
   if (!known) return null;
   const cart = foldCart(known, changes, await readSurroundings(device));
+  // A held change is not on its way: its line shows what the device works out.
   const linesOf = (isDeletion: boolean): ReadonlySet<string> =>
-    new Set(changes.filter((change) => change.isDeletion === isDeletion).flatMap((change) => change.lines));
+    new Set(queued.flatMap(({ change, isHeld }) => (change.isDeletion === isDeletion && !isHeld ? change.lines : [])));
   return { state: 'ready', cart, isEstimate: changes.length > 0, waiting: linesOf(false), deleting: linesOf(true) };
 }
 
@@ -36,12 +43,6 @@ export async function readSurroundings(device: Device): Promise<FoldSurroundings
     texts: device.cartTexts(),
     nowMs: device.clock.nowMs(),
   };
-}
-
-/** Changes of the cart that the shop has not confirmed, oldest first. */
-async function readCartChanges({ db }: DeviceStores): Promise<readonly CartChange[]> {
-  const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused');
-  return entries.flatMap((entry) => intentOf(entry)?.cart ?? []);
 }
 
 const NO_PRICES: PriceList = {

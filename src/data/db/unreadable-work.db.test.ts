@@ -12,7 +12,7 @@ import { readCartLive } from '../cart/read-cart-live.ts';
 import { readQueue } from '../live/queue/read-queue.ts';
 import { readEntries } from '../outbox/enqueue.ts';
 import { pull } from '../sync/pull.ts';
-import { adoptVisitor } from './adopt-visitor.ts';
+import { adoptVisitor } from '../sync/adopt-visitor.ts';
 import { copyUnsent } from './copy-unsent.ts';
 import { OwnerDatabase } from './owner-database.ts';
 import { InstanceRowSchema, StoredErrorSchema } from './rows.ts';
@@ -101,7 +101,7 @@ it.each([
   const [file] = await exportUnsent(device.host.current);
   expect(JSON.parse(String(file?.content))).toMatchObject({ changes: [{ call: 'chooseFrame' }] });
   const next = new OwnerDatabase({ kind: 'customer', uuid: uuid(97) }, clock);
-  await move(db, next);
+  await move(db, next, device.host.current);
   expect(await next.outbox.toArray()).toMatchObject([{ call: 'chooseFrame' }]);
   next.retire();
 });

@@ -4,6 +4,8 @@ import { laneOfKey } from '#core/operations/lane.ts';
 import { operationOf, type StoredName } from '#core/operations/operations.ts';
 import { isDue } from './retry-policy.ts';
 
+const NONE_HELD: ReadonlySet<string> = new Set();
+
 export interface Choice {
   /** First entries of their lanes, oldest first. */
   readonly sendable: readonly OutboxRow[];
@@ -17,8 +19,14 @@ export interface Choice {
  * @param entries all of the owner's, oldest first
  * @param busyLanes lanes with a request under way in this drain. A 'sending' entry of another lane was left by a drain
  * that died
+ * @param held opIds of entries that wait for the sign-in (held-entries.ts)
  */
-export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busyLanes: ReadonlySet<string>): Choice {
+export function chooseEntries(
+  entries: readonly OutboxRow[],
+  nowMs: number,
+  busyLanes: ReadonlySet<string>,
+  held: ReadonlySet<string> = NONE_HELD,
+): Choice {
   const unconfirmed = new Set(entries.map((entry) => entry.opId));
   const seenLanes = new Set<string>();
   const sendable: OutboxRow[] = [];
@@ -26,7 +34,8 @@ export function chooseEntries(entries: readonly OutboxRow[], nowMs: number, busy
   for (const entry of entries) {
     if (entry.state === 'refused' || seenLanes.has(entry.lane)) continue;
     seenLanes.add(entry.lane);
-    if (entry.state === 'parked' || busyLanes.has(entry.lane) || entry.needs.some((opId) => unconfirmed.has(opId))) continue;
+    if (held.has(entry.opId) || entry.state === 'parked' || busyLanes.has(entry.lane) || entry.needs.some((opId) => unconfirmed.has(opId)))
+      continue;
     if (isDue(entry.nextAttemptAtMs, nowMs)) sendable.push(entry);
     else nextAtMs = Math.min(nextAtMs ?? entry.nextAttemptAtMs, entry.nextAttemptAtMs);
   }

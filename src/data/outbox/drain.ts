@@ -14,6 +14,7 @@ import { parseRow } from '../db/read-rows.ts';
 import { wireOf } from '../net/wire-request.ts';
 import { chooseEntries } from './choose-entries.ts';
 import { readEntries } from './enqueue.ts';
+import { heldForSignIn } from './held-entries.ts';
 import { isFenceCurrent, withLease, type Lease } from './lease.ts';
 import type { OutboxPorts } from './outbox-ports.ts';
 import { RETRY_DELAY_MS } from './retry-policy.ts';
@@ -46,6 +47,9 @@ export function createDrain(ports: OutboxPorts): Drain {
   let cancelTimer: () => void = () => undefined;
   const stopping = new AbortController();
   let onAsked: () => void = () => undefined;
+
+  const choose = (entries: readonly OutboxRow[], busyLanes: ReadonlySet<string>) =>
+    chooseEntries(entries, clock.nowMs(), busyLanes, heldForSignIn(entries, db.owner));
 
   function wake(): void {
     if (isStopped || isPaused) return;
@@ -83,7 +87,7 @@ export function createDrain(ports: OutboxPorts): Drain {
   /** Plans a wake for the next entry that becomes due. @returns false if an entry can be sent now */
   async function planNextWake(): Promise<boolean> {
     if (isStopped || !sender.connectivity.isOnline || (await db.meta.get('hold'))) return true;
-    const { sendable, nextAtMs } = chooseEntries(await readEntries(db), clock.nowMs(), new Set());
+    const { sendable, nextAtMs } = choose(await readEntries(db), new Set());
     if (sendable.length > 0) return false;
     if (nextAtMs !== null) wakeAfter(nextAtMs - clock.nowMs());
     return true;
@@ -122,7 +126,7 @@ export function createDrain(ports: OutboxPorts): Drain {
       const wasKept: boolean = entries !== null;
       if (await mayGoOn()) {
         entries ??= await readEntries(db);
-        const { sendable } = chooseEntries(entries, clock.nowMs(), new Set(active.keys()));
+        const { sendable } = choose(entries, new Set(active.keys()));
         sendable.slice(0, PARALLEL_LANES - active.size).forEach(start);
         // A confirmation may have added entries after the last read.
         if (active.size === 0 && wasKept) {

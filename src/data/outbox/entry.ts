@@ -32,9 +32,11 @@ export interface QueueEntryView {
   readonly createdAtMs: number;
   /** When it is tried again; null: nothing is planned. */
   readonly nextAttemptAtMs: number | null;
+  /** It waits until the visitor signs in. */
+  readonly isHeld: boolean;
 }
 
-export function queueEntryView(row: OutboxRow): QueueEntryView {
+export function queueEntryView(row: OutboxRow, isHeld = false): QueueEntryView {
   return {
     opId: row.opId,
     call: row.call,
@@ -44,5 +46,6 @@ export function queueEntryView(row: OutboxRow): QueueEntryView {
     attempts: row.attempts,
     createdAtMs: row.createdAtMs,
     nextAttemptAtMs: row.state === 'waiting' && row.nextAttemptAtMs > 0 ? row.nextAttemptAtMs : null,
+    isHeld,
   };
 }

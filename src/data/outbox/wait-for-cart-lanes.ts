@@ -51,6 +51,6 @@ async function readCartLanes({ db, sender }: Device): Promise<CartLanes | { read
   if (await db.meta.get('hold')) return { state: 'sign-in' };
   const needed = new Set(ofCart.flatMap((entry) => entry.needs));
   const parked = entries.filter((entry) => entry.state === 'parked' && (isCartLane(laneOfKey(entry.lane)) || needed.has(entry.opId)));
-  if (parked.length > 0) return { state: 'parked', entries: parked.map(queueEntryView) };
+  if (parked.length > 0) return { state: 'parked', entries: parked.map((entry) => queueEntryView(entry)) };
   return sender.connectivity.isOnline ? { state: 'sending' } : { state: 'offline', waiting: ofCart.length };
 }

@@ -33,6 +33,8 @@ async function fetchAndKeep<C extends KnownCall>(
   input: CallInput<C>,
   key: string,
 ): Promise<Result<CallAnswer<C>, AppError>> {
+  // A visitor's device does not ask what only a customer is answered.
+  if (device.owner.kind === 'anonymous' && call.access === 'customer') return err(appError('access.signed_out'));
   // While the shop is out of reach, Connectivity sends pings; answers are read again when it is back.
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const isDraftList = call.name === draftCalls.listDrafts.name;

@@ -131,6 +131,9 @@ export default function FrontPage() {
                 <button type="button" className={styles.linkLike} onClick={() => setHelpOpen(true)}>
                   {t('notReceivedCode')}
                 </button>
+                <Link className={styles.linkLike} to={paths.tryOut()}>
+                  {t('tryOut')}
+                </Link>
                 <Link className={styles.linkLike} to={paths.prices()}>
                   {t('seePrices')}
                 </Link>

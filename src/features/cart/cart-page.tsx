@@ -32,7 +32,7 @@ export default function CartPage() {
   const hasLines = goods.length > 0;
   return (
     <Page>
-      <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.prices(), label: t('continueShopping') }} />
+      <PageHeader title={t('cart')} back={{ to: isSignedIn ? paths.categories() : paths.tryOut(), label: t('continueShopping') }} />
       {screen.state === 'loading' && !hasLines && <CartSkeleton />}
       {screen.state === 'unknown' && !hasLines && <OfflineNotice />}
       {hasLines && (

@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -17,6 +18,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
   const { t } = useTranslation('cart');
   const [isEntering, setEntering] = useState(false);
   const voucher = useVoucher();
+  const { isSignedIn } = useSession();
   const { goods, reductions, fees } = cartSections(screen.cart);
   const isUpdating = screen.isOnline && screen.waiting.size > 0;
   const amount = (minor: number) => (isUpdating ? t('updating') : <Price minor={minor} currency={screen.currency} />);
@@ -59,7 +61,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
         <span>{t('total')}</span>
         <span aria-live="polite">{amount(screen.cart.summary.totalPrice)}</span>
       </p>
-      {screen.isEstimate && <p className={styles.note}>{t(screen.isOnline ? 'estimateSending' : 'estimateOffline')}</p>}
+      {screen.isEstimate && <p className={styles.note}>{t(estimateNote(screen, isSignedIn))}</p>}
       {fees.length === 0 && <p className={styles.note}>{t('deliveryLater')}</p>}
       <ButtonLink to={paths.checkout()} wide>
         {t('checkOut')}
@@ -67,4 +69,10 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
       {isEntering && <VoucherDialog onClose={() => setEntering(false)} />}
     </Card>
   );
+}
+
+/** Whose word the prices are: this device's, until the shop has the lines. What shows a visitor's pictures goes there at sign-in. */
+function estimateNote({ isOnline, waiting, deleting }: CartScreen, isSignedIn: boolean) {
+  if (!isOnline) return 'estimateOffline';
+  return isSignedIn || waiting.size + deleting.size > 0 ? 'estimateSending' : 'estimateVisitor';
 }

@@ -13,7 +13,10 @@ export function EmptyCart({ screen }: { readonly screen: CartScreen }) {
     <>
       <EmptyState icon="cart" title={t('empty.title')} text={t('empty.text')}>
         <div className={styles.ways}>
-          <ButtonLink to={paths.prices()}>{t('empty.prices')}</ButtonLink>
+          <ButtonLink to={paths.tryOut()}>{t('empty.tryOut')}</ButtonLink>
+          <ButtonLink to={paths.prices()} variant="secondary">
+            {t('empty.prices')}
+          </ButtonLink>
           <ButtonLink to={paths.frontpage()} variant="secondary">
             {t('empty.code')}
           </ButtonLink>

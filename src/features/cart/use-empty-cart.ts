@@ -10,14 +10,14 @@ import type { CartScreen } from './use-cart.ts';
  */
 export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>): boolean {
   const device = useDeviceWhenReady();
-  const [emptyCart, setEmptyCart] = useState<CartScreen['cart'] | null>(null);
+  const [isKnownEmpty, setKnownEmpty] = useState(false);
   const looksEmpty = isEmptyCart(state, cart);
   useEffect(() => {
     if (!device || !looksEmpty) return undefined;
     let isCurrent = true;
     readCartLive(device).then(
       (kept) => {
-        if (isCurrent && kept && isEmptyCart(kept.state, kept.cart)) setEmptyCart(cart);
+        if (isCurrent && kept) setKnownEmpty(isEmptyCart(kept.state, kept.cart));
       },
       (error: unknown) => device.report('read cart', error),
     );
@@ -25,5 +25,6 @@ export function useEmptyCart({ state, cart }: Pick<CartScreen, 'state' | 'cart'>
       isCurrent = false;
     };
   }, [device, looksEmpty, cart]);
-  return looksEmpty && emptyCart === cart;
+  // Stays while the same emptiness is read again: a visitor may have the price dialog open on it.
+  return looksEmpty && isKnownEmpty;
 }

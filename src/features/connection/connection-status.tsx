@@ -16,6 +16,7 @@ const ICONS: Readonly<Record<ConnectionWord, IconName>> = {
   offline: 'cloudOff',
   sending: 'cloudUp',
   waiting: 'cloudUp',
+  held: 'cloud',
   saved: 'cloud',
 };
 

@@ -13,6 +13,7 @@ const entry = (state: 'waiting' | 'sending' | 'parked' | 'refused') => ({
   attempts: 0,
   createdAtMs: 0,
   nextAttemptAtMs: null,
+  isHeld: false,
 });
 const queue = (...states: Parameters<typeof entry>[0][]): Queue => ({
   waiting: states.filter((state) => state !== 'refused').length,
@@ -28,6 +29,12 @@ test('[OFF-12] the state of the connection and of the queue is one word, the wor
   expect(connectionWord(false, false, queue('waiting'))).toBe('offline');
   expect(connectionWord(false, false, queue('parked'))).toBe('problem');
   expect(connectionWord(true, false, queue('refused'))).toBe('problem');
+});
+
+test('[KEP-09] [OFF-12] what waits for a visitor to sign in is kept here, and a change that is on its way comes first', () => {
+  const held = { ...entry('waiting'), isHeld: true };
+  expect(connectionWord(true, false, { ...queue(), waiting: 1, entries: [held] })).toBe('held');
+  expect(connectionWord(true, false, { ...queue(), waiting: 2, entries: [held, entry('waiting')] })).toBe('waiting');
 });
 
 test('[SIM-07] what cannot be read is a problem, and never counts as sent', () => {

@@ -38,6 +38,16 @@ export function QueuePanel({
           </Notice>
         </div>
       )}
+      {queue.entries.some((entry) => entry.isHeld) && (
+        <div className={styles.notice}>
+          <Notice kind="info">
+            <p>{t('heldText')}</p>
+            <ButtonLink to={paths.login()} variant="secondary" onClick={onClose}>
+              {t('signInButton')}
+            </ButtonLink>
+          </Notice>
+        </div>
+      )}
       {queue.unreadable > 0 && (
         <div className={styles.notice}>
           <UnreadableNotice count={queue.unreadable} />
@@ -91,7 +101,7 @@ function Entry({ entry }: { readonly entry: QueueEntryView }) {
   return (
     <li className={styles.entry}>
       <span className={styles.what}>{t(`call.${entry.call}`, { defaultValue: t(`subject.${entry.subject}`) })}</span>
-      <span className={styles.state}>{t(`state.${entry.state}`)}</span>
+      <span className={styles.state}>{t(entry.isHeld ? 'state.held' : `state.${entry.state}`)}</span>
       {entry.error && entry.state !== 'sending' && <span className={styles.why}>{errorText(entry.error)}</span>}
       {(entry.state === 'parked' || entry.state === 'refused') && (
         <span className={styles.buttons}>

@@ -114,6 +114,7 @@ export default function SideMenu({
           </ul>
           <hr className={styles.rule} />
           <ul className={styles.list}>
+            {link(paths.tryOut(), t('tryOut'))}
             {link(paths.prices(), t('prices'))}
             {link(paths.contactus(), t('contactUs'))}
             {settings?.webshop.hasPrivacyPolicy && link(paths.privacypolicy(), t('privacyPolicy'))}

@@ -70,6 +70,7 @@ function Prices({ list }: { readonly list: PriceList }) {
         </section>
       ))}
       <div className={styles.ways}>
+        <ButtonLink to={paths.tryOut()}>{t('tryOut')}</ButtonLink>
         <ButtonLink to={paths.cart()} variant="secondary" icon="cart">
           {t('toCart')}
         </ButtonLink>

@@ -34,18 +34,30 @@ interface UploadDialogProps {
   readonly reading: { readonly count: number; readonly total: number } | null;
   readonly refused: readonly AppError[];
   readonly isOnline: boolean;
+  /** Nothing is sent before the visitor signs in. */
+  readonly isVisitor?: boolean;
   readonly onRetry: () => void;
   readonly onRemove: (localId: string) => void;
   readonly onClose: () => void;
 }
 
 /** How the pictures come along; when some did not get through, why and what can be done (D2 §4, §8). */
-export function UploadDialog({ items, summary, reading, refused, isOnline, onRetry, onRemove, onClose }: UploadDialogProps) {
+export function UploadDialog({
+  items,
+  summary,
+  reading,
+  refused,
+  isOnline,
+  isVisitor = false,
+  onRetry,
+  onRemove,
+  onClose,
+}: UploadDialogProps) {
   const { t } = useTranslation(['uploads', 'common']);
   const hasFailed = summary.failed > 0 && summary.underWay === 0 && reading === null;
   return (
     <Dialog
-      title={t(hasFailed ? 'failedTitle' : 'title')}
+      title={t(hasFailed ? 'failedTitle' : isVisitor ? 'visitorTitle' : 'title')}
       onClose={onClose}
       actions={
         <>
@@ -65,11 +77,11 @@ export function UploadDialog({ items, summary, reading, refused, isOnline, onRet
       }
     >
       <div className={styles.dialog}>
-        {hasFailed ? <p role="alert">{t('failed')}</p> : <Progress {...{ summary, reading, isOnline }} />}
+        {hasFailed ? <p role="alert">{t('failed')}</p> : <Progress {...{ items, summary, reading, isOnline, isVisitor }} />}
         <Refusals refused={refused} items={items} />
         <ul className={styles.items}>
           {items.map((item) => (
-            <Item key={item.localId} item={item} onRemove={() => onRemove(item.localId)} />
+            <Item key={item.localId} item={item} isVisitor={isVisitor} onRemove={() => onRemove(item.localId)} />
           ))}
         </ul>
       </div>
@@ -77,10 +89,20 @@ export function UploadDialog({ items, summary, reading, refused, isOnline, onRet
   );
 }
 
-function Progress({ summary, reading, isOnline }: Pick<UploadDialogProps, 'summary' | 'reading' | 'isOnline'>) {
+function Progress({
+  items,
+  summary,
+  reading,
+  isOnline,
+  isVisitor,
+}: Pick<UploadDialogProps, 'items' | 'summary' | 'reading' | 'isOnline'> & { readonly isVisitor: boolean }) {
   const { t } = useTranslation('uploads');
   const total = summary.total + (reading ? reading.total - reading.count : 0);
-  const words = reading ? t('reading', { count: reading.count, total: reading.total }) : t('sent', { count: summary.done, total });
+  // What a visitor has chosen goes no further than this device.
+  const done = isVisitor ? items.filter(({ state }) => state === 'waiting' || state === 'done').length : summary.done;
+  const words = reading
+    ? t('reading', { count: reading.count, total: reading.total })
+    : t(isVisitor ? 'kept' : 'sent', { count: done, total });
   return (
     <div className={styles.progress}>
       <p className={styles.words}>
@@ -92,8 +114,8 @@ function Progress({ summary, reading, isOnline }: Pick<UploadDialogProps, 'summa
           </span>
         )}
       </p>
-      <ProgressBar label={t('title')} done={summary.done} total={total} />
-      <p className={styles.quiet}>{t(isOnline ? 'useNow' : 'offline')}</p>
+      <ProgressBar label={t(isVisitor ? 'visitorTitle' : 'title')} done={done} total={total} />
+      <p className={styles.quiet}>{t(isVisitor ? 'visitor' : isOnline ? 'useNow' : 'offline')}</p>
     </div>
   );
 }
@@ -126,9 +148,16 @@ const ICONS: Readonly<Record<ShownState, IconName | null>> = {
   refused: 'warning',
 };
 
-function Item({ item, onRemove }: { readonly item: ShownUpload; readonly onRemove: () => void }) {
+interface ItemProps {
+  readonly item: ShownUpload;
+  readonly isVisitor: boolean;
+  readonly onRemove: () => void;
+}
+
+function Item({ item, isVisitor, onRemove }: ItemProps) {
   const { t } = useTranslation('uploads');
-  const icon = ICONS[item.state];
+  const isKept = isVisitor && item.state === 'waiting';
+  const icon = isKept ? 'check' : ICONS[item.state];
   if (item.state === 'refused') return null;
   return (
     <li className={styles.item}>
@@ -139,7 +168,7 @@ function Item({ item, onRemove }: { readonly item: ShownUpload; readonly onRemov
         </span>
       </div>
       <span className={styles.name}>{item.name}</span>
-      <span className={styles.state}>{t(`state.${item.state}`)}</span>
+      <span className={styles.state}>{t(isKept ? 'state.kept' : `state.${item.state}`)}</span>
       {item.state === 'failed' && (
         <button type="button" className={styles.remove} aria-label={t('removeName', { name: item.name })} onClick={onRemove}>
           <Icon name="trash" size={18} />

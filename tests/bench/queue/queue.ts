@@ -62,7 +62,7 @@ async function rounds(work: () => Promise<number>): Promise<number> {
 async function timeOpen(): Promise<number> {
   const start = performance.now();
   const db = open();
-  const views = (await readEntries(db)).map(queueEntryView);
+  const views = (await readEntries(db)).map((entry) => queueEntryView(entry));
   const ms = performance.now() - start;
   db.close();
   if (views.length !== ENTRIES) throw new Error(`${views.length} entries`);

@@ -25,6 +25,8 @@ const PUBLIC: readonly string[] = [
   PATTERNS.uploads,
   PATTERNS.cart,
   PATTERNS.prices,
+  PATTERNS.tryOut,
+  PATTERNS.tryProduct,
   PATTERNS.legacy,
 ];
 const CUSTOMERS_PAGES = Object.values(PATTERNS)

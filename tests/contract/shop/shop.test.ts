@@ -137,11 +137,20 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     );
     expect(pictures.length).toBeGreaterThan(0);
     expect(pictures.every((uuid) => uuid !== null && customer.pictureUuids.includes(uuid))).toBe(true);
-    expect((await server.call(promotedProducts, { query: {} })).error().error).toBe('access.signed_out');
     const line = await lineFor(server, customer, IDS.mug, 1, {
       template: { uuid: IDS.cardTemplate, version: 1, data: promoted?.templateData ?? { userResources: {}, year: null } },
     });
     expect((await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, { session: customer.session })).status).toBe(200);
+  });
+
+  test('[KEP-09] a visitor sees promoted products without a picture of anyone, also of a subject whose uuid they know', async () => {
+    const [promoted] = (await server.call(promotedProducts, { query: {} })).answer();
+    expect(promoted).toMatchObject({ product: { uuid: IDS.mug }, template: { uuid: IDS.cardTemplate } });
+    const images = Object.values(promoted?.templateData.userResources ?? {}).filter((resource) => resource.kind === 'image');
+    expect(images.length).toBeGreaterThan(0);
+    expect(images.every(({ uuid, background }) => uuid === null && background === null)).toBe(true);
+    const refused = await server.call(promotedProducts, { query: { subject: customer.subjectUuid } });
+    expect(refused.error().error).toBe('picture_set.not_found');
   });
 
   test("[SRV-01] [UPS-01] catalogues of the customer's sets; a single one starts at 1", async () => {

@@ -20,6 +20,7 @@ const {
   listTemplates,
   listTemplatesByCategory,
   listTemplatesForSubject,
+  ownPictureTemplates,
   templateByUuid,
   templateByUuidAndVersion,
   fillTemplate,
@@ -191,21 +192,45 @@ describe('templates', () => {
     expect(escape.status).toBe(400);
   });
 
-  test('[SRV-23] without a session, or as an anonymous visitor, there are no templates', async () => {
+  test('[SRV-23] without a session, or as an anonymous visitor, there are no categories, lists or fills', async () => {
     const anonymous = await server.asAnonymous();
     for (const options of [{}, by(anonymous)]) {
       const replies = await Promise.all([
         server.call(listCategories, { query: { lang: 'en' } }, options),
         server.call(listTemplates, { params: { type: 'cards' } }, options),
-        server.call(templateByUuid, { params: { uuid: uuidOf('christmas-bow') } }, options),
         server.call(
           fillTemplate,
           { body: { template: { uuid: uuidOf('christmas-bow') }, subject: { uuid: shop.subject('CLASS-ANNA') } } },
           options,
         ),
       ]);
-      expect(replies.map((reply) => reply.error().error)).toEqual(Array.from({ length: 4 }, () => 'access.signed_out'));
+      expect(replies.map((reply) => reply.error().error)).toEqual(Array.from({ length: 3 }, () => 'access.signed_out'));
     }
+  });
+
+  test('[KEP-09] a visitor reads what can be made of own pictures, and its design; no picture of a set is in either', async () => {
+    const { db } = server.services;
+    const uuid = uuidOf('christmas-bow');
+    const { design } = designs.get('christmas-bow')!;
+    await db
+      .update(templates)
+      .set({ design: { ...design, separateFromBackground: true } })
+      .where(eq(templates.uuid, uuid));
+    const anonymous = await server.asAnonymous();
+    for (const options of [{}, by(anonymous), by(parent)]) {
+      const listed = (await server.call(ownPictureTemplates, {}, options)).answer();
+      expect(listed.map((template) => template.uuid).toSorted()).toEqual(
+        SLUGS.filter((slug) => slug !== 'christmas-bow')
+          .map(uuidOf)
+          .toSorted(),
+      );
+      const images = listed.flatMap(({ userResources }) => Object.values(userResources).filter((resource) => resource.kind === 'image'));
+      expect(images.length).toBeGreaterThan(0);
+      expect(images.every((image) => image.uuid === null && image.background === null)).toBe(true);
+      const read = await server.call(templateByUuid, { params: { uuid: uuidOf('nordic-flora') } }, options);
+      expect(read.answer().design).toEqual(designs.get('nordic-flora')!.design);
+    }
+    await db.update(templates).set({ design }).where(eq(templates.uuid, uuid));
   });
 
   test('[OPS-01] a published version never changes: the same folder is left, a change needs a higher version', async () => {

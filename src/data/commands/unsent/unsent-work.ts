@@ -23,7 +23,7 @@ export const countUnsent = ({ entries, drafts, pictures, unreadable }: UnsentWor
 /** What a sign-out with `unsent: 'discard'` would lose. */
 export function unsentWork({ db, owner }: Pick<Device, 'db' | 'owner'>): Promise<UnsentWork> {
   return withReopen(db, async () => {
-    const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map(queueEntryView);
+    const entries = (await readEntries(db)).filter((entry) => entry.state !== 'refused').map((entry) => queueEntryView(entry));
     const instances = parseRows(db, 'instances', InstanceRowSchema, await db.instances.toArray()).filter((row) => row.inCartByOp === null);
     const packages = await db.packageDrafts.filter((row) => row.inCartByOp === null).count();
     const pictures = await db.uploads.filter((upload) => !upload.isPrepared && upload.status === 0).count();

@@ -1,15 +1,13 @@
 import type { Draft } from '#core/contract/drafts.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import type { TemplateType } from '#core/contract/template-format.ts';
-import type { TemplateListType } from '#core/contract/templates.ts';
 import type { PackageDraftRow } from '#src/data/db/rows.ts';
-
-const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
 
 /** Where work on a draft goes on: the editor of its cart line, or the editor that made it. */
 export function editorOf({ uuid, orderLineUuid, productUuid, template }: Draft, type: TemplateType): string {
   if (orderLineUuid !== null) return paths.editLine(orderLineUuid);
-  return `${paths.create(LIST_OF[type], productUuid, template.uuid)}?draft=${encodeURIComponent(uuid)}`;
+  return `${paths.create(listTypeOf(type), productUuid, template.uuid)}?draft=${encodeURIComponent(uuid)}`;
 }
 
 /** Where work on a package goes on: its cart line, or its own page. */

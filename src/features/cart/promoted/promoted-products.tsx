@@ -1,7 +1,10 @@
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PromotedProduct } from '#core/contract/shop.ts';
 import { usePromotedProducts } from '#src/data/live/answers/use-promoted-products.ts';
+import { templateCalls } from '#core/contract/templates.ts';
+import { useAnswer } from '#src/data/live/answers/use-answer.ts';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { useIsPhone } from '#src/ui/page/use-is-phone.ts';
 import { PriceDialog } from './price-dialog.tsx';
 import { PromotedCard } from './promoted-card.tsx';
@@ -38,8 +41,9 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
   const isPhone = useIsPhone();
   const [asked, setAsked] = useState<PromotedView | null>(null);
   const qualifies = hasPackage(screen.cart.orderLines);
+  const visitorTemplates = useVisitorTemplates();
   const cards = products.map((product) => {
-    const view = promotedView(product, qualifies, i18n.language);
+    const view = promotedView(product, qualifies, i18n.language, visitorTemplates);
     return {
       key: view.key,
       card: <PromotedCard product={product} view={view} currency={screen.currency} onPrices={() => setAsked(view)} />,
@@ -58,4 +62,12 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
       {asked && <PriceDialog view={asked} currency={screen.currency} onClose={() => setAsked(null)} />}
     </section>
   );
+}
+
+/** What a visitor can make without a picture set; none for a customer, who makes everything. */
+function useVisitorTemplates(): ReadonlySet<string> {
+  const { state, isSignedIn } = useSession();
+  const answer = useAnswer(templateCalls.ownPictureTemplates, state === 'ready' && !isSignedIn ? {} : null);
+  const templates = answer.state === 'ready' ? answer.value : null;
+  return useMemo(() => new Set(templates?.map(({ uuid }) => uuid)), [templates]);
 }

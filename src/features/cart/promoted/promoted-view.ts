@@ -10,7 +10,7 @@ export interface PromotedView {
   readonly key: string;
   readonly name: string;
   readonly templateName: string;
-  /** The editor, with the promoted template's data. */
+  /** The editor, with the promoted template's data; for a visitor without it. */
   readonly to: string;
   readonly price: MinorUnits;
   /** Without the promotion; null when it takes nothing off. */
@@ -24,10 +24,14 @@ export interface PromotedView {
 /** Promoted prices are for customers with a package in the cart (D1 §6). */
 export const hasPackage = (lines: readonly OrderLine[]): boolean => lines.some((line) => line.type === 0 && line.package !== null);
 
+const NONE: ReadonlySet<string> = new Set();
+
+/** @param visitorTemplates what a visitor can make from own pictures; none for a customer */
 export function promotedView(
   { product, template, templateData, type, rebatedPrice }: PromotedProduct,
   qualifies: boolean,
   language: string,
+  visitorTemplates: ReadonlySet<string> = NONE,
 ): PromotedView {
   const minimum = Math.max(1, product.minorderpartquantity);
   const { charged } = unitPrice(product, minimum);
@@ -37,7 +41,9 @@ export function promotedView(
     key: `${product.uuid} ${template.uuid}`,
     name: nameWithYear(product.name, templateData.year),
     templateName: template.names[language] ?? template.names['en'] ?? '',
-    to: `${paths.create(type, product.uuid, template.uuid)}?promoted=1`,
+    to: visitorTemplates.has(template.uuid)
+      ? paths.tryProduct(product.uuid, template.uuid)
+      : `${paths.create(type, product.uuid, template.uuid)}?promoted=1`,
     price,
     before: price < charged ? charged : null,
     withPackage: !qualifies && promoted < charged ? promoted : null,

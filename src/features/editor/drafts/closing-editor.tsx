@@ -3,8 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { useLocation, useNavigate, useParams } from 'react-router-dom';
 import { listAddress } from '#core/contract/paths/list-address.ts';
 import { paths } from '#core/contract/paths/paths.ts';
-import type { TemplateListType } from '#core/contract/templates.ts';
-import type { TemplateType } from '#core/contract/template-format.ts';
+import { listTypeOf } from '#core/domain/templates/list-type.ts';
 import { deleteDraft } from '#src/data/commands/drafts/delete-draft.ts';
 import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
@@ -17,8 +16,6 @@ import { EditorScreen } from '../editor-screen.tsx';
 import { useSaver } from './saver-context.ts';
 import { LeaveContext, useMenuHistory } from '../toolbar/use-menu-history.ts';
 import { UnsavedDialog } from './unsaved-dialog.tsx';
-
-const LIST_OF: Readonly<Record<TemplateType, TemplateListType>> = { CALENDAR: 'calendars', CARDS: 'cards', PHOTOGIFT: 'photogifts' };
 
 /** The editor with its way out: nothing edited closes at once, else it asks (EDT-17). */
 export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null }) {
@@ -42,8 +39,9 @@ export function ClosingEditor({ resumed }: { readonly resumed: DraftView | null 
   /** For an address that was opened without a list before it. */
   const otherwise = () => {
     if (mode === 'update') return paths.cart();
+    if (device.owner.kind === 'anonymous') return paths.tryOut();
     if (category && subCategory) return paths.category(category, subCategory);
-    return paths.type(LIST_OF[definition.type], category);
+    return paths.type(listTypeOf(definition.type), category);
   };
   const abort = async () => {
     // A saving that is under way would bring back what is thrown away here.

@@ -22,16 +22,19 @@ interface TemplateCardProps {
   readonly category: string | undefined;
   readonly set: PictureSet | undefined;
   readonly prices: PriceList | undefined;
+  readonly linkOf?: (template: Template) => string;
 }
 
 /** A template with the customer's own picture in it, its size and what one costs. */
-export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices }: TemplateCardProps) {
+export const TemplateCard = memo(function TemplateCard({ template, type, category, set, prices, linkOf }: TemplateCardProps) {
   const { t, i18n } = useTranslation('products');
   const list = useLocation();
   const { uuid, product, dimensions } = template;
   const year = firstYear(template, useYearRule());
   const sold = prices?.products.find((entry) => entry.uuid === product.uuid);
-  const to = category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid);
+  const to =
+    linkOf?.(template) ??
+    (category === undefined ? paths.create(type, product.uuid, uuid) : paths.createInCategory(type, category, product.uuid, uuid));
   return (
     <Link className={styles.card} to={to} state={fromList(list)}>
       <TemplatePreview template={template} set={set} />

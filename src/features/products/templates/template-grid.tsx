@@ -12,6 +12,8 @@ interface TemplateGridProps {
   readonly category: string | undefined;
   readonly set: PictureSet | undefined;
   readonly prices: PriceList | undefined;
+  /** Absent: the customer's create page. */
+  readonly linkOf?: (template: Template) => string;
 }
 
 /** The templates in two, three or four columns; only what is near the screen is on the page. */

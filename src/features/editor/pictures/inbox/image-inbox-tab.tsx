@@ -32,8 +32,10 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
     [pictureSets, pictureSet, allowSubjectChange, options],
   );
   const isOwn = image.uuid !== null && ownPictures.some((picture) => picture.uuid === image.uuid);
+  // A visitor has no picture sets.
+  const hasSets = device.owner.kind !== 'anonymous';
   const [source, setSource] = useState<InboxSource>(
-    isOwn || (image.uuid === null && field.element.userSupplied) ? 'recent-images' : 'picture-set',
+    !hasSets || isOwn || (image.uuid === null && field.element.userSupplied) ? 'recent-images' : 'picture-set',
   );
   const [set, setSet] = useState<PictureSet | undefined>(() => firstSet(sets, image.uuid));
   const [isRefused, setRefused] = useState(false);
@@ -76,19 +78,21 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
           {t('inbox.refused')}
         </p>
       )}
-      <ImageSource
-        source={source}
-        onSource={(next) => {
-          setRefused(false);
-          setSource(next);
-        }}
-        sets={sets}
-        set={set}
-        onSet={(next) => {
-          setRefused(false);
-          setSet(next);
-        }}
-      />
+      {hasSets && (
+        <ImageSource
+          source={source}
+          onSource={(next) => {
+            setRefused(false);
+            setSource(next);
+          }}
+          sets={sets}
+          set={set}
+          onSet={(next) => {
+            setRefused(false);
+            setSet(next);
+          }}
+        />
+      )}
       {asked && <ImageReplaceDialog onThisOnly={answer(chooseImage)} onAll={answer(replaceAllImages)} onCancel={() => setAsked(null)} />}
     </>
   );

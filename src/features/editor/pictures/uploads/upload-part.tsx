@@ -1,6 +1,7 @@
 import { lazy, Suspense, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture } from '#core/contract/picture-sets.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
 import { useOwnPictures } from '#src/platform/uploads/use-own-pictures.ts';
@@ -23,6 +24,7 @@ export function UploadPart() {
 function UploadButton() {
   const { t } = useTranslation('uploads');
   const { isOnline } = useConnection();
+  const isVisitor = useDevice().owner.kind === 'anonymous';
   const batch = useUploadBatch();
   const { pictures, renamed } = useOwnPictures();
   const [isOpen, setOpen] = useState(false);
@@ -41,8 +43,10 @@ function UploadButton() {
       <ChoosePicturesButton label={t('choose')} variant="secondary" className={styles.choose} onChoose={choose} />
       {isAsked && (
         <button type="button" className={styles.underWay} onClick={() => setOpen(true)}>
-          <Icon name={summary.underWay > 0 ? 'cloudUp' : 'warning'} size={18} />
-          {summary.underWay > 0 ? t('onTheirWay', { count: summary.underWay }) : t('notThrough', { count: summary.failed })}
+          <Icon name={summary.underWay === 0 ? 'warning' : isVisitor ? 'check' : 'cloudUp'} size={18} />
+          {summary.underWay > 0
+            ? t(isVisitor ? 'keptHere' : 'onTheirWay', { count: summary.underWay })
+            : t('notThrough', { count: summary.failed })}
         </button>
       )}
       {isOpen && (
@@ -53,6 +57,7 @@ function UploadButton() {
             reading={reading}
             refused={refused}
             isOnline={isOnline}
+            isVisitor={isVisitor}
             onRetry={() => void batch.retry()}
             onRemove={(localId) => void batch.remove(localId)}
             onClose={close}

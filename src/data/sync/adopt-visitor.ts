@@ -2,15 +2,19 @@
  * At sign-in the anonymous user's work becomes the customer's. It is copied with its opIds, so that nothing is applied
  * twice.
  */
-import type { OwnerDatabase } from './owner-database.ts';
-import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from './rows.ts';
-import { parseRow, parseRows } from './read-rows.ts';
+import type { OwnerDatabase } from '../db/owner-database.ts';
+import { InstanceRowSchema, OutboxRowSchema, PackageDraftRowSchema, UploadFilesRowSchema, UploadRowSchema } from '../db/rows.ts';
+import { parseRow, parseRows } from '../db/read-rows.ts';
+import { queueDraft } from './queue-draft.ts';
+
+type Ports = Parameters<typeof queueDraft>[1];
 
 /**
- * Copies queue, drafts and uploads. The cart is not copied: the server merges it. Running it twice has the same effect
- * as once. The caller deletes the anonymous user's database afterwards.
+ * Copies queue, drafts and uploads. The cart is not copied: the server merges it. A visitor's drafts were never queued,
+ * so each is queued for the server now (KEP-09). Running it twice has the same effect as once. The caller deletes the
+ * anonymous user's database afterwards.
  */
-export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase): Promise<void> {
+export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDatabase, ports: Ports): Promise<void> {
   // Copied as they are stored: another version may know an operation that this one does not.
   const entries = (await visitor.outbox.orderBy('seq').toArray()).filter((row) => parseRow(visitor, 'outbox', OutboxRowSchema, row));
   const instances = parseRows(visitor, 'instances', InstanceRowSchema, await visitor.instances.toArray());
@@ -25,9 +29,14 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
       const state = entry.state === 'sending' ? 'waiting' : entry.state;
       if (!isKnown) await customer.outbox.add({ ...entry, owner: customer.owner.uuid, state, nextAttemptAtMs: 0 });
     }
-    await customer.instances.bulkPut(instances);
     await customer.packageDrafts.bulkPut(packageDrafts);
     await customer.uploads.bulkPut(uploads);
     await customer.uploadFiles.bulkPut(files);
+    // After the uploads, which a draft waits for.
+    for (const row of instances) {
+      const isKnown = (await customer.instances.get(row.uuid)) !== undefined;
+      await customer.instances.put(row);
+      if (!isKnown && row.inCartByOp === null) await queueDraft(customer, ports, row.draft, row.syncedRevision);
+    }
   });
 }

@@ -1,0 +1,15 @@
+import type { TemplateDesign, TextElement } from '#core/contract/template-format.ts';
+import { imagePlaces } from '../pictures/picture-rules.ts';
+
+/**
+ * Whether a design can be made from own pictures alone, without a picture set (KEP-09): each field takes an upload, no
+ * picture is cut out of its background, and no fixed text is about a subject.
+ */
+export function isMadeFromOwnPictures(design: Pick<TemplateDesign, 'parts' | 'separateFromBackground'>): boolean {
+  const places = imagePlaces(design);
+  if (places.length === 0 || design.separateFromBackground) return false;
+  const texts = design.parts.flatMap(({ elements }) => elements.flatMap((element) => (element.kind === 'text' ? [element] : [])));
+  return places.every(({ element }) => element.accepts?.uploads !== false) && !texts.some(isFixedToSubject);
+}
+
+const isFixedToSubject = ({ editable, fill = 'none' }: TextElement): boolean => !editable && fill !== 'none' && fill !== 'year';

@@ -1,0 +1,91 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
+import { putDraft } from '#core/operations/drafts/put-draft.ts';
+import { uploadImages } from '#core/operations/uploads/upload-images.ts';
+import { finishPreparing, keepUpload } from '#src/data/commands/pictures/uploads.ts';
+import { saveDraft } from '#src/data/commands/drafts/save-draft.ts';
+import { runOperation } from '#src/data/commands/run-operation.ts';
+import { OwnerDatabase } from '#src/data/db/owner-database.ts';
+import type { Device } from '#src/data/device.ts';
+import { createTestLocks, startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
+import { readCartLive } from '#src/data/cart/read-cart-live.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { adoptVisitor } from './adopt-visitor.ts';
+import { pull } from './pull.ts';
+
+const id = (n: number) => `00000000-0000-4000-8000-${String(n).padStart(12, '0')}`;
+const [PICTURE, TEMPLATE, PRODUCT, LINE, DRAFT, CUSTOMER] = [id(1), id(2), id(3), id(4), id(5), id(6)];
+const [UPLOAD, ADD, PUT] = [uploadImages.call.name, addCartLines.call.name, putDraft.call.name];
+
+let open: TestDevice | null = null;
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const image = {
+  kind: 'image' as const,
+  uuid: PICTURE,
+  width: 100,
+  height: 100,
+  rotation: 0 as const,
+  cropRect: { x: 0, y: 0, width: 1, height: 1 },
+  overrideEffect: 'original' as const,
+  background: null,
+};
+const data = { userResources: { 'front/picture': image }, year: null };
+const template = { uuid: TEMPLATE, version: 1 };
+
+/** A visitor with a picture of their own, a product of it in the cart, and one that is not finished. */
+async function startVisitor(): Promise<TestDevice> {
+  open = await startTestDevice(() => ({ status: 200, json: {} }), { locks: createTestLocks() });
+  const device = open.host.current;
+  const file = new Blob(['picture'], { type: 'image/jpeg' });
+  await keepUpload(device, { localId: PICTURE, name: 'cabin.jpg', file });
+  await finishPreparing(device, { localId: PICTURE, width: 100, height: 100, proxy: file, thumbnail: file, converted: null });
+  const line = {
+    uuid: LINE,
+    product: { uuid: PRODUCT },
+    subProductUuids: [],
+    quantity: 2,
+    template: { ...template, data },
+    approvedLayout: null,
+    subjects: [],
+    package: null,
+  };
+  await runOperation(device, addCartLines, { body: { orderLines: [line] } });
+  const draft = { uuid: DRAFT, template, productUuid: PRODUCT, data, currentPartId: null, partOfPackage: false, orderLineUuid: null };
+  await saveDraft(device, { draft, history: { past: [], future: [] } });
+  await open.settled();
+  return open;
+}
+
+const callsOf = async ({ db }: Pick<Device, 'db'>) => (await readEntries(db)).map(({ call }) => call);
+
+it("[KEP-09] a visitor's pictures and what shows them are not sent, and their line is no change on its way", async () => {
+  const visitor = await startVisitor();
+  expect(visitor.requests).toEqual([]);
+  expect(await callsOf(visitor.host.current)).toEqual([UPLOAD, ADD]);
+  const cart = await readCartLive(visitor.host.current);
+  expect(cart?.cart.orderLines).toMatchObject([{ uuid: LINE }, {}]);
+  expect([cart?.isEstimate, cart?.waiting.size]).toEqual([true, 0]);
+  // What only a customer is answered is not asked for.
+  expect(await pull(visitor.host.current, pictureSetCalls.listPictureSets, {})).toMatchObject({ error: { code: 'access.signed_out' } });
+  expect(visitor.requests).toEqual([]);
+});
+
+it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind the pictures that they show", async () => {
+  const visitor = await startVisitor();
+  const { db, clock, random } = visitor.host.current;
+  const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, clock);
+  await adoptVisitor(db, customer, { clock, random });
+  // As after a crash between the copy and the change of the owner.
+  await adoptVisitor(db, customer, { clock, random });
+  expect(await callsOf({ db: customer })).toEqual([UPLOAD, ADD, PUT]);
+  const [upload, add, draft] = await readEntries(customer);
+  expect([add?.needs, draft?.needs]).toEqual([[upload?.opId], [upload?.opId]]);
+  customer.retire();
+});
