@@ -5,7 +5,7 @@ import { pricesView } from './prices-view.ts';
 const BEFORE_THE_END = 999;
 const AFTER_THE_END = 1_000;
 
-test('[KEP-09] the price list has every product with its tiers and campaigns, and not the parts that no one buys by themselves', () => {
+test('[KEP-09] the price list has every product with its tiers and campaigns, but no row for the rebate or for packages as such', () => {
   const { sections } = pricesView(priceList, AFTER_THE_END);
   const named = Object.fromEntries(sections.map(({ name, products }) => [name, products.map(({ uuid }) => uuid)]));
   expect(named).toMatchObject({ cards: [IDS.card], calendars: [IDS.calendar], photogifts: [IDS.mug] });

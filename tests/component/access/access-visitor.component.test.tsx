@@ -85,7 +85,7 @@ test('[KEP-09] [ACC-16] [CRT-01] a visitor comes from the front page to the pric
 test('[KEP-09] the prices and the empty cart open without a connection when they were opened before', async () => {
   const screen = await openShopScreen('/prices', { codes: null });
   await expect.element(page.getByRole('region', { name: t('prices:section.cards') })).toBeVisible();
-  await screen.setOnline(false);
+  screen.setOnline(false);
   await screen.reload();
   await expect.element(page.getByRole('region', { name: t('prices:section.cards') })).toBeVisible();
   await screen.goTo('/shopping-cart');

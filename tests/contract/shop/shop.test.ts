@@ -143,7 +143,7 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     expect((await server.call(cartCalls.addCartLines, { body: { orderLines: [line] } }, { session: customer.session })).status).toBe(200);
   });
 
-  test('[KEP-09] a visitor sees promoted products without a picture of anyone, also of a subject whose uuid they know', async () => {
+  test('[KEP-09] a visitor sees promoted products without a picture in them, and none of a subject whose uuid they know', async () => {
     const [promoted] = (await server.call(promotedProducts, { query: {} })).answer();
     expect(promoted).toMatchObject({ product: { uuid: IDS.mug }, template: { uuid: IDS.cardTemplate } });
     const images = Object.values(promoted?.templateData.userResources ?? {}).filter((resource) => resource.kind === 'image');

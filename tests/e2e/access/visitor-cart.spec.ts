@@ -1,18 +1,21 @@
-import { cartCalls } from '#tests/fixtures/calls.ts';
-import { randomUUID } from 'node:crypto';
+import { cartCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import type { Page } from '@playwright/test';
-import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { AnonymousOwner } from '#src/data/db/device-database.ts';
-import type { OutboxRow } from '#src/data/db/rows.ts';
-import { laneKey, LANES } from '#core/operations/lane.ts';
+import { photo } from '../browser/own-pictures.ts';
 import { addToCart } from '../shop/fill-cart.ts';
 import { CartPage } from '../models/cart-page.ts';
+import { EditorPage } from '../models/editor-page.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { Shell } from '../models/shell.ts';
 import { PLAIN_CARD, publishPlainCard } from '../shop/plain-card.ts';
 import { ask, newCustomer } from '../shop/shop-api.ts';
 import { expect, signedOut, test } from '../shop-test.ts';
+import { words } from '../words.ts';
+
+const t = words('en');
+/** Has one picture. */
+const MUG = { name: 'Mug, 3 dl', design: 'Seventies, mug' };
 
 /** Whom the device made up for its visitor. */
 const visitorOf = (page: Page): Promise<AnonymousOwner | null> =>
@@ -31,91 +34,89 @@ const visitorOf = (page: Page): Promise<AnonymousOwner | null> =>
       }),
   );
 
-/** A line in the visitor's queue, as the editor of a product without pictures puts it there. */
-function queueLine(page: Page, owner: string, line: NewOrderLine): Promise<void> {
-  const entry: Omit<OutboxRow, 'seq'> = {
-    opId: randomUUID(),
-    owner,
-    call: cartCalls.addCartLines.name,
-    input: { body: { orderLines: [line] } },
-    wire: null,
-    lane: laneKey(LANES.cartLine(line.uuid)),
-    needs: [],
-    state: 'waiting',
-    attempts: 0,
-    nextAttemptAtMs: 0,
-    lastError: null,
-    createdAtMs: Date.now(),
-  };
-  return page.evaluate(
-    (row) =>
-      new Promise((resolve, reject) => {
-        const opening = indexedDB.open(`keepsake-anon-${row.owner}`);
-        opening.onerror = () => reject(opening.error ?? new Error(row.owner));
-        opening.onsuccess = () => {
-          const writing = opening.result.transaction('outbox', 'readwrite');
-          writing.objectStore('outbox').add(row);
-          writing.oncomplete = () => {
-            opening.result.close();
-            resolve();
-          };
-        };
-      }),
-    entry,
-  );
+/** From what can be made of own pictures into the cart. */
+async function addPlainCard(page: Page, quantity: number): Promise<void> {
+  await page.getByRole('link', { name: PLAIN_CARD.design }).click();
+  await new EditorPage(page).buy(PLAIN_CARD.name, quantity);
 }
 
-test("[ACC-16] what a visitor put in the cart, also without a connection, stands after the customer's own when they sign in", {
+async function addMug(page: Page, quantity: number): Promise<void> {
+  await page.getByRole('link', { name: MUG.design }).click();
+  const editor = new EditorPage(page);
+  await editor.expectOpen();
+  await editor.openImage(1);
+  const chooser = page.waitForEvent('filechooser');
+  await page.getByRole('button', { name: t('uploads:choose') }).click();
+  await (await chooser).setFiles([await photo('cabin.jpg')]);
+  const dialog = page.getByRole('dialog', { name: t('uploads:visitorTitle') });
+  await expect(dialog.getByText(t('uploads:kept', { count: 1, total: 1 }), { exact: true })).toBeVisible({ timeout: 60_000 });
+  await dialog.getByRole('button').last().click();
+  await page.getByRole('button', { name: t('editor:inbox.picture', { number: 1, count: 1 }), exact: true }).click();
+  await editor.done();
+  await editor.buy(MUG.name, quantity);
+}
+
+test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connection and with a picture of their own, stands after the customer's own when they sign in", {
   tag: '@service-worker',
 }, async ({ page, context }) => {
   const { email, password } = await newCustomer(context);
   const own = await addToCart(context.request, TEMPLATES.thankYou, 5);
   await signedOut(context);
-  const newPlainCard = await publishPlainCard();
-  await page.goto('/shopping-cart');
-  await expect(page).toHaveURL('/#login');
-  await new Shell(page).expectInstalled();
-  const visitor = await visitorOf(page);
-  if (!visitor) throw new Error('The device made no visitor.');
-  const ownerUuid = visitor.uuid;
+  await publishPlainCard();
+  await page.goto('/try');
+  const shell = new Shell(page);
+  await shell.expectInstalled();
 
   // The visitor's first line: the shop begins a session for the device, and has the line.
-  const [sent, queued] = [newPlainCard(PLAIN_CARD.minimum), newPlainCard(9)];
-  await queueLine(page, ownerUuid, sent);
-  await page.goto('/shopping-cart');
+  await addPlainCard(page, 5);
   const cart = new CartPage(page);
   await expect(cart.lines).toHaveCount(1);
-  await new Shell(page).expectStatus('saved');
-  expect((await visitorOf(page))?.isKnown).toBe(true);
+  await shell.expectStatus('saved');
+  const visitor = await visitorOf(page);
+  expect(visitor?.isKnown).toBe(true);
+  const continueShopping = page.getByRole('link', { name: t('cart:continueShopping') });
+  // A line with a picture of their own waits for the sign-in.
+  await continueShopping.click();
+  await addMug(page, 1);
+  await expect(cart.lines).toHaveCount(2);
+  await expect(shell.status).toHaveAccessibleName(t('connection:open', { state: t('connection:held', { count: 2 }) }));
 
-  // Without a connection: one more of it, and a second line. Neither reaches the shop before the sign-in.
+  // Without a connection: one more of the first, and a third line. Neither reaches the shop before the sign-in.
   await context.setOffline(true);
   await cart.more(PLAIN_CARD.name).click();
   await expect(cart.quantity(PLAIN_CARD.name)).toHaveValue('6');
-  await queueLine(page, ownerUuid, queued);
+  await continueShopping.click();
+  await addPlainCard(page, 9);
   await page.reload();
-  await expect(cart.lines).toHaveCount(2);
-  await new Shell(page).expectCartCount(15);
+  await expect(cart.lines).toHaveCount(3);
+  await shell.expectCartCount(16);
   await context.route('**/api/webshop/cart/order-lines**', (route) => route.abort('connectionreset'));
   await context.setOffline(false);
   await page.goto('/#login');
   await new FrontPage(page).signIn(email, password);
-  // Where the empty cart had led before.
-  await expect(page).toHaveURL('/products/categories');
+  await expect(page).toHaveURL('/products/packages');
   await context.unroute('**/api/webshop/cart/order-lines**');
 
-  await new Shell(page).expectStatus('saved');
+  await shell.expectStatus('saved');
   await cart.open();
-  await new Shell(page).expectCartCount(20);
+  await shell.expectCartCount(21);
   const { cart: merged } = await ask(context.request, cartCalls.readCart, {});
   const goods = merged.orderLines.filter((line) => line.type === 0);
-  expect(goods.map((line) => [line.uuid, line.quantity])).toEqual([
-    [own.uuid, 5],
-    [sent.uuid, 6],
-    [queued.uuid, 9],
+  const [first, second, ...sentAtSignIn] = goods.map((line) => [line.product?.name, line.quantity]);
+  expect(goods[0]?.uuid).toBe(own.uuid);
+  expect([first, second]).toEqual([
+    [TEMPLATES.thankYou.product, 5],
+    [PLAIN_CARD.name, 6],
   ]);
+  // The picture is sent before its line; the other line does not wait for it.
+  expect(sentAtSignIn.toSorted()).toEqual([
+    [MUG.name, 1],
+    [PLAIN_CARD.name, 9],
+  ]);
+  const [picture] = await ask(context.request, uploadCalls.recentImages, {});
+  expect(JSON.stringify(goods.find((line) => line.product?.name === MUG.name)?.template?.data)).toContain(picture?.uuid);
   await expect(cart.lines.getByRole('heading')).toHaveText(goods.map((line) => line.description));
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
-    `keepsake-anon-${ownerUuid}`,
+    `keepsake-anon-${visitor?.uuid}`,
   );
 });

@@ -1,30 +1,26 @@
-/** A card without a picture: what a visitor, who has none, can have in the cart. */
+/** A card without a picture: what a visitor puts in the cart is sent at once, since no picture of theirs is in it. */
 import { randomUUID } from 'node:crypto';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
-import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
-import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
-import { createLayoutService } from '#server/print/create-layout-service.ts';
 import { callLocalSocket, socketPathOf } from '#server/cli/local-socket.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
 /** 'Panorama card 21 x 10 cm' of the demo shop, at least five of them. */
-export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 x 10 cm', minimum: 5 };
+export const PLAIN_CARD = { productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d14', name: 'Panorama card 21 x 10 cm', design: 'Plain card' };
 
 const PAGE = { width: 600, height: 300 };
 const BOX = { x: 0, y: 0, ...PAGE };
-const DATA = { userResources: {}, year: null };
 
-/** Publishes it as an operator does, in no category, and answers how to make lines of it. */
-export async function publishPlainCard(): Promise<(quantity: number) => NewOrderLine> {
+/** Publishes it as an operator does, in no category. */
+export async function publishPlainCard(): Promise<void> {
   const design: TemplateDesign = {
     formatVersion: 1,
     uuid: randomUUID(),
     version: 1,
-    name: 'Plain card',
-    names: { en: 'Plain card', nb: 'Enkelt kort', sv: 'Enkelt kort' },
+    name: PLAIN_CARD.design,
+    names: { en: PLAIN_CARD.design, nb: 'Enkelt kort', sv: 'Enkelt kort' },
     // Listed with none of the cards: the tests beside this one count those.
     type: 'PHOTOGIFT',
     categories: [],
@@ -47,15 +43,4 @@ export async function publishPlainCard(): Promise<(quantity: number) => NewOrder
   await writeFile(path.join(folder, 'template.json'), JSON.stringify(design));
   const socket = socketPathOf(DATA_FOLDER);
   await callLocalSocket(socket, 'templates', ['publish', folder], () => undefined).finally(() => rm(folder, { recursive: true }));
-  const { hash } = await createLayoutService().layout(design, DATA, { language: 'en', country: 'NO' });
-  return (quantity) => ({
-    uuid: randomUUID(),
-    product: { uuid: PLAIN_CARD.productUuid },
-    subProductUuids: [],
-    quantity,
-    subjects: [],
-    package: null,
-    template: { uuid: design.uuid, version: 1, data: DATA },
-    approvedLayout: { engineVersion: ENGINE_VERSION, hash, language: 'en' },
-  });
 }
