@@ -87,5 +87,13 @@ it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind 
   expect(await callsOf({ db: customer })).toEqual([UPLOAD, ADD, PUT]);
   const [upload, add, draft] = await readEntries(customer);
   expect([add?.needs, draft?.needs]).toEqual([[upload?.opId], [upload?.opId]]);
+  // The customer has gone on with it, and the shop has it.
+  await customer.outbox.clear();
+  const row = await customer.instances.get(DRAFT);
+  if (!row) throw new Error('The draft was copied.');
+  await customer.instances.put({ ...row, draft: { ...row.draft, revision: 7 }, syncedRevision: 7 });
+  await adoptVisitor(db, customer, { clock, random });
+  expect(await callsOf({ db: customer })).not.toContain(PUT);
+  expect((await customer.instances.get(DRAFT))?.draft.revision).toBe(7);
   customer.retire();
 });

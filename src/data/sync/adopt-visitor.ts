@@ -34,9 +34,11 @@ export async function adoptVisitor(visitor: OwnerDatabase, customer: OwnerDataba
     await customer.uploadFiles.bulkPut(files);
     // After the uploads, which a draft waits for.
     for (const row of instances) {
-      const isKnown = (await customer.instances.get(row.uuid)) !== undefined;
+      const kept = parseRow(customer, 'instances', InstanceRowSchema, await customer.instances.get(row.uuid));
+      // An earlier run has copied it, and the customer may have gone on with it since.
+      if (kept && kept.inCartByOp === row.inCartByOp && kept.draft.revision >= row.draft.revision) continue;
       await customer.instances.put(row);
-      if (!isKnown && row.inCartByOp === null) await queueDraft(customer, ports, row.draft, row.syncedRevision);
+      if (row.inCartByOp === null) await queueDraft(customer, ports, row.draft, row.syncedRevision);
     }
   });
 }
