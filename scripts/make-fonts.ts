@@ -1,6 +1,7 @@
 /**
- * Makes public/fonts from the packages that carry the originals: one subset TTF per family for the layout engine
- * (never split files: kerning is lost across a seam), and one woff2 face for the headings of the app.
+ * Makes public/fonts from the packages that carry the originals: one subset TTF per family and per face behind the
+ * families for the layout engine (never split files: kerning is lost across a seam), and one woff2 face for the
+ * headings of the app.
  * Run it after adding a family or changing a range, and commit what it writes.
  */
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
@@ -8,6 +9,7 @@ import path from 'node:path';
 import { fileURLToPath } from 'node:url';
 import subsetFont from 'subset-font';
 import { FONT_FAMILIES, type FontFamily } from '#core/contract/template-format.ts';
+import { FALLBACK_FACES, type FaceName, type FallbackFace } from '#core/layout/text/faces/fallback-faces.ts';
 import { FONT_SLUGS, fontPath } from '#core/layout/text/font-files.ts';
 
 const ROOT = fileURLToPath(new URL('..', import.meta.url));
@@ -35,9 +37,22 @@ const RANGES: readonly (readonly [number, number])[] = [
   [0x2764, 0x2764],
   [0xfb00, 0xfb06],
 ];
-const CHARACTERS = RANGES.flatMap(([first, last]) =>
-  Array.from({ length: last - first + 1 }, (_, i) => String.fromCodePoint(first + i)),
-).join('');
+const pointsOf = (ranges: typeof RANGES): number[] =>
+  ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
+const CHARACTERS = String.fromCodePoint(...pointsOf(RANGES));
+
+/** Letters of the faces behind the families: of a script whole, never Latin. */
+const COMBINING = [0x300, 0x36f] as const;
+const FALLBACK_RANGES: Readonly<Record<FallbackFace, typeof RANGES>> = {
+  'Noto Sans': [COMBINING, [0x370, 0x52f], [0x1c80, 0x1c8f], [0x1f00, 0x1fff], [0x2de0, 0x2dff], [0xa640, 0xa69f]],
+  'Noto Sans Hebrew': [COMBINING, [0x590, 0x5ff], [0xfb1d, 0xfb4f]],
+  'Noto Sans Arabic': [COMBINING, [0x600, 0x6ff], [0x750, 0x77f], [0x870, 0x8ff], [0xfb50, 0xfdff], [0xfe70, 0xfefc]],
+  // Digits, # and * begin a keycap.
+  'Noto Emoji': [[0x23, 0x23], [0x2a, 0x2a], [0x30, 0x39], [0xa9, 0xae], [0x203c, 0x3299], [0x1f000, 0x1faff]],
+};
+/** Invisible letters that choose a form: without their own glyph a sequence does not join. */
+const FORM_CHOICE = String.fromCodePoint(0x20, ...pointsOf([[0x200c, 0x200f], [0xfe0e, 0xfe0f], [0xe0020, 0xe007f]]));
+const FALLBACK_WEIGHT = '500Medium';
 
 /** The one static weight that reads well at both 12 and 110 pt. */
 const WEIGHTS: Readonly<Record<FontFamily, string>> = {
@@ -65,21 +80,57 @@ function originalFile(family: FontFamily): string {
   return family === 'Graduate' ? path.join(folder, file) : path.join(folder, WEIGHTS[family], file);
 }
 
-function licenceFile(family: FontFamily): string {
+function fallbackFile(face: FallbackFace): string {
+  const file = `${face.replaceAll(' ', '')}_${FALLBACK_WEIGHT}.ttf`;
+  return path.join(PACKAGES, '@expo-google-fonts', FONT_SLUGS[face], FALLBACK_WEIGHT, file);
+}
+
+function licenceFile(family: FaceName): string {
   if (family === 'Graduate') return path.join(PACKAGES, '@fontsource', 'graduate', 'LICENSE');
   return path.join(PACKAGES, '@expo-google-fonts', FONT_SLUGS[family], 'LICENSE_FONT');
 }
 
 const firstLine = (text: string): string => (text.split('\n', 1)[0] ?? '').trim();
 
-async function makeFace(family: FontFamily): Promise<number> {
-  const subset = await subsetFont(await readFile(originalFile(family)), CHARACTERS, {
+async function makeFace(face: FaceName, original: string, characters: string): Promise<Uint8Array> {
+  const subset = await subsetFont(await readFile(original), characters, {
     targetFormat: 'sfnt',
     noHinting: true,
     dropTables: ['DSIG', 'gasp', 'meta'],
   });
-  await writeFile(path.join(ROOT, 'public', fontPath(family)), subset);
-  return subset.length;
+  await writeFile(path.join(ROOT, 'public', fontPath(face)), subset);
+  process.stdout.write(`${fontPath(face)} ${(subset.length / 1000).toFixed(1)} kB\n`);
+  return subset;
+}
+
+/** The letters that the made face has, without those that only choose a form: '590-5ff 61c'. */
+async function coverageOf(face: FallbackFace, subset: Uint8Array): Promise<string> {
+  const hb = await import('harfbuzzjs');
+  const has = new Set(new hb.Face(new hb.Blob(subset)).collectUnicodes());
+  const runs: [number, number][] = [];
+  for (const point of pointsOf(FALLBACK_RANGES[face]).filter((candidate) => has.has(candidate))) {
+    const last = runs.at(-1);
+    if (last && last[1] === point - 1) last[1] = point;
+    else runs.push([point, point]);
+  }
+  return runs.map(([first, last]) => (first === last ? first.toString(16) : `${first.toString(16)}-${last.toString(16)}`)).join(' ');
+}
+
+async function makeFallbackFaces(): Promise<number> {
+  let total = 0;
+  const rows: string[] = [];
+  for (const face of FALLBACK_FACES) {
+    const subset = await makeFace(face, fallbackFile(face), FORM_CHOICE + String.fromCodePoint(...pointsOf(FALLBACK_RANGES[face])));
+    total += subset.length;
+    rows.push(`  '${face}':\n    '${await coverageOf(face, subset)}',\n`);
+  }
+  await writeFile(
+    path.join(ROOT, 'core', 'layout', 'text', 'faces', 'fallback-coverage.ts'),
+    `import type { FallbackFace } from './fallback-faces.ts';\n\n` +
+      `/** Code points in hex that each face behind the families has. Written by scripts/make-fonts.ts. */\n` +
+      `export const FALLBACK_COVERAGE: Readonly<Record<FallbackFace, string>> = {\n${rows.join('')}};\n`,
+  );
+  return total;
 }
 
 async function makeDisplayFace(): Promise<number> {
@@ -94,19 +145,19 @@ async function licences(): Promise<string> {
     `| ${name} | ${weight} | ${firstLine(await readFile(file, 'utf8'))} |`;
   const rows = await Promise.all([
     ...FONT_FAMILIES.map((family) => credit(family, WEIGHTS[family], licenceFile(family))),
+    ...FALLBACK_FACES.map((face) => credit(face, FALLBACK_WEIGHT, licenceFile(face))),
     credit('Fraunces (display.woff2)', '600SemiBold', path.join(FRAUNCES, 'LICENSE')),
   ]);
   const text = await readFile(licenceFile('Roboto'), 'utf8');
   const licence = text.slice(text.indexOf('-----------------------------------------------------------')).trim();
-  return `# Fonts\n\nSubsets (Latin, Latin Extended, punctuation, currency signs, arrows) without hinting, made by scripts/make-fonts.ts.\nAll are under the SIL Open Font License 1.1, which follows the credits.\n\n| Family | Weight | Copyright |\n|---|---|---|\n${rows.join('\n')}\n\n\`\`\`\n${licence}\n\`\`\`\n`;
+  return `# Fonts\n\nSubsets (Latin, Latin Extended, punctuation, currency signs, arrows; the Noto faces Greek, Cyrillic, Hebrew, Arabic and emoji) without hinting, made by scripts/make-fonts.ts.\nAll are under the SIL Open Font License 1.1, which follows the credits.\n\n| Family | Weight | Copyright |\n|---|---|---|\n${rows.join('\n')}\n\n\`\`\`\n${licence}\n\`\`\`\n`;
 }
 
 await mkdir(path.join(ROOT, 'public', 'fonts'), { recursive: true });
 let total = 0;
 for (const family of FONT_FAMILIES) {
-  const size = await makeFace(family);
-  total += size;
-  process.stdout.write(`${fontPath(family)} ${(size / 1000).toFixed(1)} kB\n`);
+  total += (await makeFace(family, originalFile(family), CHARACTERS)).length;
 }
 process.stdout.write(`all faces ${(total / 1000).toFixed(1)} kB, display.woff2 ${((await makeDisplayFace()) / 1000).toFixed(1)} kB\n`);
+process.stdout.write(`faces behind the families ${((await makeFallbackFaces()) / 1000).toFixed(1)} kB\n`);
 await writeFile(path.join(ROOT, 'public', 'fonts', 'LICENSES.md'), await licences());

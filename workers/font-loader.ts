@@ -4,8 +4,8 @@ import type { LoadFont } from '#core/layout/text/text-engine.ts';
 import { CallFailure } from './cancellable-calls.ts';
 
 /** A font from the server, or from Cache Storage. */
-export const loadFont: LoadFont = async (family) => {
-  const response = await fetch(new URL(`/${fontPath(family)}`, self.location.origin)).catch((reason: unknown) => {
+export const loadFont: LoadFont = async (face) => {
+  const response = await fetch(new URL(`/${fontPath(face)}`, self.location.origin)).catch((reason: unknown) => {
     if (reason instanceof TypeError) throw new CallFailure(appError('network.failed'));
     throw reason;
   });

@@ -4,6 +4,7 @@
  * instance gives the same bytes, and therefore the same hash, in every runtime.
  */
 import type { Box, CropRect, Effect, Rotation } from '../contract/template-format.ts';
+import type { FallbackFace } from './text/faces/fallback-faces.ts';
 
 /** a b c d e f of an SVG matrix. */
 export type Matrix = readonly [number, number, number, number, number, number];
@@ -54,6 +55,15 @@ export interface PictureItem {
   readonly border: { readonly color: string; readonly widthPt: number } | null;
 }
 
+/** Glyph id, x and y offset in units of the item's family from the line's origin (y up). */
+export type PlacedGlyph = readonly [glyphId: number, xUnits: number, yUnits: number];
+
+/** Glyphs of a face behind the item's family. Its outlines are scaled to the units of the family. */
+export interface FallbackGlyphs {
+  readonly face: FallbackFace;
+  readonly glyphs: readonly PlacedGlyph[];
+}
+
 export interface GlyphLine {
   /** The text of the line, for screen readers and search. */
   readonly text: string;
@@ -61,8 +71,9 @@ export interface GlyphLine {
   readonly xPt: number;
   readonly baselinePt: number;
   readonly widthPt: number;
-  /** Glyph id, x and y offset in font units from the line's origin (y up). */
-  readonly glyphs: readonly (readonly [glyphId: number, xUnits: number, yUnits: number])[];
+  readonly glyphs: readonly PlacedGlyph[];
+  /** Absent if the family draws the whole line, as in every list that was stored before there were faces behind it. */
+  readonly fallbacks?: readonly FallbackGlyphs[];
 }
 
 export interface TextItem {
@@ -78,7 +89,7 @@ export interface TextItem {
   readonly lines: readonly GlyphLine[];
   /** true: even at the smallest size it does not fit its box. */
   readonly overflows: boolean;
-  /** Characters that the family cannot draw. */
+  /** Letters that neither the family nor a face behind it can draw. */
   readonly missing: readonly string[];
 }
 

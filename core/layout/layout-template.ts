@@ -1,12 +1,12 @@
 import {
   type Box,
   type Element,
-  type FontFamily,
   fullResourceId,
   type Part,
   type TemplateData,
   type TemplateDesign,
   type TextElement,
+  type TextFont,
 } from '../contract/template-format.ts';
 import { assert } from '../kernel/assert.ts';
 import { readArtwork } from './artwork/artwork.ts';
@@ -15,8 +15,9 @@ import type { DisplayItem, DisplayList, DisplayPage, ShapeItem } from './display
 import { calendarYear, effectiveFont } from './text/effective-text.ts';
 import { ENGINE_VERSION } from './engine-version.ts';
 import { layoutCalendar } from './calendar/layout-calendar.ts';
+import { noteFont } from './calendar/layout-notes.ts';
 import type { LayoutContext } from './layout-context.ts';
-import type { HarfBuzzModule } from './text/layout-font.ts';
+import type { HarfBuzzModule } from './text/faces/face.ts';
 import { layoutPicture } from './layout-picture.ts';
 import { layoutText } from './text/layout-text.ts';
 import { quantise, quantiseBox } from './quantise.ts';
@@ -69,7 +70,7 @@ export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): Layo
   }
 
   async function layoutPage(part: Part, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<DisplayPage> {
-    await text.loadFamilies(partFamilies(part, data));
+    await text.loadForTexts(partTexts(part, data, context));
     return {
       partId: part.id,
       widthPt: quantise(part.width),
@@ -118,12 +119,14 @@ function layoutTextElement(engine: TextEngine, element: TextElement, part: Part,
   });
 }
 
-/** Fonts that a part needs. */
-function partFamilies(part: Part, data: TemplateData): FontFamily[] {
-  return part.elements.flatMap((element): FontFamily[] => {
-    if (element.kind === 'text') return [effectiveFont(element, part.id, data, '').family];
+/** The families of a part with what is set in them. A calendar's own words are in every family. */
+function partTexts(part: Part, data: TemplateData, { language }: LayoutContext): Pick<TextFont, 'family' | 'text'>[] {
+  return part.elements.flatMap((element): Pick<TextFont, 'family' | 'text'>[] => {
+    if (element.kind === 'text') return [effectiveFont(element, part.id, data, language)];
     if (element.kind !== 'calendar') return [];
     const { title, weekday, day, weekNumbers, ownDates, holidayNames } = element;
-    return [title, weekday, day, weekNumbers, ownDates, holidayNames].flatMap((type) => type?.family ?? []);
+    const families = [title, weekday, day, weekNumbers, ownDates, holidayNames].flatMap((type) => type?.family ?? []);
+    const notes = (data.ownDates ?? []).map(({ text }) => ({ family: noteFont(element).family, text }));
+    return [...families.map((family) => ({ family, text: '' })), ...notes];
   });
 }

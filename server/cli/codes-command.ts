@@ -46,7 +46,7 @@ export async function printLetters(letters: readonly Letter[], shop: LetterShop,
   const list = { engineVersion: ENGINE_VERSION, templateUuid: NIL, templateVersion: 1, pages };
   return printDocument(
     list,
-    (family, glyphId) => engine.font(FontFamilySchema.parse(family)).outline(glyphId),
+    (family, glyphId, face) => engine.font(FontFamilySchema.parse(family)).outline(glyphId, face),
     () => Promise.reject(new Error('A letter holds no pictures.')),
     { title: shop.name, orderedAtMs: nowMs },
   );

@@ -1,7 +1,6 @@
 import * as hb from 'harfbuzzjs';
-import { type FontFamily, FontFamilySchema } from '#core/contract/template-format.ts';
-import type { DisplayPage } from '#core/layout/display-list.ts';
-import { drawablePage } from '#core/layout/text/glyph-outline.ts';
+import { FontFamilySchema } from '#core/contract/template-format.ts';
+import { drawablePage, facesOfPage } from '#core/layout/text/glyph-outline.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { createLayoutEngine } from '#core/layout/layout-template.ts';
 import type { LayoutService } from './layout-service.ts';
@@ -16,16 +15,12 @@ export function createLayoutService(): LayoutService {
       return { displayList, hash: layoutHash(displayList) };
     },
     async draw(page) {
-      await engine.text.loadFamilies(pageFamilies(page));
+      await engine.text.loadFaces(facesOfPage(page));
       return drawablePage(page, engine.text);
     },
     async outlines(pages) {
-      await engine.text.loadFamilies(pages.flatMap(pageFamilies));
-      return (family, glyphId) => engine.text.font(FontFamilySchema.parse(family)).outline(glyphId);
+      await engine.text.loadFaces(pages.flatMap(facesOfPage));
+      return (family, glyphId, face) => engine.text.font(FontFamilySchema.parse(family)).outline(glyphId, face);
     },
   };
-}
-
-function pageFamilies(page: DisplayPage): FontFamily[] {
-  return page.items.flatMap((item) => (item.kind === 'text' ? [FontFamilySchema.parse(item.family)] : []));
 }

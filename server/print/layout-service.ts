@@ -2,10 +2,14 @@
 import type { TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import type { DisplayList, DisplayPage } from '#core/layout/display-list.ts';
 import type { DrawablePage } from '#core/layout/text/glyph-outline.ts';
+import type { FallbackFace } from '#core/layout/text/faces/fallback-faces.ts';
 import type { LayoutContext } from '#core/layout/layout-context.ts';
 
-/** Relative path data of a glyph in font units, y up; '' for one without ink. */
-export type GlyphOutline = (family: string, glyphId: number) => string;
+/**
+ * Relative path data of a glyph in units of the family, y up; '' for one without ink.
+ * @param face behind the family; null: the family's own
+ */
+export type GlyphOutline = (family: string, glyphId: number, face: FallbackFace | null) => string;
 
 export interface LaidOut {
   readonly displayList: DisplayList;

@@ -1,6 +1,7 @@
 /** A page of a display list as a PDF content stream. It only draws: every number was computed by the one engine. */
 import type { Matrix, PictureItem, ShapeItem, TextItem, DisplayPage } from '#core/layout/display-list.ts';
 import { IDENTITY, lineMatrix, multiply, pictureMatrix, tiltMatrix } from '#core/layout/matrix.ts';
+import { facesOfLine } from '#core/layout/text/glyph-outline.ts';
 import { type Gradient, isSeeThrough } from './pdf-gradient.ts';
 import { factor, points, rgbOperands } from './pdf-numbers.ts';
 import { boxOf, type PdfPath, pdfPath } from './pdf-path.ts';
@@ -48,8 +49,9 @@ const place = (matrix: Matrix): string => (matrix === IDENTITY ? '' : `${matrix.
 function drawText(item: TextItem, pdf: PdfResources, use: Use): string {
   const lines = item.lines.map((line) => {
     let [atX, atY] = [0, 0];
-    const glyphs = line.glyphs.map(([glyphId, x, y]) => {
-      const glyph = pdf.glyph(item.family, glyphId);
+    const placed = facesOfLine(line).flatMap(({ face, glyphs: ofFace }) => ofFace.map((glyph) => ({ face, glyph })));
+    const glyphs = placed.map(({ face, glyph: [glyphId, x, y] }) => {
+      const glyph = pdf.glyph(item.family, glyphId, face);
       if (glyph === null) return '';
       const moved = x === atX && y === atY ? '' : `1 0 0 1 ${points(x - atX)} ${points(y - atY)} cm `;
       [atX, atY] = [x, y];

@@ -1,5 +1,6 @@
 /** What the pages of one PDF share, each made once: glyphs, pictures, shadings, degrees of opacity. */
 import type { PDFContext, PDFRef } from 'pdf-lib';
+import type { FallbackFace } from '#core/layout/text/faces/fallback-faces.ts';
 import { colorShading, type Gradient, opacityShading } from './pdf-gradient.ts';
 import { factor } from './pdf-numbers.ts';
 import { boxOf, type Bounds, pdfPath } from './pdf-path.ts';
@@ -18,7 +19,7 @@ export interface Named {
 export interface PdfResources {
   readonly context: PDFContext;
   /** null for a glyph without ink. */
-  glyph(family: string, glyphId: number): Named | null;
+  glyph(family: string, glyphId: number, face: FallbackFace | null): Named | null;
   picture(key: string, picture: PrintPicture): Named;
   shading(gradient: Gradient): Named;
   opacity(value: number): Named;
@@ -42,9 +43,9 @@ export function createPdfResources(context: PDFContext, outline: GlyphOutline): 
 
   return {
     context,
-    glyph: (family, glyphId) =>
-      once(`glyph ${family} ${glyphId}`, () => {
-        const { operators, bounds } = pdfPath(outline(family, glyphId).replace(/^m/, 'M'));
+    glyph: (family, glyphId, face) =>
+      once(`glyph ${family} ${face ?? ''} ${glyphId}`, () => {
+        const { operators, bounds } = pdfPath(outline(family, glyphId, face).replace(/^m/, 'M'));
         if (bounds === null) return null;
         const form = context.flateStream(`${operators}f`, { Type: 'XObject', Subtype: 'Form', BBox: boxOf(bounds, 2), Resources: {} });
         return named('XObject', 'G', context.register(form));

@@ -1,10 +1,16 @@
 import bidiFactory from 'bidi-js';
-import type { TextDirection } from './layout-font.ts';
+import type { TextDirection } from './faces/face.ts';
 
 const bidi = bidiFactory();
 
 /** Hebrew to Arabic Extended, and their presentation forms. A text without them needs no reordering. */
 const RIGHT_TO_LEFT = /[\u0590-\u08FF\uFB1D-\uFDFF\uFE70-\uFEFC]/;
+
+/**
+ * The library reads UTF-16 units, and takes half an emoji for a letter from left to right. Beyond the first plane our
+ * faces have emoji alone, which have no direction: a neutral sign of the same length stands in.
+ */
+const levelsOf = (text: string, base?: TextDirection) => bidi.getEmbeddingLevels(text.replace(/[\uD800-\uDFFF]/g, '\u2600'), base);
 
 /** A stretch of one direction. */
 export interface BidiRun {
@@ -15,7 +21,7 @@ export interface BidiRun {
 
 export function baseDirection(text: string): TextDirection {
   if (!RIGHT_TO_LEFT.test(text)) return 'ltr';
-  return (bidi.getEmbeddingLevels(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
+  return (levelsOf(text).paragraphs[0]?.level ?? 0) % 2 === 1 ? 'rtl' : 'ltr';
 }
 
 export function runDirection(run: BidiRun): TextDirection {
@@ -25,7 +31,7 @@ export function runDirection(run: BidiRun): TextDirection {
 /** Runs in the order of the text. */
 export function logicalRuns(text: string, base: TextDirection): BidiRun[] {
   if (base === 'ltr' && !RIGHT_TO_LEFT.test(text)) return [{ start: 0, end: text.length, level: 0 }];
-  const { levels } = bidi.getEmbeddingLevels(text, base);
+  const { levels } = levelsOf(text, base);
   const runs: BidiRun[] = [];
   for (let start = 0; start < text.length; ) {
     const level = levels[start] ?? 0;

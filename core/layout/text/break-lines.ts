@@ -1,4 +1,4 @@
-import type { TextDirection } from './layout-font.ts';
+import type { TextDirection } from './faces/face.ts';
 import type { PreparedParagraph, PreparedText } from './prepare-text.ts';
 
 /** A line as the line breaker chose it. Its width is summed from the paragraph; reshaping gives the final width. */

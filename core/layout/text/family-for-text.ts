@@ -28,7 +28,7 @@ export async function familyForText(
 ): Promise<FontFamily | null> {
   const normal = normalizeText(text);
   for (const family of families) {
-    await engine.loadFamilies([family]);
+    await engine.loadForTexts([{ family, text: normal }]);
     if (engine.prepare(normal, family).missing.length === 0) return family;
   }
   return null;

@@ -1,6 +1,6 @@
 import { TEXT_SIZE_PT } from '#core/contract/template-format.ts';
 import { type BrokenLine, breakLines, measureLines } from './break-lines.ts';
-import type { LayoutFont } from './layout-font.ts';
+import type { LayoutFont } from './faces/layout-font.ts';
 import type { PreparedText } from './prepare-text.ts';
 import { type ShapedLine, shapeLine } from './shape-line.ts';
 

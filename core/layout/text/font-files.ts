@@ -1,7 +1,7 @@
-import type { FontFamily } from '#core/contract/template-format.ts';
+import type { FaceName } from './faces/fallback-faces.ts';
 
-/** File name, without `.ttf`, of each family's one face in public/fonts (made by scripts/make-fonts.ts). */
-export const FONT_SLUGS: Readonly<Record<FontFamily, string>> = {
+/** File name, without `.ttf`, of each face in public/fonts (made by scripts/make-fonts.ts). */
+export const FONT_SLUGS: Readonly<Record<FaceName, string>> = {
   Anton: 'anton',
   'Bebas Neue': 'bebas-neue',
   Comfortaa: 'comfortaa',
@@ -10,6 +10,10 @@ export const FONT_SLUGS: Readonly<Record<FontFamily, string>> = {
   Lobster: 'lobster',
   Lora: 'lora',
   Montserrat: 'montserrat',
+  'Noto Emoji': 'noto-emoji',
+  'Noto Sans': 'noto-sans',
+  'Noto Sans Arabic': 'noto-sans-arabic',
+  'Noto Sans Hebrew': 'noto-sans-hebrew',
   Oswald: 'oswald',
   Pacifico: 'pacifico',
   'Playfair Display': 'playfair-display',
@@ -20,6 +24,6 @@ export const FONT_SLUGS: Readonly<Record<FontFamily, string>> = {
 };
 
 /** 'fonts/lora.ttf': below public/ on disk, below the site's root in a browser. */
-export function fontPath(family: FontFamily): string {
-  return `fonts/${FONT_SLUGS[family]}.ttf`;
+export function fontPath(face: FaceName): string {
+  return `fonts/${FONT_SLUGS[face]}.ttf`;
 }

@@ -1,7 +1,7 @@
 import type { Box, FontFamily, HorizontalAlign } from '#core/contract/template-format.ts';
 import type { GlyphLine, TextItem } from '../display-list.ts';
 import { fitText, LINE_HEIGHT, type SetText, sizeSteps } from './fit-text.ts';
-import type { LayoutFont } from './layout-font.ts';
+import type { LayoutFont } from './faces/layout-font.ts';
 import { normalizeText } from './normalize-text.ts';
 import { quantise, quantiseBox } from '../quantise.ts';
 import type { ShapedLine } from './shape-line.ts';
@@ -71,5 +71,12 @@ function placeLine(
   const widthPt = line.widthUnits * scale;
   const slackPt = box.width - widthPt;
   const xPt = box.x + { left: 0, center: slackPt / 2, right: slackPt }[horizontalAlign];
-  return { text: line.text, xPt: quantise(xPt), baselinePt: quantise(baselinePt), widthPt: quantise(widthPt), glyphs: line.glyphs };
+  return {
+    text: line.text,
+    xPt: quantise(xPt),
+    baselinePt: quantise(baselinePt),
+    widthPt: quantise(widthPt),
+    glyphs: line.glyphs,
+    ...(line.fallbacks.length > 0 && { fallbacks: line.fallbacks }),
+  };
 }

@@ -3,7 +3,9 @@
 /// <reference path="./linebreak.d.ts" />
 import LineBreaker from 'linebreak';
 import { baseDirection, logicalRuns, runDirection } from './bidi-runs.ts';
-import type { LayoutFont, TextDirection } from './layout-font.ts';
+import type { TextDirection } from './faces/face.ts';
+import { graphemesOf } from './faces/graphemes.ts';
+import type { LayoutFont } from './faces/layout-font.ts';
 
 /**
  * A paragraph that is shaped once, independent of the size: widths scale linearly, so a size is only arithmetic on
@@ -20,7 +22,7 @@ export interface PreparedParagraph {
 
 export interface PreparedText {
   readonly paragraphs: readonly PreparedParagraph[];
-  /** Characters that the family cannot draw, each once. */
+  /** Letters (graphemes) that neither the family nor a face behind it can draw, each once. */
   readonly missing: readonly string[];
 }
 
@@ -46,7 +48,9 @@ function prefixAdvances(text: string, font: LayoutFont, direction: TextDirection
       if (glyph.glyphId === 0) undrawn.push(index);
     }
   }
-  for (const index of undrawn.sort((a, b) => a - b)) missing.add(String.fromCodePoint(text.codePointAt(index) ?? 0xfffd));
+  for (const letter of undrawn.length === 0 ? [] : graphemesOf(text)) {
+    if (undrawn.some((index) => index >= letter.start && index < letter.start + letter.text.length)) missing.add(letter.text);
+  }
   for (let i = 1; i <= text.length; i++) advances[i] = (advances[i] ?? 0) + (advances[i - 1] ?? 0);
   return advances;
 }

@@ -1,13 +1,17 @@
 import { createBoundedCache } from './bounded-cache.ts';
+import type { FallbackGlyphs, PlacedGlyph } from '../display-list.ts';
 import { runDirection, visualRuns } from './bidi-runs.ts';
 import type { BrokenLine } from './break-lines.ts';
-import type { LayoutFont } from './layout-font.ts';
+import type { FallbackFace } from './faces/fallback-faces.ts';
+import type { LayoutFont } from './faces/layout-font.ts';
 
 export interface ShapedLine {
   readonly text: string;
   readonly widthUnits: number;
-  /** Glyph id, x and y from the line's origin, from left to right; spaces are left out. */
-  readonly glyphs: readonly (readonly [glyphId: number, xUnits: number, yUnits: number])[];
+  /** Of the family's own face, from left to right; spaces are left out. */
+  readonly glyphs: readonly PlacedGlyph[];
+  /** Of the faces behind it, in the order in which they come. Empty for nearly every line. */
+  readonly fallbacks: readonly FallbackGlyphs[];
 }
 
 /** A calendar has '1' to '31' twelve times; typing changes one line of a text. */
@@ -22,14 +26,19 @@ export function shapeLine(line: Pick<BrokenLine, 'text' | 'direction'>, font: La
 }
 
 function shape(line: Pick<BrokenLine, 'text' | 'direction'>, font: LayoutFont): ShapedLine {
-  const glyphs: [number, number, number][] = [];
+  const glyphs: PlacedGlyph[] = [];
+  const behind = new Map<FallbackFace, PlacedGlyph[]>();
   let x = 0;
-  if (line.text.length === 0) return { text: '', widthUnits: 0, glyphs };
+  if (line.text.length === 0) return { text: '', widthUnits: 0, glyphs, fallbacks: [] };
   for (const run of visualRuns(line.text, line.direction)) {
     for (const glyph of font.shape(line.text.slice(run.start, run.end), runDirection(run))) {
-      if (font.outline(glyph.glyphId) !== '') glyphs.push([glyph.glyphId, x + glyph.xOffset, glyph.yOffset]);
+      const { face, glyphId } = glyph;
+      const ofFace = face === null ? glyphs : (behind.get(face) ?? []);
+      if (face !== null) behind.set(face, ofFace);
+      if (font.outline(glyphId, face) !== '') ofFace.push([glyphId, x + glyph.xOffset, glyph.yOffset]);
       x += glyph.xAdvance;
     }
   }
-  return { text: line.text, widthUnits: x, glyphs };
+  const fallbacks = Array.from(behind, ([face, placed]) => ({ face, glyphs: placed }));
+  return { text: line.text, widthUnits: x, glyphs, fallbacks };
 }

@@ -62,7 +62,7 @@ export async function checkTextChange(
   const isOwnSize = wanted.size === current.size || wanted.size === element.font.size;
   const isInRange = Number.isInteger(wanted.size) && wanted.size >= TEXT_SIZE_PT.min && wanted.size <= TEXT_SIZE_PT.max;
   if (!isOwnSize && !isInRange) return err('text.size_out_of_range');
-  await engine.loadFamilies([current.family, wanted.family]);
+  await engine.loadForTexts([current, wanted]);
   if (wanted.family !== current.family) return changeFamily(engine, element, wanted);
   const after = set(engine, element, wanted);
   if (after.misfit === null) return ok(wanted);
@@ -87,7 +87,7 @@ export async function fitOnOpen(
       const id = fullResourceId(part.id, element.kind === 'artwork' ? '' : element.id);
       const resource = resources[id];
       if (element.kind !== 'text' || resource?.kind !== 'text') continue;
-      await engine.loadFamilies([resource.family]);
+      await engine.loadForTexts([resource]);
       const { sizePt } = fit(engine, element, resource);
       if (sizePt < resource.size) resources = { ...resources, [id]: { ...resource, size: sizePt } };
     }

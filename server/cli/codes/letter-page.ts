@@ -80,7 +80,7 @@ export async function letterPage(engine: TextEngine, letter: Letter, shop: Lette
 async function faceFor(engine: TextEngine, text: string, wanted: FontFamily = 'Roboto'): Promise<FontFamily> {
   const found = (await familyForText(engine, text, [wanted])) ?? (await familyForText(engine, text));
   if (found) return found;
-  await engine.loadFamilies(['Roboto']);
+  await engine.loadForTexts([{ family: 'Roboto', text }]);
   return 'Roboto';
 }
 

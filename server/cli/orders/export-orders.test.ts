@@ -128,7 +128,9 @@ describe('[OPS-02] orders export', () => {
     const outline = await server.services.layout.outlines(list?.pages ?? []);
     const inked = new Set(
       texts.flatMap((item) =>
-        item.lines.flatMap(({ glyphs }) => glyphs.filter(([id]) => outline(item.family, id) !== '').map(([id]) => `${item.family} ${id}`)),
+        item.lines.flatMap(({ glyphs }) =>
+          glyphs.filter(([id]) => outline(item.family, id, null) !== '').map(([id]) => `${item.family} ${id}`),
+        ),
       ),
     );
     const kinds = pdf.context.enumerateIndirectObjects().flatMap(([, object]) => (object instanceof PDFRawStream ? [object.dict] : []));

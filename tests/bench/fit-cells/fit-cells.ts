@@ -43,7 +43,7 @@ async function run(): Promise<FitCellsResult> {
   const bytes = new Uint8Array(await (await fetch(`/${fontPath(FAMILY)}`)).arrayBuffer());
   await loadDomFace(bytes);
   const engine = createTextEngine(hb, () => Promise.resolve(bytes));
-  await engine.loadFamilies([FAMILY]);
+  await engine.loadFaces([FAMILY]);
   const cells = makeCells(400);
 
   const fitAll = (): number[] =>

@@ -1,11 +1,10 @@
 import type * as HarfBuzz from 'harfbuzzjs';
-import type { FontFamily } from '#core/contract/template-format.ts';
 
 /** The shaping library as a module object. Each runtime loads its wasm in its own way and passes it in. */
 export type HarfBuzzModule = typeof HarfBuzz;
 
 /** One glyph in font units, y up. `cluster` is the UTF-16 index that it came from. */
-interface ShapedGlyph {
+export interface ShapedGlyph {
   readonly glyphId: number;
   readonly cluster: number;
   readonly xAdvance: number;
@@ -15,33 +14,34 @@ interface ShapedGlyph {
 
 export type TextDirection = 'ltr' | 'rtl';
 
-/** A font that is ready for shaping. All its values are in font units. */
-export interface LayoutFont {
-  readonly family: FontFamily;
+/** One font file that is ready for shaping. All its values are in font units. */
+export interface Face {
   readonly unitsPerEm: number;
   readonly ascent: number;
   /** Negative, below the baseline. */
   readonly descent: number;
-  shape(text: string, direction: TextDirection): readonly ShapedGlyph[];
+  /** @param script ISO 15924; null: guessed from the letters */
+  shape(text: string, direction: TextDirection, script: string | null): readonly ShapedGlyph[];
   /** SVG path data in relative commands, so that a glyph can follow any `M`. Empty for a space. */
   outline(glyphId: number): string;
 }
 
-export function createLayoutFont(hb: HarfBuzzModule, family: FontFamily, bytes: Uint8Array): LayoutFont {
-  const face = new hb.Face(new hb.Blob(bytes));
-  const font = new hb.Font(face);
+/** @param unitsPerEm converts the file's units to those of the face beside it; null: keeps them */
+export function createFace(hb: HarfBuzzModule, file: HarfBuzz.Face, unitsPerEm: number | null): Face {
+  const font = new hb.Font(file);
+  if (unitsPerEm !== null && unitsPerEm !== file.upem) font.setScale(unitsPerEm, unitsPerEm);
   const { ascender, descender } = font.hExtents();
   const buffer = new hb.Buffer();
   const outlines = new Map<number, string>();
   return {
-    family,
-    unitsPerEm: face.upem,
+    unitsPerEm: unitsPerEm ?? file.upem,
     ascent: ascender,
     descent: descender,
-    shape(text, direction) {
+    shape(text, direction, script) {
       buffer.reset();
       buffer.addText(text);
       buffer.guessSegmentProperties();
+      if (script !== null) buffer.setScript(script);
       // A guessed language would depend on the machine, but letter forms, and therefore hashes, must not.
       buffer.setLanguage('en');
       buffer.setDirection(direction === 'rtl' ? hb.Direction.RTL : hb.Direction.LTR);
@@ -64,7 +64,10 @@ export function createLayoutFont(hb: HarfBuzzModule, family: FontFamily, bytes: 
   };
 }
 
-/** Converts absolute commands M L Q C Z to relative ones; coordinates are integers in these fonts. */
+/** A scaled face has fractions; a hundredth of a unit is far below a printer's resolution. */
+const hundredths = (value: number): number => Math.round(value * 100);
+
+/** Converts absolute commands M L Q C Z to relative ones; coordinates are integers in a face with its own units. */
 function relativePath(commands: readonly { readonly type: string; readonly values: readonly number[] }[]): string {
   let path = '';
   let [x, y, startX, startY] = [0, 0, 0, 0];
@@ -74,9 +77,10 @@ function relativePath(commands: readonly { readonly type: string; readonly value
       [x, y] = [startX, startY];
       continue;
     }
-    path += type.toLowerCase() + values.map((value, i) => value - (i % 2 === 0 ? x : y)).join(' ');
-    x = values.at(-2) ?? x;
-    y = values.at(-1) ?? y;
+    const points = values.map(hundredths);
+    path += type.toLowerCase() + points.map((value, i) => (value - (i % 2 === 0 ? x : y)) / 100).join(' ');
+    x = points.at(-2) ?? x;
+    y = points.at(-1) ?? y;
     if (type === 'M') [startX, startY] = [x, y];
   }
   return path;

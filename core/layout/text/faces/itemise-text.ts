@@ -1,0 +1,70 @@
+import { FALLBACK_COVERAGE } from './fallback-coverage.ts';
+import { FALLBACK_FACES, type FallbackFace } from './fallback-faces.ts';
+import { graphemesOf } from './graphemes.ts';
+
+/** ISO 15924. */
+type Script = 'Arab' | 'Cyrl' | 'Grek' | 'Hebr' | 'Zyyy';
+
+/** A stretch that one face draws. */
+export interface FaceRun {
+  readonly start: number;
+  readonly end: number;
+  /** null: the chosen family's. */
+  readonly face: FallbackFace | null;
+  /** null: as the letters say. */
+  readonly script: Script | null;
+}
+
+/** Joiners, direction marks, variation selectors and tags choose a form of a letter. They have no glyph of their own. */
+const FORM_CHOICE = /[\u200C-\u200F\uFE0E\uFE0F\u{E0020}-\u{E007F}]/gu;
+const GREEK_EXTENDED = [0x1f00, 0x1fff] as const;
+const FIRST_CYRILLIC = 0x400;
+
+const coverage = new Map<FallbackFace, ReadonlySet<number>>();
+
+/** Code points that a fallback face has, known without its file. */
+export function coverageOf(face: FallbackFace): ReadonlySet<number> {
+  const known = coverage.get(face);
+  if (known) return known;
+  const points = new Set<number>();
+  for (const range of FALLBACK_COVERAGE[face].split(' ')) {
+    const [first = 0, last = first] = range.split('-').map((hex) => Number.parseInt(hex, 16));
+    for (let point = first; point <= last; point++) points.add(point);
+  }
+  coverage.set(face, points);
+  return points;
+}
+
+/** The first face with all of the grapheme's code points; null: none has them. */
+export function fallbackFor(grapheme: string): FallbackFace | null {
+  const points = Array.from(grapheme.replace(FORM_CHOICE, ''), (letter) => letter.codePointAt(0) ?? 0);
+  if (points.length === 0) return null;
+  return FALLBACK_FACES.find((face) => points.every((point) => coverageOf(face).has(point))) ?? null;
+}
+
+function scriptOf(face: FallbackFace, grapheme: string): Script {
+  if (face === 'Noto Sans Arabic') return 'Arab';
+  if (face === 'Noto Sans Hebrew') return 'Hebr';
+  if (face === 'Noto Emoji') return 'Zyyy';
+  const point = grapheme.codePointAt(0) ?? 0;
+  return point < FIRST_CYRILLIC || (point >= GREEK_EXTENDED[0] && point <= GREEK_EXTENDED[1]) ? 'Grek' : 'Cyrl';
+}
+
+/**
+ * Splits a text by the face that draws each of its graphemes: the chosen family where it can, else the first fallback
+ * that has it, else the chosen family, where it is missing. Graphemes are never split. Each emoji is a run of its own,
+ * because it has no direction.
+ * @param isDrawn whether the chosen family draws the grapheme
+ */
+export function itemiseText(text: string, isDrawn: (grapheme: string) => boolean): FaceRun[] {
+  const runs: FaceRun[] = [];
+  for (const grapheme of graphemesOf(text)) {
+    const face = isDrawn(grapheme.text) ? null : fallbackFor(grapheme.text);
+    const script = face && scriptOf(face, grapheme.text);
+    const end = grapheme.start + grapheme.text.length;
+    const last = runs.at(-1);
+    if (last && last.face === face && last.script === script && face !== 'Noto Emoji') runs.splice(-1, 1, { ...last, end });
+    else runs.push({ start: grapheme.start, end, face, script });
+  }
+  return runs;
+}
