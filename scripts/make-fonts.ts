@@ -41,10 +41,10 @@ const pointsOf = (ranges: typeof RANGES): number[] =>
   ranges.flatMap(([first, last]) => Array.from({ length: last - first + 1 }, (_, i) => first + i));
 const CHARACTERS = String.fromCodePoint(...pointsOf(RANGES));
 
-/** Letters of the faces behind the families: of a script whole, never Latin. */
+/** Of the faces behind the families. Marks are in each, because a letter and its marks are drawn by one face. */
 const COMBINING = [0x300, 0x36f] as const;
 const FALLBACK_RANGES: Readonly<Record<FallbackFace, typeof RANGES>> = {
-  'Noto Sans': [COMBINING, [0x370, 0x52f], [0x1c80, 0x1c8f], [0x1f00, 0x1fff], [0x2de0, 0x2dff], [0xa640, 0xa69f]],
+  'Noto Sans': [...RANGES, [0x370, 0x52f], [0x1c80, 0x1c8f], [0x1f00, 0x1fff], [0x2de0, 0x2dff], [0xa640, 0xa69f]],
   'Noto Sans Hebrew': [COMBINING, [0x590, 0x5ff], [0xfb1d, 0xfb4f]],
   'Noto Sans Arabic': [COMBINING, [0x600, 0x6ff], [0x750, 0x77f], [0x870, 0x8ff], [0xfb50, 0xfdff], [0xfe70, 0xfefc]],
   // Digits, # and * begin a keycap.
@@ -150,7 +150,7 @@ async function licences(): Promise<string> {
   ]);
   const text = await readFile(licenceFile('Roboto'), 'utf8');
   const licence = text.slice(text.indexOf('-----------------------------------------------------------')).trim();
-  return `# Fonts\n\nSubsets (Latin, Latin Extended, punctuation, currency signs, arrows; the Noto faces Greek, Cyrillic, Hebrew, Arabic and emoji) without hinting, made by scripts/make-fonts.ts.\nAll are under the SIL Open Font License 1.1, which follows the credits.\n\n| Family | Weight | Copyright |\n|---|---|---|\n${rows.join('\n')}\n\n\`\`\`\n${licence}\n\`\`\`\n`;
+  return `# Fonts\n\nSubsets (Latin, Latin Extended, punctuation, currency signs, arrows; the Noto faces also Greek, Cyrillic, Hebrew, Arabic and emoji) without hinting, made by scripts/make-fonts.ts.\nAll are under the SIL Open Font License 1.1, which follows the credits.\n\n| Family | Weight | Copyright |\n|---|---|---|\n${rows.join('\n')}\n\n\`\`\`\n${licence}\n\`\`\`\n`;
 }
 
 await mkdir(path.join(ROOT, 'public', 'fonts'), { recursive: true });

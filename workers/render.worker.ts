@@ -13,7 +13,8 @@ import { drawPage } from './draw-page.ts';
 import { loadFont } from './font-loader.ts';
 import { installKeptFirstFetch } from './kept-first-fetch.ts';
 import { createCanvas, toJpeg } from './picture-canvas.ts';
-import type { PagePictures, RenderApi } from './render.api.ts';
+import type { PagePictures, RenderApi, TextChangeAnswer } from './render.api.ts';
+import { orUnmeasured, unmeasuredWords } from './unmeasured.ts';
 
 /** Pictures of a spread and of the pages around it. */
 const BITMAPS = 24;
@@ -89,11 +90,19 @@ const api: RenderApi = {
     }),
   checkTextChange: (callId, element, current, proposed) =>
     calls.run(callId, async () => {
-      const checked = await checkTextChange((await loadEngine()).text, element, current, proposed);
-      return ok(checked.ok ? { accepted: true, font: checked.value } : { accepted: false, reason: checked.error });
+      const { text } = await loadEngine();
+      const checked = async (): Promise<TextChangeAnswer> => {
+        const answer = await checkTextChange(text, element, current, proposed);
+        return answer.ok ? { accepted: true, font: answer.value } : { accepted: false, reason: answer.error };
+      };
+      return ok(await orUnmeasured(checked(), () => unmeasuredWords(current, proposed)));
     }),
   familyForText: (callId, text) => calls.run(callId, async () => ok(await familyForText((await loadEngine()).text, text))),
-  fitOnOpen: (callId, design, data) => calls.run(callId, async () => ok(await fitOnOpen((await loadEngine()).text, design, data))),
+  fitOnOpen: (callId, design, data) =>
+    calls.run(callId, async () => {
+      const { text } = await loadEngine();
+      return ok(await orUnmeasured(fitOnOpen(text, design, data), () => data.userResources));
+    }),
   drawPreview: (callId, page, maxPx, pictures) => calls.run(callId, async (signal) => ok(await drawPreview(page, maxPx, pictures, signal))),
   cancel: calls.cancel,
 };

@@ -76,6 +76,8 @@ export const ERRORS = {
   'instance.picture_rejected': entry(409, 'refused'),
   'instance.photographers_mixed': entry(409, 'refused'),
   'instance.picture_archived': entry(409, 'refused'),
+  'instance.letters_missing': entry(409, 'refused', 'letters'),
+  'instance.font_not_here': entry(0, 'retry'),
   'instance.layout_differs': entry(409, 'refused'),
   'instance.newer_revision': entry(409, 'refused'),
   'instance.too_many': entry(409, 'refused', 'maximum'),

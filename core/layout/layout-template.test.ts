@@ -5,15 +5,18 @@ import {
   DATED_DATA,
   EMPTY_DATA,
   NAMED_CALENDAR,
+  NAME_TEXT,
   NORWEGIAN,
   SAMPLE_CALENDAR,
   SAMPLE_CARD,
   SAMPLE_FILLS,
+  SAMPLE_NAMES,
   SAMPLE_PICTURES,
 } from './fixtures/sample-templates.ts';
 import { SAMPLE_HASHES } from './fixtures/sample-hashes.ts';
 import { createTestLayoutEngine } from './fixtures/test-engine.ts';
 import { drawablePage } from './text/glyph-outline.ts';
+import { missingLetters } from './missing-letters.ts';
 import { buildInitialResources } from './initial-resources.ts';
 import { canonicalJson, layoutHash } from './layout-hash.ts';
 
@@ -44,6 +47,19 @@ test.each(Object.entries(SAMPLE_HASHES.named))(
     expect(layoutHash(await engine.layout(NAMED_CALENDAR, DATED_DATA, { language, country }))).toBe(hash);
   },
 );
+
+const named = (text: string): TemplateData => ({
+  ...CARD_DATA,
+  userResources: { ...CARD_DATA.userResources, 'front/name': { kind: 'text', ...NAME_TEXT.font, text } },
+});
+
+test.each(SAMPLE_NAMES)('[EDT-24] [KEP-12] a card for %s has its promised hash, and names the faces that draw it', async (name) => {
+  const list = await createTestLayoutEngine().layout(SAMPLE_CARD, named(name), NORWEGIAN);
+  expect(layoutHash(list)).toBe(SAMPLE_HASHES.names[name]);
+  const lines = list.pages.flatMap(({ items }) => texts(items).flatMap((item) => item.lines));
+  expect(lines.find(({ text }) => text === name)?.fallbacks?.length).toBeGreaterThan(0);
+  expect(missingLetters(list.pages)).toEqual([]);
+});
 
 test('[EDT-24] any change that would be seen in print changes the hash', async () => {
   const hash = async (data: TemplateData, language = 'nb') =>

@@ -18,8 +18,8 @@ export const WIDE_FAMILIES: readonly FontFamily[] = [
 ];
 
 /**
- * A family that has every letter of the text. Fonts are loaded one after the other until one has them all.
- * @returns null: no family has every letter
+ * A family that draws the text without another one's Latin letters. Fonts are loaded one after the other until one has them all.
+ * @returns null: there is none
  */
 export async function familyForText(
   engine: TextEngine,
@@ -29,7 +29,7 @@ export async function familyForText(
   const normal = normalizeText(text);
   for (const family of families) {
     await engine.loadForTexts([{ family, text: normal }]);
-    if (engine.prepare(normal, family).missing.length === 0) return family;
+    if (engine.prepare(normal, family).missing.length === 0 && engine.font(family).borrowedOf(normal).length === 0) return family;
   }
   return null;
 }

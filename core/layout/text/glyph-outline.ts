@@ -8,6 +8,8 @@ import type { TextEngine } from './text-engine.ts';
 export interface DrawableText extends TextItem {
   /** SVG path data, one per line of `lines`; '' for a line without ink. */
   readonly outlines: readonly string[];
+  /** Latin letters that the family lacks and a face behind it draws. */
+  readonly borrowed: readonly string[];
 }
 
 export type DrawableItem = ShapeItem | PictureItem | DrawableText;
@@ -53,5 +55,6 @@ export function drawablePage(page: DisplayPage, engine: TextEngine): DrawablePag
 function drawableText(item: TextItem, engine: TextEngine): DrawableText {
   // Display lists are made by the layout engine or read back as it made them: the family is one of the fifteen.
   const font = engine.font(item.family as FontFamily);
-  return { ...item, outlines: item.lines.map((line) => lineOutline(line, font)) };
+  const borrowed = new Set(item.lines.flatMap((line) => (line.fallbacks ? font.borrowedOf(line.text) : [])));
+  return { ...item, outlines: item.lines.map((line) => lineOutline(line, font)), borrowed: [...borrowed] };
 }

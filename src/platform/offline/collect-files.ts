@@ -10,6 +10,8 @@ import { shopCalls } from '#core/contract/shop.ts';
 import { templateCalls } from '#core/contract/templates.ts';
 import { uploadCalls } from '#core/contract/uploads.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
+import { FALLBACK_FACES } from '#core/layout/text/faces/fallback-faces.ts';
+import { fontPath } from '#core/layout/text/font-files.ts';
 import type { Device } from '#src/data/device.ts';
 import { loadAsset } from '#src/data/sync/load-asset.ts';
 import { pull } from '#src/data/sync/pull.ts';
@@ -47,6 +49,8 @@ export async function collectFiles(device: Device, request: OfflineRequest, sign
     urls.push(...urlsOfTemplate(definition.value));
   }
   urls.push(...(await backgroundUrls(device, request.set)));
+  // A name may have letters that its design's fonts lack.
+  urls.push(...FALLBACK_FACES.map((face) => `/${fontPath(face)}`));
   return ok({ urls: [...new Set(urls)], pictures: request.set.pictures.length, templates: templates.length });
 }
 

@@ -84,6 +84,14 @@ test('[EDT-13] holidays and own dates have the hash that Node has, for every cou
   }
 });
 
+test('[EDT-24] [KEP-12] names of other scripts and emoji have the hash that Node has', async () => {
+  const { userResources } = data(SAMPLE_CARD);
+  for (const [text, hash] of Object.entries(SAMPLE_HASHES.names)) {
+    const card = { userResources: { ...userResources, 'front/name': { kind: 'text' as const, ...NAME_TEXT.font, text } }, year: null };
+    expect([text, unwrap(await renderClient.layout(SAMPLE_CARD, card, NORWEGIAN)).hash]).toEqual([text, hash]);
+  }
+});
+
 test('[EDT-09] text rules are answered by the worker', async () => {
   const font = { ...NAME_TEXT.font, text: 'Ola' };
   expect(unwrap(await renderClient.checkTextChange(NAME_TEXT, font, { ...font, text: 'Kari  Nordmann' }))).toEqual({

@@ -2,7 +2,8 @@ import type { FontFamily } from '#core/contract/template-format.ts';
 
 /**
  * Faces behind the fifteen families, for letters that the chosen family lacks. A letter is drawn by the first of them
- * that has it. They carry no Latin: for a missing Latin letter the customer is offered another family.
+ * that has it. A face is never changed (server/print/face-hashes.ts) and their order neither: other letters would be
+ * printed than were approved.
  */
 export const FALLBACK_FACES = ['Noto Sans', 'Noto Sans Hebrew', 'Noto Sans Arabic', 'Noto Emoji'] as const;
 export type FallbackFace = (typeof FALLBACK_FACES)[number];

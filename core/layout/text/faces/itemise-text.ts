@@ -3,7 +3,7 @@ import { FALLBACK_FACES, type FallbackFace } from './fallback-faces.ts';
 import { graphemesOf } from './graphemes.ts';
 
 /** ISO 15924. */
-type Script = 'Arab' | 'Cyrl' | 'Grek' | 'Hebr' | 'Zyyy';
+type Script = 'Arab' | 'Cyrl' | 'Grek' | 'Hebr' | 'Latn' | 'Zyyy';
 
 /** A stretch that one face draws. */
 export interface FaceRun {
@@ -17,8 +17,18 @@ export interface FaceRun {
 
 /** Joiners, direction marks, variation selectors and tags choose a form of a letter. They have no glyph of their own. */
 const FORM_CHOICE = /[\u200C-\u200F\uFE0E\uFE0F\u{E0020}-\u{E007F}]/gu;
-const GREEK_EXTENDED = [0x1f00, 0x1fff] as const;
-const FIRST_CYRILLIC = 0x400;
+/** First letters of the blocks of Noto Sans, from the last one back. What follows Greek Extended is signs. */
+const BLOCKS: readonly (readonly [first: number, script: Script])[] = [
+  [0xa700, 'Latn'],
+  [0xa640, 'Cyrl'],
+  [0x2e00, 'Latn'],
+  [0x2de0, 'Cyrl'],
+  [0x2000, 'Latn'],
+  [0x1f00, 'Grek'],
+  [0x1e00, 'Latn'],
+  [0x400, 'Cyrl'],
+  [0x370, 'Grek'],
+];
 
 const coverage = new Map<FallbackFace, ReadonlySet<number>>();
 
@@ -36,7 +46,7 @@ export function coverageOf(face: FallbackFace): ReadonlySet<number> {
 }
 
 /** The first face with all of the grapheme's code points; null: none has them. */
-export function fallbackFor(grapheme: string): FallbackFace | null {
+function fallbackFor(grapheme: string): FallbackFace | null {
   const points = Array.from(grapheme.replace(FORM_CHOICE, ''), (letter) => letter.codePointAt(0) ?? 0);
   if (points.length === 0) return null;
   return FALLBACK_FACES.find((face) => points.every((point) => coverageOf(face).has(point))) ?? null;
@@ -47,7 +57,7 @@ function scriptOf(face: FallbackFace, grapheme: string): Script {
   if (face === 'Noto Sans Hebrew') return 'Hebr';
   if (face === 'Noto Emoji') return 'Zyyy';
   const point = grapheme.codePointAt(0) ?? 0;
-  return point < FIRST_CYRILLIC || (point >= GREEK_EXTENDED[0] && point <= GREEK_EXTENDED[1]) ? 'Grek' : 'Cyrl';
+  return BLOCKS.find(([first]) => point >= first)?.[1] ?? 'Latn';
 }
 
 /**

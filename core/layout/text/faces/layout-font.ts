@@ -1,6 +1,7 @@
 import type { FontFamily } from '#core/contract/template-format.ts';
 import type { Face, ShapedGlyph, TextDirection } from './face.ts';
 import type { FallbackFace } from './fallback-faces.ts';
+import { graphemesOf } from './graphemes.ts';
 import { itemiseText } from './itemise-text.ts';
 
 /** A glyph of the family's own face (null) or of one behind it, in the units of the family's face. */
@@ -20,6 +21,8 @@ export interface LayoutFont {
   outline(glyphId: number, face: FallbackFace | null): string;
   /** Faces behind the family that the text needs. */
   fallbacksOf(text: string): readonly FallbackFace[];
+  /** Latin letters that the family lacks and a face behind it draws, each once: another family may have the whole text. */
+  borrowedOf(text: string): readonly string[];
 }
 
 /** @param fallback the face behind the family, in its units; it must be loaded */
@@ -54,6 +57,10 @@ export function createLayoutFont(family: FontFamily, own: Face, fallback: (face:
       return shapeMixed(text, direction);
     },
     outline: (glyphId, face) => (face === null ? own : fallback(face)).outline(glyphId),
+    borrowedOf: (text) => {
+      const latin = itemiseText(text, isDrawn).filter(({ script }) => script === 'Latn');
+      return [...new Set(latin.flatMap(({ start, end }) => graphemesOf(text.slice(start, end)).map((letter) => letter.text)))];
+    },
     fallbacksOf: (text) => [...new Set(itemiseText(text, isDrawn).flatMap(({ face }) => face ?? []))],
   };
 }

@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Part, Resource } from '#core/contract/template-format.ts';
+import { classNames } from '#src/ui/class-names.ts';
 import { ErrorNotice } from '#src/ui/status/notice.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { CropSurface } from '../pictures/crop/crop-surface.tsx';
@@ -27,7 +28,7 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
   const menu = useEditorValue((state) => state.menu);
   const openId = useEditorValue((state) => state.currentResourceId);
   const [ref, view] = useElementSize();
-  const { page, error } = useCurrentPage();
+  const { page, error, retry } = useCurrentPage();
   const shown = useMemo(() => page && withLivePictures(page, part, data, definition.design), [page, part, data, definition]);
   // As they are read, so that the keyboard goes through them in that order; how they are stacked is another matter.
   const fields = useMemo(() => pageFields(part), [part]);
@@ -43,9 +44,9 @@ export function PageCanvas({ isCropping }: { readonly isCropping: boolean }) {
 
   return (
     <div ref={ref} className={styles.stage}>
-      {!shown && error && (
-        <div className={styles.problem}>
-          <ErrorNotice error={error} />
+      {error && (
+        <div className={classNames(styles.problem, shown && styles.overPage)}>
+          <ErrorNotice error={error} onRetry={retry} />
         </div>
       )}
       {fit && !error && !shown && <Skeleton className={styles.waiting ?? ''} />}

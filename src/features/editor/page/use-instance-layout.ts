@@ -3,6 +3,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { Result } from '#core/kernel/result.ts';
 import type { LaidOutInstance } from '#workers/render.api.ts';
+import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { useEditor, useEditorValue } from '../state/editor-context.ts';
 
 /** The whole instance as it would be printed, of exactly the data beside it; null while the worker is at it. */
@@ -12,6 +13,7 @@ export function useInstanceLayout(): {
   readonly data: TemplateData;
 } {
   const { definition, layoutContext, render } = useEditor();
+  const { isOnline } = useConnection();
   const data = useEditorValue((state) => state.data);
   const [laidOut, setLaidOut] = useState<{ readonly of: TemplateData; readonly answer: Result<LaidOutInstance, AppError> } | null>(null);
   useEffect(() => {
@@ -20,7 +22,8 @@ export function useInstanceLayout(): {
       if (!controller.signal.aborted) setLaidOut({ of: data, answer });
     });
     return () => controller.abort();
-  }, [render, definition, layoutContext, data]);
+    // A connection may bring a face that was not here.
+  }, [render, definition, layoutContext, data, isOnline]);
   const answer = laidOut?.of === data ? laidOut.answer : null;
   return { layout: answer?.ok ? answer.value : null, error: answer?.ok === false ? answer.error : null, data };
 }

@@ -54,9 +54,11 @@ test('[EDT-06] [BEY-03] a picture in a field for which the shop would refuse it 
   expect(isOrderable(findings)).toBe(false);
 });
 
-test('[BEY-03] letters that the font lacks are named', async () => {
-  const [first] = await findingsOf(withText({ text: 'Żółć', family: 'Graduate', size: 20 }));
-  expect(first).toMatchObject({ kind: 'missingLetters', severity: 'strong', letters: 'Ż ć' });
+test('[BEY-03] [KEP-12] letters that no font can draw are named and stop the order, those of another font do not', async () => {
+  const findings = await findingsOf(withText({ text: 'अनिल', family: 'Graduate', size: 20 }));
+  expect(findings[0]).toMatchObject({ kind: 'missingLetters', severity: 'blocks', letters: 'अ नि ल' });
+  expect(isOrderable(findings)).toBe(false);
+  expect(await findingsOf(withText({ text: 'Żaneta محمد 🎂', family: 'Graduate', size: 20 }))).toEqual([]);
 });
 
 test('[BEY-03] a text that sticks out, and one that became as small as it can be', async () => {

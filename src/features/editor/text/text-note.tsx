@@ -24,7 +24,7 @@ export function TextNote({
   const { page } = useCurrentPage();
   const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
   const laidOut = item?.kind === 'text' ? item : null;
-  const isMissing = problem === null && laidOut !== null && laidOut.missing.length > 0;
+  const isMissing = problem === null && laidOut !== null && laidOut.missing.length + laidOut.borrowed.length > 0;
   // The region is always there: what appears in it is read out.
   return (
     <div role="status">
@@ -44,19 +44,19 @@ function Note({ text, isRefused = false }: { readonly text: string; readonly isR
   );
 }
 
-/** Which letters, and one touch to a font that has them. */
+/** Which letters no font draws, or another one than the chosen, and one touch to a font that has them all. */
 function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; readonly edit: TextEdit; readonly laidOut: DrawableText }) {
   const { t } = useTranslation('editor');
-  const { missing, family } = laidOut;
+  const { missing, borrowed, family } = laidOut;
   const canChoose = field.element.overrideFamily === true;
   const other = useOtherFamily(canChoose ? edit.resource.text : null);
-  const letters = missing.join(' ');
-  if (!canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
-  if (other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
+  const letters = (missing.length > 0 ? missing : borrowed).join(' ');
+  if (missing.length > 0 && !canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
+  if (missing.length > 0 && other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
   return (
     <div className={tools.noteRow}>
-      <Note text={t('text.missing', { letters, family })} />
-      {other !== 'looking' && (
+      <Note text={t(missing.length > 0 ? 'text.missing' : 'text.borrowed', { letters, family })} />
+      {canChoose && other !== 'looking' && other !== null && (
         <Button variant="secondary" className={tools.noteButton} onClick={() => edit.propose({ family: other })}>
           {t('text.useFamily', { family: other })}
         </Button>
