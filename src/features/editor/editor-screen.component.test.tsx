@@ -4,6 +4,8 @@ import { MemoryRouter } from 'react-router-dom';
 import i18next from 'i18next';
 import { initReactI18next } from 'react-i18next';
 import { afterEach, beforeEach, expect, test } from 'vitest';
+import { appError } from '#core/contract/errors.ts';
+import { err } from '#core/kernel/result.ts';
 import { buildInitialResources } from '#core/layout/initial-resources.ts';
 import { SAMPLE_CARD, SAMPLE_FILLS, SAMPLE_PICTURES } from '#core/layout/fixtures/sample-templates.ts';
 import { startTestDevice } from '#src/data/fixtures/test-device.ts';
@@ -32,6 +34,8 @@ const timers = {
   },
 };
 let timersWaiting: (() => void)[] = [];
+/** false: a face behind the families was never fetched, and there is no connection. */
+let isFaceHere = true;
 let root: Root;
 let store: EditorStore;
 let saver: DraftSaver;
@@ -50,6 +54,7 @@ const cropOf = () => {
 
 beforeEach(async () => {
   timersWaiting = [];
+  isFaceHere = true;
   sessionStorage.clear();
   await i18next
     .use(initReactI18next)
@@ -84,7 +89,11 @@ beforeEach(async () => {
     pictureSets: [],
     ownPictures: [],
     library: createPictureLibrary([], [], SAMPLE_CARD.uuid),
-    render: renderClient,
+    render: {
+      ...renderClient,
+      layoutPart: (...given) =>
+        isFaceHere ? renderClient.layoutPart(...given) : Promise.resolve(err(appError('instance.font_not_here'))),
+    },
     clock: { nowMs: () => 0 },
     timers,
   };
@@ -256,4 +265,19 @@ test('[KEP-11] [EDT-22] in the text box the keys stop where the field was opened
   await expect.poll(textOf).toBe('Kari');
   await userEvent.keyboard('{Control>}y{/Control}');
   expect(cropOf()).toEqual(zoomed);
+});
+
+test('[KEP-12] [OFF-01] without the face of its letters a text is kept and the page says so, until the face can be read', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  await expect.element(page.getByRole('img', { name: 'Åse Bjørnsdatter Ødegård' })).toBeInTheDocument();
+  isFaceHere = false;
+  await box.fill('محمد');
+  await expect.element(page.getByRole('alert')).toBeVisible();
+  expect(textOf()).toBe('محمد');
+  await expect.element(box).toHaveValue('محمد');
+  isFaceHere = true;
+  await page.getByRole('button', { name: 'Try again' }).click();
+  await expect.element(page.getByRole('img', { name: 'محمد' })).toBeInTheDocument();
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
 });

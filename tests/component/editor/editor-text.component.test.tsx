@@ -159,7 +159,7 @@ test('[EDT-09] an input method writes undisturbed; what does not fit is taken ba
 for (const language of ['en', 'nb'] as const) {
   test(`[EDT-08] [BEY-03] letters that a font lacks are named, and a font that has them is one touch away, in ${language}`, async () => {
     const { editor, box, tool } = await openText(wallCalendar, 1, language);
-    const missing = page.getByText(editor.t('editor:text.missing', { family: 'Graduate', letters: 'Ż' }));
+    const missing = page.getByText(editor.t('editor:text.borrowed', { family: 'Graduate', letters: 'Ż' }));
     await tool('font-family').click();
     await page.getByRole('button', { name: 'Graduate', exact: true }).click();
     await tool('main').click();
@@ -167,8 +167,8 @@ for (const language of ['en', 'nb'] as const) {
     await expect.element(missing).toBeVisible();
     await page.getByRole('button', { name: editor.t('editor:text.useFamily', { family: 'Roboto' }) }).click();
     await expect.element(missing).not.toBeInTheDocument();
-    await box.fill('Ola 😀');
-    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '😀' }))).toBeVisible();
+    await box.fill('Ola 誕');
+    await expect.element(page.getByText(editor.t('editor:text.missingEverywhere', { letters: '誕' }))).toBeVisible();
     await editor.done();
     await expect.element(editor.mainScreen).toBeVisible();
   });
@@ -179,6 +179,25 @@ test('[EDT-08] what the design fixes is not offered, and its missing letters are
   await expect.element(tool('main')).toBeVisible();
   await expect.element(tool('font-family')).not.toBeInTheDocument();
   await expect.element(tool('text-align')).not.toBeInTheDocument();
-  await box.fill('Hei 😀');
+  await box.fill('Hei 誕');
   await expect.element(page.getByText(/the design keeps its font/)).toBeVisible();
+});
+
+test('[KEP-12] names in Arabic, Hebrew, Cyrillic and Greek and with emoji are seen as they are typed, and go into the cart', async () => {
+  const { editor, box } = await openText(wallCalendar);
+  const shown = (name: string) => page.getByRole('img', { name, exact: true });
+  for (const name of ['محمد', 'שרה', 'Иван', 'Ελένη', 'Ola محمد', 'Jonas 🎂', '👨‍👩‍👧 🇳🇴']) {
+    await box.fill(name);
+    await expect.element(shown(name), { message: name }).toBeVisible();
+    const outline = shown(name).element().getAttribute('d') ?? '';
+    const letters = [...name].filter((letter) => /[\p{L}\p{Extended_Pictographic}]/u.test(letter) && !name.includes('👨'));
+    expect(outline.match(/M/g)?.length ?? 0, name).toBeGreaterThanOrEqual(Math.max(1, letters.length));
+    await expect.element(page.getByText(/cannot draw|None of our fonts/)).not.toBeInTheDocument();
+  }
+  await box.fill('Ola محمد 🎂');
+  await editor.done();
+  await editor.buy(wallCalendar.product, 1);
+  await expect
+    .poll(async () => (await productLines())[0]?.template?.data.userResources['cover/name'])
+    .toMatchObject({ kind: 'text', text: 'Ola محمد 🎂' });
 });

@@ -35,7 +35,7 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     customer = await moneyCustomer(server);
     return customer;
   };
-  const { add, update, openConnections, cartNow: cartOf } = createShopper(() => ({ server, customer }));
+  const { add, buy, update, openConnections, cartNow: cartOf, start } = createShopper(() => ({ server, customer }));
 
   test("[SRV-54] [CRT-02] lines are added under the device's uuids, priced by the server, and read back", async () => {
     await fresh();
@@ -172,6 +172,42 @@ describe.each(DATABASES)('the cart on %s', (database) => {
     expect(row?.layoutHash, 'what is printed has the names of now').toBe(line.approvedLayout?.hash);
     const wrong = approvedLayout && { ...approvedLayout, approvedAs: { [shown]: randomUUID() } };
     expect((await add([{ ...line, uuid: randomUUID(), approvedLayout: wrong }])).error().error).toBe('instance.layout_differs');
+  });
+
+  test('[KEP-12] [EDT-24] a name in Arabic is sold as the device laid it out, one in letters that no font has is refused by name', async () => {
+    await fresh();
+    const named = async (text: string) => {
+      const data = instanceOf(CARD, customer);
+      const [key, resource] = Object.entries(data.userResources).find(([, one]) => one.kind === 'text') ?? [];
+      if (key !== undefined && resource?.kind === 'text') data.userResources[key] = { ...resource, text };
+      return lineFor(server, customer, IDS.card, 5, { template: { uuid: CARD.uuid, version: CARD.version, data } });
+    };
+    const line = await named('Ola محمد 🎂');
+    expect((await add([line])).status).toBe(200);
+    const stored = async () => (await server.services.db.select().from(cartLines).where(eq(cartLines.uuid, line.uuid)))[0]?.displayList;
+    const list = await stored();
+    const lines = list?.pages.flatMap(({ items }) => items.flatMap((item) => (item.kind === 'text' ? item.lines : [])));
+    expect(lines?.find(({ text }) => text === 'Ola محمد 🎂')?.fallbacks?.map(({ face }) => face)).toEqual([
+      'Noto Sans Arabic',
+      'Noto Emoji',
+    ]);
+    const refused = await add([await named('अनिल Ola')]);
+    expect([refused.status, refused.error()]).toEqual([
+      409,
+      expect.objectContaining({ error: 'instance.letters_missing', params: { letters: 'अ नि ल' } }),
+    ]);
+    // A line of before the shop refused such letters.
+    const blank = list && {
+      ...list,
+      pages: list.pages.map((page) => ({
+        ...page,
+        items: page.items.map((item) => (item.kind === 'text' ? { ...item, missing: ['अ'] } : item)),
+      })),
+    };
+    await server.services.db.update(cartLines).set({ displayList: blank }).where(eq(cartLines.uuid, line.uuid));
+    const { checkoutUuid } = await start();
+    const order = await buy(checkoutUuid);
+    expect(order.error()).toMatchObject({ error: 'instance.letters_missing', params: { letters: 'अ' } });
   });
 
   test('[SRV-54] pictures of others, uploads that were not confirmed and empty fields are refused', async () => {
