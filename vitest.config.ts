@@ -51,6 +51,7 @@ function inBrowser(name: string, include: string[], { isolate, maxWorkers }: Bro
       include: [
         'comlink',
         'linebreak',
+        'unicode-segmenter/grapheme',
         'bidi-js',
         'saxes',
         'svgpath',

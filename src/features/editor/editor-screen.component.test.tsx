@@ -91,8 +91,7 @@ beforeEach(async () => {
     library: createPictureLibrary([], [], SAMPLE_CARD.uuid),
     render: {
       ...renderClient,
-      layoutPart: (...given) =>
-        isFaceHere ? renderClient.layoutPart(...given) : Promise.resolve(err(appError('instance.font_not_here'))),
+      layoutPart: (...given) => (isFaceHere ? renderClient.layoutPart(...given) : Promise.resolve(err(appError('instance.font_not_here')))),
     },
     clock: { nowMs: () => 0 },
     timers,

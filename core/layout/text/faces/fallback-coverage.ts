@@ -4,8 +4,7 @@ import type { FallbackFace } from './fallback-faces.ts';
 export const FALLBACK_COVERAGE: Readonly<Record<FallbackFace, string>> = {
   'Noto Sans':
     '20-7e a0-24f 259 2b0-36f 1e00-1eff 2010-205f 2070-2071 2074-208e 2090-209c 20a0-20c0 2113-2116 2122 2150-215f 2212 fb00-fb06 370-377 37a-37f 384-38a 38c 38e-3a1 3a3-3e1 3f0-52f 1c80-1c88 1f00-1f15 1f18-1f1d 1f20-1f45 1f48-1f4d 1f50-1f57 1f59 1f5b 1f5d 1f5f-1f7d 1f80-1fb4 1fb6-1fc4 1fc6-1fd3 1fd6-1fdb 1fdd-1fef 1ff2-1ff4 1ff6-1ffe 2de0-2dff a640-a69f',
-  'Noto Sans Hebrew':
-    '300-304 306-308 30a-30c 326-328 34f 591-5c7 5d0-5ea 5ef-5f4 fb1d-fb36 fb38-fb3c fb3e fb40-fb41 fb43-fb44 fb46-fb4f',
+  'Noto Sans Hebrew': '300-304 306-308 30a-30c 326-328 34f 591-5c7 5d0-5ea 5ef-5f4 fb1d-fb36 fb38-fb3c fb3e fb40-fb41 fb43-fb44 fb46-fb4f',
   'Noto Sans Arabic':
     '300-304 306-308 30a-30c 312 326-328 34f 600-6ff 750-77f 870-88e 890-891 898-8ff fb50-fbc2 fbd3-fd8f fd92-fdc7 fdcf fdf0-fdff fe70-fe74 fe76-fefc',
   'Noto Emoji':

@@ -16,8 +16,9 @@ export interface FaceRun {
 }
 
 /** Joiners, direction marks, variation selectors and tags choose a form of a letter. They have no glyph of their own. */
-const FORM_CHOICE = /[\u200C-\u200F\uFE0E\uFE0F\u{E0020}-\u{E007F}]/gu;
-/** First letters of the blocks of Noto Sans, from the last one back. What follows Greek Extended is signs. */
+const isFormChoice = (point: number): boolean =>
+  (point >= 0x200c && point <= 0x200f) || point === 0xfe0e || point === 0xfe0f || (point >= 0xe0020 && point <= 0xe007f);
+/** First letters of the blocks of `Noto Sans`, from the last one back. What follows Greek Extended is signs. */
 const BLOCKS: readonly (readonly [first: number, script: Script])[] = [
   [0xa700, 'Latn'],
   [0xa640, 'Cyrl'],
@@ -47,7 +48,7 @@ export function coverageOf(face: FallbackFace): ReadonlySet<number> {
 
 /** The first face with all of the grapheme's code points; null: none has them. */
 function fallbackFor(grapheme: string): FallbackFace | null {
-  const points = Array.from(grapheme.replace(FORM_CHOICE, ''), (letter) => letter.codePointAt(0) ?? 0);
+  const points = Array.from(grapheme, (letter) => letter.codePointAt(0) ?? 0).filter((point) => !isFormChoice(point));
   if (points.length === 0) return null;
   return FALLBACK_FACES.find((face) => points.every((point) => coverageOf(face).has(point))) ?? null;
 }
