@@ -52,7 +52,9 @@ export function setText(prepared: PreparedText, font: LayoutFont, sizePt: number
   const maxUnits = unitsAt(frame.widthPt, sizePt, font);
   const lines = breakLines(prepared, maxUnits).map((line: BrokenLine) => shapeLine(line, font));
   const widestUnits = lines.reduce((widest, line) => Math.max(widest, line.widthUnits), 0);
-  const misfit: Misfit = widestUnits > maxUnits ? 'wider' : heightFits(lines.length, sizePt, frame) ? null : 'taller';
+  // A single line that would have to break is too long, however high its box is.
+  const isTooLong = widestUnits > maxUnits || (frame.maxLines === 1 && lines.length > prepared.paragraphs.length);
+  const misfit: Misfit = isTooLong ? 'wider' : heightFits(lines.length, sizePt, frame) ? null : 'taller';
   return { sizePt, lines, widthPt: (widestUnits * sizePt) / font.unitsPerEm, heightPt: lines.length * LINE_HEIGHT * sizePt, misfit };
 }
 

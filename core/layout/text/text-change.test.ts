@@ -16,6 +16,7 @@ test('[EDT-09] a text that fits is taken, normalised', async () => {
 test('[EDT-09] what makes a text wider or taller than its box is refused, with which', async () => {
   expect(await change({ text: `${'Supercalifragilistic'.repeat(2)}` })).toEqual({ ok: false, error: 'text.wider_than_box' });
   expect(await change({ text: 'Ola\nNordmann' })).toEqual({ ok: false, error: 'text.taller_than_box' });
+  expect(await change({ text: 'Ola Anders Johannes Nordmann' })).toEqual({ ok: false, error: 'text.wider_than_box' });
   expect(await change({ size: 90 })).toMatchObject({ ok: false });
 });
 
@@ -44,7 +45,7 @@ test('[EDT-09] another face resets the size to the template’s where the text n
 test('[EDT-09] a text that stuck out already may be shortened, not lengthened', async () => {
   const stuck: TextFont = { ...FONT, size: 12, text: 'Ord '.repeat(60).trim() };
   expect(await change({ text: stuck.text.slice(0, -4) }, stuck)).toMatchObject({ ok: true });
-  expect(await change({ text: `${stuck.text}${' ord'.repeat(20)}` }, stuck)).toMatchObject({ ok: false, error: 'text.taller_than_box' });
+  expect(await change({ text: `${stuck.text}${' ord'.repeat(20)}` }, stuck)).toMatchObject({ ok: false, error: 'text.wider_than_box' });
 });
 
 test('[EDT-09] on open a text is made smaller until it fits, not below 12, and others stay as they are', async () => {

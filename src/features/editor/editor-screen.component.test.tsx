@@ -169,8 +169,8 @@ test('[SIM-13] [EDT-09] what was typed a moment before the page is left or loade
 
 test('[EDT-09] Done trims the text and goes back to the tools after 300 ms', async () => {
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
-  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari \n');
-  await expect.poll(textOf).toBe('Kari \n');
+  await page.getByRole('textbox', { name: 'Text 1' }).fill('Kari  ');
+  await expect.poll(textOf).toBe('Kari ');
   await page.getByRole('button', { name: 'Done' }).click();
   await expect.poll(textOf).toBe('Kari');
   expect(store.peek().menu).toBe('text');
@@ -279,4 +279,17 @@ test('[KEP-12] [OFF-01] without the face of its letters a text is kept and the p
   await page.getByRole('button', { name: 'Try again' }).click();
   await expect.element(page.getByRole('img', { name: 'محمد' })).toBeInTheDocument();
   await expect.element(page.getByRole('alert')).not.toBeInTheDocument();
+});
+
+test('[EDT-09] [KEP-12] in a field of one line Enter is Done, and pasted lines become one', async () => {
+  await page.getByRole('button', { name: /^Edit text 1/ }).click();
+  const box = page.getByRole('textbox', { name: 'Text 1' });
+  await expect.element(box).toHaveAttribute('enterkeyhint', 'done');
+  await box.fill('Kari\n og Ola');
+  await expect.poll(textOf).toBe('Kari og Ola');
+  await userEvent.keyboard('{Enter}');
+  await expect.poll(() => timersWaiting.length).toBeGreaterThan(0);
+  for (const run of timersWaiting.splice(0)) run();
+  await expect.element(page.getByRole('button', { name: 'Select quantity' })).toBeVisible();
+  expect(textOf()).toBe('Kari og Ola');
 });

@@ -18,6 +18,8 @@ export function TextBox({
   readonly isInForm?: boolean;
 }) {
   const { t } = useTranslation('editor');
+  const isOneLine = field.element.font.lines === 1;
+  const wordsOf = (value: string) => (isOneLine ? value.replaceAll(/\s*[\r\n]+\s*/g, ' ') : value);
   const box = useRef<HTMLTextAreaElement>(null);
   const caret = useRef({ fromEnd: 0 });
   const remember = () => {
@@ -44,14 +46,22 @@ export function TextBox({
       autoComplete="off"
       autoFocus={!isInForm}
       onBlur={isInForm ? () => void edit.settle() : undefined}
+      enterKeyHint={isOneLine ? 'done' : undefined}
+      onKeyDown={(event) => {
+        // An input method takes Enter for itself.
+        if (!isOneLine || event.key !== 'Enter' || event.nativeEvent.isComposing) return;
+        event.preventDefault();
+        if (isInForm) event.currentTarget.blur();
+        else edit.done();
+      }}
       value={edit.typed}
       onChange={(event) => {
         remember();
-        edit.type(event.target.value, isComposing(event.nativeEvent));
+        edit.type(wordsOf(event.target.value), isComposing(event.nativeEvent));
       }}
       onCompositionEnd={(event) => {
         remember();
-        edit.type(event.currentTarget.value, false);
+        edit.type(wordsOf(event.currentTarget.value), false);
       }}
     />
   );
