@@ -270,9 +270,13 @@ test('[KEP-12] [OFF-01] without the face of its letters a text is kept and the p
   await page.getByRole('button', { name: /^Edit text 1/ }).click();
   const box = page.getByRole('textbox', { name: 'Text 1' });
   await expect.element(page.getByRole('img', { name: 'Åse Bjørnsdatter Ødegård' })).toBeInTheDocument();
+  await box.fill('誕');
+  const noFont = page.getByText(/the design keeps its font|None of our fonts/);
+  await expect.element(noFont).toBeVisible();
   isFaceHere = false;
   await box.fill('محمد');
   await expect.element(page.getByRole('alert')).toBeVisible();
+  await expect.element(noFont, { message: 'what is said of the earlier text is gone' }).not.toBeInTheDocument();
   expect(textOf()).toBe('محمد');
   await expect.element(box).toHaveValue('محمد');
   isFaceHere = true;

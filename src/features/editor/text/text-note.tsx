@@ -21,9 +21,10 @@ export function TextNote({
   readonly problem: string | null;
 }) {
   const { t } = useTranslation('editor');
-  const { page } = useCurrentPage();
+  const { page, error } = useCurrentPage();
   const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
-  const laidOut = item?.kind === 'text' ? item : null;
+  // After an error the page is of an earlier text.
+  const laidOut = error === null && item?.kind === 'text' ? item : null;
   const isMissing = problem === null && laidOut !== null && laidOut.missing.length + laidOut.borrowed.length > 0;
   // The region is always there: what appears in it is read out.
   return (
