@@ -58,7 +58,7 @@ test('[OPS-03] a job and a group are chosen by name, an archived job only by its
   await expect(localCommands(server.services)['codes']?.(['print'], () => undefined)).rejects.toThrow('usage');
 });
 
-test('[OPS-03] [BEY-01] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
+test('[OPS-03] [BEY-01] [KEP-12] the letter says whose pictures and which code, in its language, and its square opens the form filled in', async () => {
   const engine = createTextEngine(hb, readFace);
   const shop = { name: 'Fjordlys Foto', email: 'post@example.no', url: 'https://bilder.example.no', lang: 'nb' as const };
   const letter = { name: 'Åse Łukasz Dahl', group: '7A', job: 'Solberg skole', code: 'AASE-0001' };
@@ -67,7 +67,8 @@ test('[OPS-03] [BEY-01] the letter says whose pictures and which code, in its la
   expect(said).toContain('AASE-0001');
   expect(said).toContain('Bildene av Åse Łukasz Dahl er klare');
   expect(said).toContain('Eller åpne bilder.example.no og skriv inn bildekoden:');
-  for (const item of page.items) {
+  const inArabic = await letterPage(engine, { ...letter, name: 'محمد Łukasz' }, shop);
+  for (const item of [...page.items, ...inArabic.items]) {
     if (item.kind !== 'text') continue;
     expect([item.lines[0]?.text, item.overflows, item.missing]).toEqual([item.lines[0]?.text, false, []]);
   }

@@ -2,6 +2,8 @@ import 'fake-indexeddb/auto';
 import { afterEach, expect, it, vi } from 'vitest';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { startTestDevice, wipeDatabases, type TestDevice } from '#src/data/fixtures/test-device.ts';
+import { priceList } from '#core/domain/fixtures/price-list.ts';
+import { collectFiles } from './collect-files.ts';
 import { prepareOffline } from './prepare-offline.ts';
 
 let open: TestDevice | null = null;
@@ -38,4 +40,16 @@ it('[BEY-02] who cancels is heeded at once, whatever is still awaited', async ()
   await expect.poll(() => open?.requests.length).toBeGreaterThan(0);
   cancelling.abort();
   expect(await prepared).toEqual({ ok: false, error: { code: 'worker.cancelled' } });
+});
+
+it('[KEP-12] [BEY-02] the faces behind the families are prepared, because a name may need one that its design does not', async () => {
+  open = await startTestDevice(({ path }) => {
+    if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
+    return path.includes('/by-product/') ? { status: 200, json: [] } : { status: 500 };
+  });
+  const files = await collectFiles(open.host.current, { set, productUuid: id(3) }, new AbortController().signal);
+  expect(files).toMatchObject({
+    ok: true,
+    value: { urls: ['/fonts/noto-sans.ttf', '/fonts/noto-sans-hebrew.ttf', '/fonts/noto-sans-arabic.ttf', '/fonts/noto-emoji.ttf'] },
+  });
 });
