@@ -186,6 +186,8 @@ export const OrderLineSchema = z.object({
   package: z.nullable(z.object({ uuid: UuidSchema, name: z.string(), packageItems: z.array(PackageItemSchema) })),
   /** Ours: the lowest quantity of the line. */
   minimumQuantity: z.int(),
+  /** Ours: the subject whose job's price list applies, where it is not the first of `subjects`. */
+  pricedFor: z.optional(UuidSchema),
 });
 export type OrderLine = z.infer<typeof OrderLineSchema>;
 

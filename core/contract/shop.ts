@@ -36,6 +36,19 @@ export const ListedPackageSchema = z.object({
   ...PackageSchema.shape,
   /** Why the package cannot be bought for a subject, by the subject's uuid. Absent: it can. */
   closedFor: z.record(UuidSchema, z.object({ reason: z.string() })),
+  /** What it costs for a subject whose job has its own price, by the subject's uuid. Absent: the prices above. */
+  pricesFor: z.optional(
+    z.record(
+      UuidSchema,
+      z.object({
+        originalPrice: MinorSchema,
+        priceIncludingDiscount: MinorSchema,
+        useTimeLimitedDiscount: z.boolean(),
+        timeLimitedDiscountPrice: z.nullable(MinorSchema),
+        remainingTime: z.nullable(z.int()),
+      }),
+    ),
+  ),
 });
 export type ListedPackage = z.infer<typeof ListedPackageSchema>;
 
@@ -95,6 +108,21 @@ export const PriceListSchema = z.object({
   catalogues: z.array(CataloguePriceSchema),
   /** Unit prices that need a package in the cart (D1 §6). */
   promoted: z.array(z.object({ productUuid: UuidSchema, templateUuid: UuidSchema, rebatedPrice: MinorSchema })),
+  /**
+   * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).
+   * Missing in a list that an earlier version stored.
+   */
+  jobs: z.optional(
+    z.array(
+      z.object({
+        uuid: UuidSchema,
+        /** The customer's subjects of the job. */
+        subjectUuids: z.array(UuidSchema),
+        products: z.array(ProductSchema),
+        packages: z.array(PackagePriceSchema),
+      }),
+    ),
+  ),
 });
 export type PriceList = z.infer<typeof PriceListSchema>;
 

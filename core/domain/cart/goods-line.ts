@@ -3,6 +3,7 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isDigitalPackage } from './held-pictures.ts';
+import { subjectOfPictures } from '../prices/job-prices.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 
@@ -38,31 +39,45 @@ const FIXED_QUANTITY = { quantity: 1, minimumQuantity: 1, maximumQuantity: 1, ca
 
 /** A template product or a package, as the editors make it. */
 export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
-  return withYear({
-    ...EMPTY_LINE,
-    uuid: added.uuid,
-    quantity: added.quantity,
-    subProductUuids: added.subProductUuids,
-    template: templateOf(added.template, facts),
-    subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
-    ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
-    ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
-  });
+  return settled(
+    {
+      ...EMPTY_LINE,
+      uuid: added.uuid,
+      quantity: added.quantity,
+      subProductUuids: added.subProductUuids,
+      template: templateOf(added.template, facts),
+      subjects: added.subjects.map(({ uuid }) => facts.subject(uuid) ?? { uuid, name: '', group: '' }),
+      ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
+      ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
+    },
+    facts,
+  );
 }
 
 /** The line after an edit. Absent fields are unchanged. */
 export function changedLine(line: OrderLine, change: LineChange, priceList: PriceList, facts: CartFacts): OrderLine {
-  return withYear({
-    ...line,
-    ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
-    ...(change.package ? packageFields(change.package, priceList, facts) : {}),
-    ...(change.template ? { template: templateOf(change.template, facts) } : {}),
-    ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
-  });
+  return settled(
+    {
+      ...line,
+      ...(change.product && line.package === null ? productFields(change.product.uuid, priceList) : {}),
+      ...(change.package ? packageFields(change.package, priceList, facts) : {}),
+      ...(change.template ? { template: templateOf(change.template, facts) } : {}),
+      ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
+    },
+    facts,
+  );
 }
 
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
   hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
+
+const settled = (line: OrderLine, facts: CartFacts): OrderLine => withPricedFor(withYear(line), facts);
+
+/** A product is priced for the set that its pictures are of, which need not be the subject that the device named. */
+function withPricedFor({ pricedFor: _former, ...line }: OrderLine, facts: CartFacts): OrderLine {
+  const pictured = line.template && subjectOfPictures(line.template.data, (uuid) => facts.subjectOfPicture(uuid)?.uuid);
+  return pictured && pictured !== line.subjects[0]?.uuid ? { ...line, pricedFor: pictured } : line;
+}
 
 /** The name of a calendar includes its year, from the cart to the order's mail. */
 const withYear = (line: OrderLine): OrderLine =>

@@ -64,7 +64,10 @@ export function withEditedItem(items: readonly PackageItem[], edited: PackageIte
   return items.map((item) => (item.uuid === edited.uuid ? { ...edited, version: (item.version ?? 0) + 1 } : item));
 }
 
-/** A package of the list for one picture set. It is closed if the shop has closed it or the set lacks something. */
-export function packageFor({ closedFor, ...listed }: ListedPackage, subjectUuid: string): Package {
-  return { ...listed, disabled: listed.disabled ?? closedFor[subjectUuid] ?? null };
+/**
+ * A package of the list for one picture set, at the price of the set's job. It is closed if the shop has closed it or
+ * the set lacks something.
+ */
+export function packageFor({ closedFor, pricesFor, ...listed }: ListedPackage, subjectUuid: string): Package {
+  return { ...listed, ...pricesFor?.[subjectUuid], disabled: listed.disabled ?? closedFor[subjectUuid] ?? null };
 }

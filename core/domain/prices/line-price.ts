@@ -3,6 +3,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
+import { pricedSubject, pricesFor } from './job-prices.ts';
 import { unitPrice, type UnitPrice } from './unit-price.ts';
 
 export interface LineSurroundings {
@@ -17,7 +18,8 @@ export interface LinePrice {
   readonly actualLinePrice: MinorUnits;
 }
 
-export function priceLine(line: OrderLine, priceList: PriceList, surroundings: LineSurroundings): LinePrice {
+export function priceLine(line: OrderLine, shopList: PriceList, surroundings: LineSurroundings): LinePrice {
+  const priceList = pricesFor(shopList, pricedSubject(line));
   const unit = unitPriceOf(line, priceList, surroundings) ?? lastKnownUnitPrice(line);
   const extras = extraPrice(line, priceList);
   return {

@@ -16,6 +16,8 @@ import { beginBatch, endBatch } from './import-batches.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
+import { checkJobPrices } from './job-prices.ts';
+import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
@@ -50,7 +52,10 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   if (!folder.ok) return nothingImported(path, [folder.error]);
   const details = await readJobDetails(path);
   if (!details.ok) return nothingImported(path, details.error);
-  const { country } = (await loadSettings(services.db)).options;
+  const { options, portal } = await loadSettings(services.db);
+  const { country } = options;
+  const priced = details.value.prices && (await checkJobPrices(services.db, details.value.prices, portal.currency));
+  if (priced && priced.issues.length > 0) return nothingImported(path, priced.issues);
   const read = await readSubjects(folder.value, path, country, details.value.encoding);
   if (!read.ok) return nothingImported(path, read.error);
   const known = await loadKnownJob(services.db, details.value.importKey);
@@ -62,7 +67,16 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     jobUuid,
   );
   const matched = matchSubjects(checked.rows, known.subjects, foreignCodes);
-  const batch: Batch = { services, folder: folder.value, details: details.value, known, jobUuid, batchUuid, onProgress };
+  const batch: Batch = {
+    services,
+    folder: folder.value,
+    details: details.value,
+    prices: priced?.prices ?? null,
+    known,
+    jobUuid,
+    batchUuid,
+    onProgress,
+  };
   const issues = [...read.value.issues, ...checked.issues, ...matched.issues];
   // Pictures of refused rows are no leftovers: those are reported after every row was read.
   if (issues.every((issue) => issue.severity === 'warning')) issues.push(...unusedPictures(folder.value, checked.rows, details.value));
@@ -74,6 +88,7 @@ interface Batch {
   readonly services: Services;
   readonly folder: JobFolder;
   readonly details: JobDetails;
+  readonly prices: JobPrices | null;
   readonly known: KnownJob;
   readonly jobUuid: string;
   readonly batchUuid: string;
@@ -100,7 +115,7 @@ async function writeBatch(
   const written = new Set<string>();
   let madeCodes = 0;
   const now = new Date(services.clock.nowMs());
-  if (good.length > 0) await writeJob(services.db, jobUuid, batch.details, backdrops.rows, known, now);
+  if (good.length > 0) await writeJob(services.db, jobUuid, { ...batch.details, prices: batch.prices }, backdrops.rows, known, now);
   for (const [index, match] of good.entries()) {
     const subject = subjectToWrite(match, staged, known, written);
     const outcome = subjectOutcome(subject);

@@ -8,6 +8,7 @@ import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settin
 import { readPlainFile } from '../files/plain-file.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
+import { JobPricesSchema, type NamedPrices } from './job-prices.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
@@ -35,6 +36,8 @@ const JobFileSchema = z.object({
       .object({ redirect: z.nullish(AddressSchema), message: z.nullish(LanguageTextsSchema) })
       .check(z.refine(({ redirect, message }) => !redirect || !message, 'either a redirect or a message, not both')),
   ),
+  /** Prices that differ from the shop's, for this job's pictures. */
+  prices: z.nullish(JobPricesSchema),
   /** The job was photographed before a green screen: portraits that came as JPEG are keyed. */
   greenScreen: z.optional(z.boolean()),
   /** Of the list of subjects, where it is neither Unicode nor Windows-1252. */
@@ -60,6 +63,8 @@ export interface JobDetails {
   readonly codeRedirect: string | null;
   /** Why its codes do not open; null: they do. */
   readonly codeMessages: LanguageTexts | null;
+  /** As they are named; null: the shop's apply. */
+  readonly prices: NamedPrices | null;
   readonly isGreenScreen: boolean;
   /** Of the list of subjects; null: Unicode or Windows-1252. */
   readonly encoding: string | null;
@@ -90,6 +95,7 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     isArchived: job.isArchived ?? false,
     codeRedirect: job.codes?.redirect ?? null,
     codeMessages: job.codes?.message ?? null,
+    prices: job.prices ?? null,
     isGreenScreen: job.greenScreen ?? false,
     encoding: job.encoding ?? null,
     backgrounds: job.backgrounds

@@ -4,6 +4,7 @@ import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, jobs, pictures, subjectPictures, subjects } from '#server/db/schema.ts';
 import type { SubjectRow as StoredSubject } from '#server/media/picture-access.ts';
+import type { JobPrices } from '#server/db/schema/subjects.ts';
 import type { JobDetails } from './job-details.ts';
 import type { KnownJob } from './known-job.ts';
 import type { MatchedRow } from './match-subjects.ts';
@@ -13,7 +14,7 @@ import type { StagedPicture } from './stage-pictures.ts';
 export async function writeJob(
   db: Db,
   jobUuid: string,
-  details: JobDetails,
+  details: Omit<JobDetails, 'prices'> & { readonly prices: JobPrices | null },
   staged: readonly StagedBackground[],
   known: KnownJob,
   now: Date,

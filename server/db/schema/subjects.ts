@@ -2,6 +2,27 @@
 import { isNotNull, sql } from 'drizzle-orm';
 import { type AnyPgColumn, boolean, index, integer, jsonb, pgTable, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 
+/** As job.json names them; what is not named is as in the shop. */
+export interface JobPrices {
+  /** The shop's when the job was imported. The prices no longer apply once the shop has another. */
+  readonly currency: string;
+  readonly products: readonly {
+    readonly uuid: string;
+    readonly productprices: readonly { quantity: number; price: number; campaignprice: number | null; type: number }[];
+    /** Absent: as in the shop. */
+    readonly campaignrequirement?: number | null | undefined;
+    /** Extra prices of sub-products. */
+    readonly subproducts?: readonly { readonly uuid: string; readonly extraprice: number }[] | undefined;
+  }[];
+  readonly packages: readonly {
+    readonly uuid: string;
+    readonly originalPrice: number;
+    readonly priceIncludingDiscount: number;
+    /** Absent or null: none for this job. It runs as long as the shop's. */
+    readonly timeLimitedDiscountPrice?: number | null | undefined;
+  }[];
+}
+
 const at = (name: string) => timestamp(name, { withTimezone: true, mode: 'date' });
 
 /** A photographer's job: one shoot at one place. `importKey` makes a second import of the folder harmless. */
@@ -24,6 +45,8 @@ export const jobs = pgTable(
     codeRedirect: text('code_redirect'),
     /** Why its codes do not open yet, or any more; null: they do. */
     codeMessages: jsonb('code_messages').$type<{ readonly en: string; readonly [language: string]: string }>(),
+    /** Prices of its own, where they differ from the shop's (KEP-10); null: the shop's apply. */
+    prices: jsonb('prices').$type<JobPrices>(),
     /** When retention removes the job's pictures; null: by the shop's setting (OPS-06). */
     keepUntil: at('keep_until'),
   },

@@ -1,6 +1,7 @@
 /** The offers before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
 
@@ -37,7 +38,7 @@ function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsel
  * includes are not offered.
  */
 function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: LoadedCheckout): Upsell['products'] {
-  const { digitalRebate, fixedProducts, products } = priceList;
+  const { digitalRebate, fixedProducts } = priceList;
   if (!digitalRebate || !goods.some((line) => line.package !== null)) return [];
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const hasDigital = new Set(
@@ -54,7 +55,7 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
   ];
   return candidates.flatMap(({ uuid, name, group }) =>
     kinds.flatMap((kind) => {
-      const product = products.find((entry) => entry.uuid === kind.uuid);
+      const product = pricesFor(priceList, uuid).products.find((entry) => entry.uuid === kind.uuid);
       const price = product?.productprices[0]?.price;
       return product && price !== undefined
         ? [
@@ -62,7 +63,8 @@ function digitalProducts({ loaded: { goods, priceList, facts }, subjects }: Load
               uuid: product.uuid,
               name: product.name,
               price,
-              rebatedPrice: kind.rebatedPrice,
+              // The cart charges the job's own price where that is lower.
+              rebatedPrice: Math.min(kind.rebatedPrice, price),
               type: kind.type,
               subject: { uuid, name, group },
             },

@@ -94,6 +94,7 @@ const heldSubjects = (db: Db, userUuid: string) =>
           isWithdrawn: subjects.isWithdrawn,
           addedAt: userSubjects.addedAt,
           photographedAt: jobs.photographedAt,
+          jobPrices: jobs.prices,
         },
         [userSubjects.addedAt, subjects.uuid],
       ),

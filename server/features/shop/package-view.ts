@@ -4,9 +4,10 @@ import type { ListedPackage, Package } from '#core/contract/shop.ts';
 import { subjectChangeOf } from '#core/domain/packages/package-rules.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { hasCatalogue } from './catalogue-offers.ts';
+import { offeredPrices, packageForSubject } from './job-price-list.ts';
 import { nameIn } from './names-in.ts';
 import type { NewestTemplate } from './newest-templates.ts';
-import { type PackageRow, timeLimitOf } from './package-prices.ts';
+import type { PackageRow } from './package-prices.ts';
 import { shopTexts } from './shop-texts.ts';
 import type { UserSubject } from './user-subjects.ts';
 
@@ -29,12 +30,28 @@ export function listedPackage(row: PackageRow, surroundings: PackageSurroundings
     const reason = closedReason(row, subject, surroundings);
     return reason ? [[subject.uuid, reason] as const] : [];
   });
-  return { ...listed, disabled: listed.disabled ?? disabled, closedFor: Object.fromEntries(closed) };
+  const pricesFor = pricesOfJobs(row, surroundings);
+  return {
+    ...listed,
+    disabled: listed.disabled ?? disabled,
+    closedFor: Object.fromEntries(closed),
+    ...(Object.keys(pricesFor).length > 0 && { pricesFor }),
+  };
 }
 
-/** The package for one subject. */
+/** What it costs for the subjects whose jobs have a price of their own for it. */
+function pricesOfJobs(row: PackageRow, { subjects, settings, nowMs }: PackageSurroundings): NonNullable<ListedPackage['pricesFor']> {
+  return Object.fromEntries(
+    subjects.flatMap((subject) => {
+      const own = packageForSubject(row, subject, settings.portal.currency);
+      return own === row ? [] : [[subject.uuid, offeredPrices(own, subjects, nowMs)] as const];
+    }),
+  );
+}
+
+/** The package for one subject, at the price of its job. */
 export function packageOfSubject(row: PackageRow, subject: UserSubject, surroundings: PackageSurroundings): Package {
-  const listed = packageIn(row, surroundings);
+  const listed = packageIn(packageForSubject(row, subject, surroundings.settings.portal.currency), surroundings);
   const { uuid, name, group } = subject;
   return {
     ...listed,
@@ -45,8 +62,6 @@ export function packageOfSubject(row: PackageRow, subject: UserSubject, surround
 
 function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package {
   const { lang, nowMs, subjects } = surroundings;
-  const offer = timeLimitOf(row, subjects);
-  const remainingMs = offer ? offer.untilMs - nowMs : 0;
   return {
     uuid: row.uuid,
     name: nameIn(row.names, lang),
@@ -56,14 +71,10 @@ function packageIn(row: PackageRow, surroundings: PackageSurroundings): Package 
     link: row.link,
     linkText: row.linkTexts === null ? null : nameIn(row.linkTexts, lang),
     linkInfo: row.linkInfo,
-    originalPrice: row.originalPrice,
-    priceIncludingDiscount: row.priceIncludingDiscount,
-    useTimeLimitedDiscount: remainingMs > 0,
-    timeLimitedDiscountPrice: row.timeLimitedDiscountPrice,
+    ...offeredPrices(row, subjects, nowMs),
     disabled: disabledReason(row, surroundings),
     allowSubjectChange: subjectChangeOf(row.allowSubjectChange),
     packageItems: row.items.map((item) => packageItemIn(item, surroundings)),
-    remainingTime: remainingMs > 0 ? Math.ceil(remainingMs / 1000) : null,
   };
 }
 

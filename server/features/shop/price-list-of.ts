@@ -1,5 +1,6 @@
 import type { PriceList } from '#core/contract/shop.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
+import { jobPriceLists } from './job-price-list.ts';
 import { productIn } from './load-products.ts';
 import type { Shop } from './load-shop.ts';
 import { packagePrices } from './package-prices.ts';
@@ -9,8 +10,10 @@ import type { UserSubject } from './user-subjects.ts';
  * All prices for a customer, in their language. The device gets the same list that prices the cart here.
  * @param subjects none for a visitor: no catalogues, no time-limited prices
  */
-export function priceListOf({ settings, products, packages, promoted }: Shop, subjects: readonly UserSubject[], lang: string): PriceList {
+export function priceListOf(shop: Shop, subjects: readonly UserSubject[], lang: string): PriceList {
+  const { settings, products, packages, promoted } = shop;
   const { portal } = settings;
+  const jobs = jobPriceLists(shop, subjects, lang);
   return {
     currency: portal.currency,
     products: products.filter((row) => row.isSold).map((row) => productIn(row, lang)),
@@ -21,5 +24,6 @@ export function priceListOf({ settings, products, packages, promoted }: Shop, su
     packages: packagePrices(packages, subjects, lang),
     catalogues: cataloguePrices(catalogueOffers(settings, subjects, lang)),
     promoted: [...promoted],
+    ...(jobs.length > 0 && { jobs }),
   };
 }

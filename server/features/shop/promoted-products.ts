@@ -3,13 +3,14 @@ import { asc } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { PromotedProduct } from '#core/contract/shop.ts';
 import { listTypeOf } from '#core/domain/templates/list-type.ts';
+import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { promotedProducts } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { fillContextOf, fillDesign } from '../templates/fill-design.ts';
 import { isQualified, loadTemplateSubjects } from '../templates/template-subject.ts';
-import { loadProducts } from './load-products.ts';
 import { loadNewestTemplates } from './newest-templates.ts';
+import { shopOf } from './shop-reader.ts';
 
 /**
  * @param subjectUuid the subject whose pictures are used; undefined: the current set's. If the set cannot be used for
@@ -26,12 +27,12 @@ export async function listPromotedProducts(
     db,
     rows.map((row) => row.templateUuid),
   );
-  const products = await loadProducts(db, caller.lang);
   // The current set, else the newest that products are made from. No archived picture is shown on a promoted product.
   const held = caller.userUuid === null ? [] : await loadTemplateSubjects(db, caller.userUuid);
   const wanted = held.find((entry) => entry.subject.uuid === subjectUuid);
   if (subjectUuid !== undefined && !wanted) return err(appError('picture_set.not_found'));
   const subject = wanted && isQualified(wanted) ? wanted : held.find(isQualified);
+  const { products } = pricesFor(await shopOf(context).priceList(), subject?.subject.uuid);
   const listed = rows.flatMap((row): PromotedProduct[] => {
     const product = products.find((entry) => entry.uuid === row.productUuid);
     const template = templates.get(row.templateUuid);

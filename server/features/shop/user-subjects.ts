@@ -1,3 +1,5 @@
+import type { JobPrices } from '#server/db/schema/subjects.ts';
+
 /** A picture set whose code the user added, with what prices and offers need. */
 export interface UserSubject {
   readonly uuid: string;
@@ -9,4 +11,6 @@ export interface UserSubject {
   readonly isArchived: boolean;
   readonly addedAtMs: number;
   readonly photographedAtMs: number;
+  /** Prices of the job; null: it has none of its own. */
+  readonly jobPrices: JobPrices | null;
 }

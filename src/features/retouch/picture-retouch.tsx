@@ -1,6 +1,5 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#core/contract/entities.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Picture } from '#src/ui/goods/picture.tsx';
@@ -13,15 +12,15 @@ interface PictureRetouchProps {
   readonly row: RetouchRow;
   /** Its place in the list: pictures have no names. */
   readonly number: number;
-  readonly product: Product;
   readonly currency: string;
   readonly onChoose: (subUuid: string, isWanted: boolean) => void;
 }
 
 /** One picture with its kinds of retouch. */
-export function PictureRetouch({ row, number, product, currency, onChoose }: PictureRetouchProps) {
+export function PictureRetouch({ row, number, currency, onChoose }: PictureRetouchProps) {
   const { t } = useTranslation('retouch');
   const [isReading, setReading] = useState(false);
+  const { product } = row;
   const name = t('pictureOf', { number, name: row.subject.name });
   return (
     <li className={styles.picture}>
@@ -61,7 +60,7 @@ export function PictureRetouch({ row, number, product, currency, onChoose }: Pic
           )}
         </p>
       </fieldset>
-      {isReading && <TasksDialog row={row} product={product} name={name} onClose={() => setReading(false)} />}
+      {isReading && <TasksDialog row={row} name={name} onClose={() => setReading(false)} />}
     </li>
   );
 }

@@ -1,7 +1,7 @@
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
-import type { Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
+import type { PriceList } from '#core/contract/shop.ts';
 import { retouchProduct } from '#core/domain/pictures/retouch.ts';
 import { unitPrice } from '#core/domain/prices/unit-price.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -23,13 +23,12 @@ export default function RetouchPage() {
       <PageHeader title={t('retouchOptions')} lead={t('lead')} back={{ to: paths.cart(), label: t('toCart') }} />
       <Answer answer={prices} skeleton={<Waiting />}>
         {(priceList) => {
-          const product = retouchProduct(priceList);
-          if (!product) return <NotAvailable />;
+          if (!retouchProduct(priceList)) return <NotAvailable />;
           if (cart.state === 'unknown') return <OfflineNotice />;
           if (cart.state === 'loading') return <Waiting />;
           return (
             <Answer answer={sets} skeleton={<Waiting />}>
-              {({ pictureSets }) => <Choices product={product} sets={pictureSets} currency={priceList.currency} />}
+              {({ pictureSets }) => <Choices prices={priceList} sets={pictureSets} />}
             </Answer>
           );
         }}
@@ -38,31 +37,28 @@ export default function RetouchPage() {
   );
 }
 
-function Choices({
-  product,
-  sets,
-  currency,
-}: {
-  readonly product: Product;
-  readonly sets: readonly PictureSet[];
-  readonly currency: string;
-}) {
+function Choices({ prices, sets }: { readonly prices: PriceList; readonly sets: readonly PictureSet[] }) {
   const { t, i18n } = useTranslation('retouch');
-  const { rows, count, sum, choose } = useRetouch(product, sets);
+  const { rows, count, sum, choose } = useRetouch(prices, sets);
   if (rows.length === 0) return <NoPictures />;
+  const { currency } = prices;
   const amount = (minor: number) => formatMinor(minor, currency, i18n.language);
+  const perPiece = new Set(rows.map(({ product }) => unitPrice(product, 1).charged));
   return (
     <>
-      <p className={styles.price}>{t('perPiece', { amount: amount(unitPrice(product, 1).charged) })}</p>
+      {[...perPiece].map((minor) => (
+        <p key={minor} className={styles.price}>
+          {t('perPiece', { amount: amount(minor) })}
+        </p>
+      ))}
       <ul className={styles.pictures} aria-label={t('pictures')}>
         {rows.map((row, index) => (
           <PictureRetouch
             key={row.picture.uuid}
             row={row}
             number={index + 1}
-            product={product}
             currency={currency}
-            onChoose={(sub, isWanted) => void choose(row.picture.uuid, sub, isWanted)}
+            onChoose={(sub, isWanted) => void choose(row, sub, isWanted)}
           />
         ))}
       </ul>

@@ -1,6 +1,8 @@
 import { expect, test } from 'vitest';
 import type { OrderLine, Product } from '#core/contract/entities.ts';
 import type { Picture, PictureSet } from '#core/contract/picture-sets.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { priceList } from '#core/domain/fixtures/price-list.ts';
 import { isSameChoice, retouchView, tasksOf, withChoice } from './retouch-view.ts';
 
 const product: Product = {
@@ -17,6 +19,11 @@ const product: Product = {
   productprices: [{ quantity: 1, price: 4_900, campaignprice: null, type: 1 }],
   formatSize: '',
   maximumQuantity: 1,
+};
+const prices: PriceList = {
+  ...priceList,
+  products: [product],
+  fixedProducts: { ...priceList.fixedProducts, retouch: 'retouch' },
 };
 const picture = (uuid: string, changes: Partial<Picture> = {}): Picture => ({
   uuid,
@@ -83,7 +90,7 @@ const retouched = (uuid: string, ...subs: string[]) => line({ fileRetouch: { fil
 
 test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-product neither counted nor priced', () => {
   const goods = [files('a', 'b'), retouched('a', 'skin', 'hair')];
-  const view = retouchView(goods, [setOf([picture('a'), picture('b'), picture('c')])], product);
+  const view = retouchView(goods, [setOf([picture('a'), picture('b'), picture('c')])], prices);
   expect(view.rows.map((row) => [row.picture.uuid, row.price])).toEqual([
     ['a', 7_800],
     ['b', 0],
@@ -91,9 +98,16 @@ test('[RET-01] [RET-02] pictures of the cart are listed, those without a sub-pro
   expect([view.count, view.sum]).toEqual([1, 7_800]);
 });
 
+test("[KEP-10] [RET-02] a picture is retouched at the price of its set's job", () => {
+  const own = { ...product, productprices: [{ quantity: 1, price: 3_900, campaignprice: null, type: 1 }] };
+  const jobs = [{ uuid: 'job', subjectUuids: ['anna'], products: [own], packages: [] }];
+  const view = retouchView([files('a'), retouched('a', 'hair')], [setOf([picture('a')])], { ...prices, jobs });
+  expect([view.rows[0]?.price, view.sum]).toEqual([6_800, 6_800]);
+});
+
 test('[RET-01] a picture with retouch in the cart is listed although its product has left the cart', () => {
   const goods = [retouched('a', 'hair')];
-  const { rows } = retouchView(goods, [setOf([picture('a'), picture('b')])], product);
+  const { rows } = retouchView(goods, [setOf([picture('a'), picture('b')])], prices);
   expect(rows.map((row) => [row.picture.uuid, row.chosen])).toEqual([['a', ['hair']]]);
 });
 
@@ -106,8 +120,8 @@ test("[RET-03] a tick keeps the others, in the product's order; taking the last 
 test("[RET-05] a picture's tasks are those of the cart, and of a bought retouch what the shop says", () => {
   const bought = picture('a', { userBoughtRetouch: true, userRetouchTasks: [{ uuid: 'x', name: 'Glasses' }] });
   expect([
-    tasksOf({ picture: picture('a'), chosen: ['hair'] }, product),
-    tasksOf({ picture: picture('a'), chosen: [] }, product),
-    tasksOf({ picture: bought, chosen: [] }, product),
+    tasksOf({ picture: picture('a'), chosen: ['hair'], product }),
+    tasksOf({ picture: picture('a'), chosen: [], product }),
+    tasksOf({ picture: bought, chosen: [], product }),
   ]).toEqual([['Hair'], [], ['Glasses']]);
 });

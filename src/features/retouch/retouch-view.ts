@@ -1,13 +1,17 @@
 /** What the retouch screen lists: the pictures of the cart, what is chosen for each, and what it comes to. */
 import type { Cart, OrderLine, Product } from '#core/contract/entities.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { picturesOfSets, retouchablePictures, retouchPrice, type SetPicture } from '#core/domain/pictures/retouch.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { picturesOfSets, retouchablePictures, retouchPrice, retouchProduct, type SetPicture } from '#core/domain/pictures/retouch.ts';
+import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 
 /** Sub-product uuids by picture uuid. */
 export type Choices = ReadonlyMap<string, readonly string[]>;
 
 export interface RetouchRow extends SetPicture {
+  /** At the price of the picture's job. */
+  readonly product: Product;
   readonly chosen: readonly string[];
   readonly price: MinorUnits;
 }
@@ -25,15 +29,16 @@ export function choicesIn({ orderLines }: Pick<Cart, 'orderLines'>): Choices {
 }
 
 /** Pictures that the cart's products show, and those that have retouch in the cart already. */
-export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], product: Product): RetouchView {
+export function retouchView(goods: readonly OrderLine[], sets: readonly PictureSet[], prices: PriceList): RetouchView {
   const products = goods.filter((line) => line.type === 0 && line.fileRetouch === null);
   const offered = new Set(retouchablePictures(products, sets).map(({ picture }) => picture.uuid));
   const inCart = choicesIn({ orderLines: [...goods] });
   const rows = picturesOfSets(sets)
     .filter(({ picture }) => offered.has(picture.uuid) || inCart.has(picture.uuid))
-    .map((entry) => {
+    .flatMap((entry) => {
+      const product = retouchProduct(pricesFor(prices, entry.subject.uuid));
       const chosen = inCart.get(entry.picture.uuid) ?? [];
-      return { ...entry, chosen, price: retouchPrice(product, chosen) };
+      return product ? [{ ...entry, product, chosen, price: retouchPrice(product, chosen) }] : [];
     });
   const counted = rows.filter((row) => row.chosen.length > 0);
   return { rows, count: counted.length, sum: sumMinor(counted.map((row) => row.price)) };
@@ -45,7 +50,7 @@ export function withChoice(product: Product, chosen: readonly string[], subUuid:
 }
 
 /** Names of what is to be done to a picture: what the cart says, else what the shop said with the picture. */
-export function tasksOf({ picture, chosen }: Pick<RetouchRow, 'picture' | 'chosen'>, product: Product): readonly string[] {
+export function tasksOf({ picture, chosen, product }: Pick<RetouchRow, 'picture' | 'chosen' | 'product'>): readonly string[] {
   const named = product.subproducts.filter((sub) => chosen.includes(sub.uuid)).map((sub) => sub.name);
   return named.length > 0 || !picture.userBoughtRetouch ? named : picture.userRetouchTasks.map((task) => task.name);
 }

@@ -1,24 +1,13 @@
 import { useTranslation } from 'react-i18next';
-import type { Product } from '#core/contract/entities.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import styles from './retouch-page.module.css';
 import { type RetouchRow, tasksOf } from './retouch-view.ts';
 
 /** What will be done to one picture (RET-05). */
-export function TasksDialog({
-  row,
-  product,
-  name,
-  onClose,
-}: {
-  readonly row: RetouchRow;
-  readonly product: Product;
-  readonly name: string;
-  readonly onClose: () => void;
-}) {
+export function TasksDialog({ row, name, onClose }: { readonly row: RetouchRow; readonly name: string; readonly onClose: () => void }) {
   const { t } = useTranslation('retouch');
-  const tasks = tasksOf(row, product);
+  const tasks = tasksOf(row);
   return (
     <Dialog title={t('tasksOf', { name })} onClose={onClose} actions={<Button onClick={onClose}>{t('close', { ns: 'common' })}</Button>}>
       {tasks.length === 0 ? (

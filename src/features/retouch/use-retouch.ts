@@ -1,12 +1,11 @@
 import { useState } from 'react';
 import { pictureSetCalls, type PictureSet } from '#core/contract/picture-sets.ts';
-import type { Product } from '#core/contract/entities.ts';
-import { shopCalls } from '#core/contract/shop.ts';
+import { shopCalls, type PriceList } from '#core/contract/shop.ts';
 import { setRetouch } from '#core/operations/cart/set-retouch.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
-import { type Choices, choicesIn, isSameChoice, retouchView, withChoice } from './retouch-view.ts';
+import { type Choices, choicesIn, isSameChoice, type RetouchRow, retouchView, withChoice } from './retouch-view.ts';
 
 /** What the screen needs before it can show anything. */
 export function useRetouchSources() {
@@ -17,7 +16,7 @@ export function useRetouchSources() {
 }
 
 /** The choices as the cart on this device has them: a tap shows when it is stored, and no more when the shop refused it (RET-03). */
-export function useRetouch(product: Product, sets: readonly PictureSet[]) {
+export function useRetouch(prices: PriceList, sets: readonly PictureSet[]) {
   const { run } = useOperation(setRetouch);
   const { cart } = useCartLive();
   const inCart = choicesIn(cart);
@@ -26,8 +25,9 @@ export function useRetouch(product: Product, sets: readonly PictureSet[]) {
   const underWay = new Map([...taps].filter(([uuid, chosen]) => !isSameChoice(chosen, inCart.get(uuid) ?? [])));
   if (underWay.size !== taps.size) setTaps(underWay);
   return {
-    ...retouchView(cart.orderLines, sets, product),
-    async choose(pictureUuid: string, subUuid: string, isWanted: boolean): Promise<void> {
+    ...retouchView(cart.orderLines, sets, prices),
+    async choose({ picture, product }: RetouchRow, subUuid: string, isWanted: boolean): Promise<void> {
+      const pictureUuid = picture.uuid;
       const chosen = withChoice(product, underWay.get(pictureUuid) ?? inCart.get(pictureUuid) ?? [], subUuid, isWanted);
       setTaps((before) => new Map([...before, [pictureUuid, chosen]]));
       const stored = await run({ body: { items: { [pictureUuid]: chosen } } });

@@ -4,6 +4,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
+import { pricesFor, subjectOfPictures } from '#core/domain/prices/job-prices.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAfterAdding } from '#src/data/live/cart/use-after-adding.ts';
@@ -12,7 +13,7 @@ import { useOperation } from '#src/data/live/use-operation.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import type { LaidOutInstance } from '#workers/render.api.ts';
 import { type BuyView, buyView, newLines, type Quantities, updateView } from './buy-view.ts';
-import { useEditor } from '../state/editor-context.ts';
+import { type Editor, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { LeaveContext } from '../toolbar/use-menu-history.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 
@@ -36,12 +37,14 @@ export function useBuy() {
   const [isBusy, setBusy] = useState(false);
   const [error, setError] = useState<AppError | null>(null);
   const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
+  const data = useEditorValue((state) => state.data);
+  const list = prices.state === 'ready' ? pricesFor(prices.value, pricedSubject(data, editor)) : null;
   const view: BuyView | null =
-    prices.state !== 'ready'
+    list === null
       ? null
       : mode === 'update'
-        ? updateView(productUuid, prices.value, quantities, lineQuantity ?? 0)
-        : buyView(definition.design, productUuid, prices.value, quantities);
+        ? updateView(productUuid, list, quantities, lineQuantity ?? 0)
+        : buyView(definition.design, productUuid, list, quantities);
 
   async function send(approved: Approved, chosen: BuyView) {
     const template = { uuid: definition.uuid, version: definition.version, data: approved.data };
@@ -83,6 +86,11 @@ export function useBuy() {
     setQuantity: (uuid: string, quantity: number) => setQuantities((before) => ({ ...before, [uuid]: quantity })),
   };
 }
+
+/** The subject whose job's prices apply, as the cart will say it. */
+const pricedSubject = (data: TemplateData, { pictureSets, pictureSet }: Pick<Editor, 'pictureSets' | 'pictureSet'>): string | undefined =>
+  subjectOfPictures(data, (picture) => pictureSets.find((set) => set.pictures.some(({ uuid }) => uuid === picture))?.subject.uuid) ??
+  pictureSet?.subject.uuid;
 
 /** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {

@@ -47,7 +47,7 @@ export default function DigitalPortraitsPage() {
 }
 
 function PortraitsOf({ set, sets }: { readonly set: PictureSet; readonly sets: readonly PictureSet[] }) {
-  const cart = useDigitalCart(sets);
+  const cart = useDigitalCart(set.subject.uuid, sets);
   const sections = digitalSections(set, cart.inCart(set));
   if (sections.length === 0) return <NothingForSale set={set} />;
   return sections.map((section) => <DigitalSection key={section.type} section={section} subjectUuid={set.subject.uuid} cart={cart} />);

@@ -14,13 +14,16 @@ import type { PictureSet } from '#core/contract/picture-sets.ts';
 
 const NO_PRICES: DigitalPrices = { file: null, set: null };
 
-/** What digital pictures cost now, and into the cart or out of it at once, with or without a connection. */
-/** @param sets the customer's, whose pictures packages in the cart bring */
-export function useDigitalCart(sets: readonly PictureSet[]) {
+/**
+ * What digital pictures cost now, and into the cart or out of it at once, with or without a connection.
+ * @param subjectUuid whose pictures are priced
+ * @param sets the customer's, whose pictures packages in the cart bring
+ */
+export function useDigitalCart(subjectUuid: string, sets: readonly PictureSet[]) {
   const device = useDevice();
   const { run: setFile } = useOperation(toggleDigitalFile);
   const { run: setWhole } = useOperation(toggleDigitalSet);
-  const priceList = usePriceList();
+  const priceList = usePriceList(subjectUuid);
   const { cart, state } = useCartLive();
   const owner = device.owner.uuid;
   const lines = new Set(cart.orderLines.map((line) => line.uuid));

@@ -66,7 +66,7 @@ function Templates({ type, category, templates, hasUserPreviews }: TemplatesProp
   const { t } = useTranslation('products');
   const [query, setQuery] = useSearchParams();
   const { current } = useCurrentSet();
-  const prices = usePriceList();
+  const prices = usePriceList(current?.subject.uuid);
   const filters = readFilters(type, templates, query);
   const shown = filterTemplates(templates, filters);
   return (

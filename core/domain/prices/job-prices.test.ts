@@ -1,0 +1,95 @@
+import { expect, test } from 'vitest';
+import type { OrderLine, Product } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import { lineOfNew, changedLine } from '../cart/goods-line.ts';
+import { priceCart } from '../cart/cart-totals.ts';
+import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
+import { pricedSubject, pricesFor, subjectOfPictures } from './job-prices.ts';
+
+const [emmas, other] = IDS.pictures;
+const OLE = { uuid: IDS.otherSubject, name: 'Ole Lind', group: '2A' };
+/** The first picture is of Emma, whose job has prices of its own, the second of Ole, whose job has none. */
+const twoSets = {
+  ...facts,
+  subject: (uuid: string) => (uuid === OLE.uuid ? OLE : facts.subject(uuid)),
+  subjectOfPicture: (uuid: string) => (uuid === other ? OLE : uuid === emmas ? facts.subject(IDS.subject) : undefined),
+};
+const dearer = (uuid: string, ...prices: Product['productprices']): Product => {
+  const product = priceList.products.find((entry) => entry.uuid === uuid);
+  if (!product) throw new Error(`no product ${uuid}`);
+  return { ...product, productprices: prices };
+};
+const tier = (quantity: number, price: number) => ({ quantity, price, campaignprice: null, type: 1 });
+const list: PriceList = {
+  ...priceList,
+  jobs: [
+    {
+      uuid: 'job',
+      subjectUuids: [IDS.subject],
+      products: [dearer(IDS.mug, tier(1, 20_000), tier(4, 15_000))],
+      packages: [{ uuid: IDS.packageB, name: 'Package B', originalPrice: 60_000, priceIncludingDiscount: 55_000, timeLimited: null }],
+    },
+  ],
+};
+const mug = (uuid: string, quantity: number, pictures: readonly string[], subjects: readonly string[]): OrderLine =>
+  lineOfNew(
+    newLine(uuid, IDS.mug, quantity, { template: showing(...pictures), subjects: subjects.map((subject) => ({ uuid: subject })) }),
+    list,
+    twoSets,
+  );
+const prices = (...lines: OrderLine[]) =>
+  priceCart(lines, list, { ownerUuid: IDS.owner, nowMs: 2_000, texts, rebate: null }).orderLines.map((line) => line.linePrice);
+
+test("[KEP-10] a job's prices replace only what it names; the rest, and every other job, has the shop's", () => {
+  const own = pricesFor(list, IDS.subject);
+  const changed = own.products.filter((product, index) => product !== priceList.products[index]).map(({ uuid }) => uuid);
+  expect([changed, own.packages.map((entry) => entry.priceIncludingDiscount)]).toEqual([[IDS.mug], [79_900, 55_000]]);
+  expect([pricesFor(list, IDS.otherSubject), pricesFor(list, undefined)]).toEqual([list, list]);
+});
+
+test('[KEP-10] each line of a mixed cart is priced by the job whose pictures it shows', () => {
+  const none = lineOfNew(newLine('none', IDS.mug, 1, { subjects: [] }), list, twoSets);
+  expect(prices(mug('a', 1, [emmas], [IDS.subject]), mug('b', 1, [other], [OLE.uuid]), none)).toEqual([20_000, 17_900, 17_900, 55_800]);
+});
+
+test('[KEP-10] the pictures decide, not the subject that the device names', () => {
+  const named = mug('a', 1, [emmas], [OLE.uuid]);
+  expect([pricedSubject(named), prices(named)[0]]).toEqual([IDS.subject, 20_000]);
+});
+
+test('[KEP-10] pictures of several jobs: the first field by its id decides; own uploads leave it to the subject', () => {
+  expect([prices(mug('a', 1, [other, emmas], [IDS.subject]))[0], prices(mug('b', 1, [emmas, other], [IDS.subject]))[0]]).toEqual([
+    17_900, 20_000,
+  ]);
+  expect(prices(mug('c', 1, ['an upload'], [IDS.subject]))[0]).toBe(20_000);
+  const stored = { userResources: { 'page.b': image(emmas), 'page.a': image(other) } };
+  expect(subjectOfPictures(stored, (uuid) => uuid)).toBe(other);
+});
+
+const image = (uuid: string) => ({
+  kind: 'image' as const,
+  uuid,
+  width: 1,
+  height: 1,
+  rotation: 0 as const,
+  cropRect: { x: 0, y: 0, width: 1, height: 1 },
+  overrideEffect: 'original' as const,
+  background: null,
+});
+
+test("[KEP-10] an edit that changes the pictures changes the line's list", () => {
+  const line = mug('a', 1, [other], [OLE.uuid]);
+  const edited = changedLine(line, { template: showing(emmas) }, list, twoSets);
+  const back = changedLine(edited, { template: showing(other) }, list, twoSets);
+  expect([line, edited, back].map((entry) => prices(entry)[0])).toEqual([17_900, 20_000, 17_900]);
+});
+
+test("[KEP-10] [PRC-01] a line reaches the tiers of its own list by its own quantity; another job's pieces do not count", () => {
+  expect(prices(mug('a', 4, [emmas], [IDS.subject]), mug('b', 3, [emmas], [IDS.subject]))).toEqual([60_000, 60_000, 120_000]);
+});
+
+test('[KEP-10] a package is sold at the price of the job that it is bought for', () => {
+  const bundle = (subject: string) =>
+    lineOfNew(newLine('p', IDS.packageB, 1, { package: packageOf(IDS.packageB), subjects: [{ uuid: subject }] }), list, twoSets);
+  expect([prices(bundle(IDS.subject))[0], prices(bundle(OLE.uuid))[0]]).toEqual([55_000, 49_900]);
+});

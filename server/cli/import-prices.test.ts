@@ -1,0 +1,94 @@
+/** Prices that job.json names: what is taken, and what is refused with its field. */
+import { afterAll, afterEach, beforeAll, expect, test } from 'vitest';
+import { eq } from 'drizzle-orm';
+import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { jobs, products } from '#server/db/schema.ts';
+import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/import/job-on-disk.ts';
+import { seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { importJob } from './import/import-job.ts';
+import { issueText } from './import/issue-words.ts';
+
+let server: TestServer;
+const folders: JobOnDisk[] = [];
+beforeAll(async () => {
+  server = await startTestServer({ database: ONE_DATABASE });
+  await seedMoneyShop(server.services);
+});
+afterEach(async () => {
+  for (const folder of folders.splice(0)) await folder.remove();
+});
+afterAll(() => server.close());
+
+async function importPrices(name: string, prices: unknown) {
+  const folder = await createJobOnDisk(name, {
+    'job.json': JSON.stringify({ key: name, prices }),
+    'subjects.csv': csv(`Emma Lind;7B;${name.toUpperCase()};a.jpg;;;;;`),
+    'a.jpg': await portrait(30),
+  });
+  folders.push(folder);
+  const report = await importJob(server.services, folder.path);
+  const [stored] = await server.services.db.select().from(jobs).where(eq(jobs.importKey, name));
+  return { said: report.issues.map(issueText), stored };
+}
+const tier = (price: number) => ({ quantity: 1, price });
+
+test('[KEP-10] [OPS-01] a job keeps the prices that it names, and the next import without them takes them away', async () => {
+  const named = {
+    products: [{ uuid: IDS.mug, productprices: [tier(20_000), { quantity: 4, price: 15_000, campaignprice: 12_000 }] }],
+    packages: [{ uuid: IDS.packageA, originalPrice: 120_000, priceIncludingDiscount: 99_900, timeLimitedDiscountPrice: 89_900 }],
+  };
+  const { said, stored } = await importPrices('priced-job', named);
+  expect(said).toEqual([]);
+  expect(stored?.prices).toEqual({
+    currency: 'NOK',
+    products: [
+      {
+        uuid: IDS.mug,
+        productprices: [
+          { quantity: 1, price: 20_000, campaignprice: null, type: 1 },
+          { quantity: 4, price: 15_000, campaignprice: 12_000, type: 1 },
+        ],
+      },
+    ],
+    packages: named.packages,
+  });
+  expect((await importPrices('priced-job', undefined)).stored?.prices).toBeNull();
+});
+
+test('[KEP-10] [OPS-01] prices that the shop cannot ask are refused with their field, and nothing of the job goes in', async () => {
+  const unknown = '00000000-0000-4000-8000-00000000abcd';
+  const mug = (more: object) => ({ products: [{ uuid: IDS.mug, productprices: [tier(20_000)], ...more }] });
+  const refusals: readonly (readonly [prices: unknown, said: string])[] = [
+    [{ currency: 'SEK', ...mug({}) }, "prices.currency: the shop's prices are in NOK, not in SEK"],
+    [mug({ uuid: unknown }), `prices.products.0.uuid: the shop sells no product ${unknown}`],
+    [mug({ productprices: [tier(100), tier(-1)] }), 'prices.products.0.productprices.1.price: a price is not negative'],
+    [mug({ productprices: [] }), 'prices.products.0.productprices:'],
+    [mug({ productprices: [tier(199.5)] }), 'prices.products.0.productprices.0.price:'],
+    [mug({ productprices: [tier(3_000_000_000)] }), 'prices.products.0.productprices.0.price: the price is too high'],
+    [mug({ subproducts: [{ uuid: IDS.skin, extraprice: 1 }] }), `prices.products.0.subproducts.0.uuid: the product has no sub-product`],
+    [{ products: [...mug({}).products, ...mug({}).products] }, 'prices.products: something is named twice'],
+    [
+      { packages: [{ uuid: IDS.mug, originalPrice: 1, priceIncludingDiscount: 1 }] },
+      `prices.packages.0.uuid: the shop sells no package ${IDS.mug}`,
+    ],
+    [
+      { packages: [{ uuid: IDS.packageA, originalPrice: 1, priceIncludingDiscount: -1 }] },
+      'prices.packages.0.priceIncludingDiscount: a price is not negative',
+    ],
+    ['free of charge', 'prices:'],
+  ];
+  for (const [index, [prices, expected]] of refusals.entries()) {
+    const { said, stored } = await importPrices(`refused-${index}`, prices);
+    expect(said, expected).toEqual([expect.stringContaining(`job.json: ${expected}`)]);
+    expect(stored).toBeUndefined();
+  }
+});
+
+test('[KEP-10] [KEP-07] a product that the shop has taken off sale has no price in a new job', async () => {
+  await server.services.db.update(products).set({ isSold: false }).where(eq(products.uuid, IDS.mug));
+  const { said } = await importPrices('off-sale', { products: [{ uuid: IDS.mug, productprices: [tier(1)] }] });
+  await server.services.db.update(products).set({ isSold: true }).where(eq(products.uuid, IDS.mug));
+  expect(said).toEqual([`job.json: prices.products.0.uuid: the shop sells no product ${IDS.mug}`]);
+});
