@@ -10,6 +10,7 @@ import { appError, isErrorCode, type AppError } from '#core/contract/errors.ts';
 import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
+import { SeenCartRowSchema } from './seen-cart-row.ts';
 
 /** orElse(schema, value): an unreadable field becomes that value. */
 const orElse = z.catch;
@@ -289,5 +290,6 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   CheckoutFormRowSchema,
   TypedTextRowSchema,
   PreparedRowSchema,
+  SeenCartRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

@@ -2,6 +2,8 @@ import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
+import { useCartChanges } from '#src/data/live/cart/use-cart-changes.ts';
+import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
 import { Notice, OfflineNotice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
@@ -25,6 +27,7 @@ export default function CartPage() {
   const { isSignedIn } = useSession();
   const screen = useCart();
   const isEmpty = useEmptyCart(screen);
+  const { changes, confirm } = useCartChanges();
   useBeginCheckout(screen);
   const { goods } = cartSections(screen.cart);
   const lines = useFadingLines(goods, screen.isOnline ? screen.deleting : NONE);
@@ -43,6 +46,11 @@ export default function CartPage() {
               <Notice kind="info" live>
                 <p>{t('offline')}</p>
               </Notice>
+            </div>
+          )}
+          {changes.length > 0 && (
+            <div className={styles.notice}>
+              <ChangesNotice changes={changes} currency={screen.currency} onUnderstood={confirm} />
             </div>
           )}
           <div className={styles.columns}>

@@ -1,17 +1,19 @@
 import { useTranslation } from 'react-i18next';
 import { Navigate } from 'react-router-dom';
 import type { Checkout } from '#core/contract/checkout.ts';
+import type { CartDifference, SeenCheckout } from '#core/domain/cart/cart-changes.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
+import { useCurrency } from '#src/data/live/use-currency.ts';
+import { ChangesNotice } from '#src/ui/goods/changes-notice.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { EmptyState, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
-import { type CartChange, type SeenCheckout, seenIn } from './cart-changes.ts';
+import { seenIn } from './checkout-state.ts';
 import { CartQueueNotice } from './cart-queue-notice.tsx';
-import { ChangesNotice } from './changes-notice.tsx';
 import styles from './checkout-page.module.css';
 import { ConfirmStep } from './order/confirm-step.tsx';
 import { DeliveryStep } from './delivery/delivery-step.tsx';
@@ -39,6 +41,7 @@ function Gate() {
   const { isOnline } = useConnection();
   const live = useCartLive();
   const queue = useCartQueue();
+  const currency = useCurrency();
   const isSent = queue.waiting.length === 0 && queue.stuck.every((entry) => entry.state === 'refused');
   // What left the cart can be named only if the cart is known before.
   const isKnown = live.state !== 'loading';
@@ -54,7 +57,7 @@ function Gate() {
       {!isOnline && <Offline />}
       {isOnline && isSent && opening.state === 'failed' && (
         <div className={styles.failed}>
-          {hasLost && <ChangesNotice changes={opening.changes} />}
+          {hasLost && <ChangesNotice changes={opening.changes} currency={currency} />}
           <FailureNotice failure={{ kind: 'checkout', cause: opening.cause }} />
           <Button variant="secondary" icon="refresh" onClick={() => again()}>
             {t('tryAgain', { ns: 'common' })}
@@ -74,12 +77,13 @@ function Steps({
 }: {
   readonly checkout: Checkout;
   readonly kept: KeptCheckoutForm | null;
-  readonly changes: readonly CartChange[];
+  readonly changes: readonly CartDifference[];
   readonly onAgain: (seen: SeenCheckout) => void;
 }) {
   const { t } = useTranslation('checkout');
   const { isOnline } = useConnection();
-  const screen = useCheckout(checkout, kept);
+  const screen = useCheckout(checkout, kept, changes);
+  const currency = useCurrency();
   const { cart, progress } = screen.state;
   const startAgain = () => onAgain(seenIn(screen.state));
   if (progress.transaction !== null) return <EmptyState icon="card" title={t('toPayment')} text={t('toPaymentText')} />;
@@ -92,7 +96,7 @@ function Steps({
             <p>{t('offlineNow')}</p>
           </Notice>
         )}
-        {changes.length > 0 && <ChangesNotice changes={changes} />}
+        {screen.changes.length > 0 && <ChangesNotice changes={screen.changes} currency={currency} onUnderstood={screen.confirmChanges} />}
         <DeliveryStep screen={screen} isOnline={isOnline} />
         <PaymentStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
         <ConfirmStep screen={screen} isOnline={isOnline} onAgain={startAgain} />

@@ -21,6 +21,7 @@ import {
   startCheckout,
   startTransaction,
 } from '#core/domain/templates/steps.ts';
+import type { SeenCheckout } from '#core/domain/cart/cart-changes.ts';
 import { type Upsell, upsellSequence } from '#core/domain/cart/upsell.ts';
 import type { KeptCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
 import { type AddressForm, type DeliveryForm, editAddress, prefilledForm } from './delivery/delivery-form.ts';
@@ -196,4 +197,18 @@ function failed(state: CheckoutState, failure: Failure): CheckoutState {
   if (failure.kind !== 'paymentOption') return { ...state, failure };
   const progress: CheckoutProgress = { ...state.progress, step: 'select-payment-option', paymentOptionUuid: null };
   return { ...state, progress, isTellingPayment: false, failure };
+}
+
+/** What the screen of an open checkout shows. */
+export function seenIn({ cart, checkout, progress }: CheckoutState): SeenCheckout {
+  const uuid = progress.deliveryOptionUuid;
+  for (const { name, deliveryOptions, pickupLocations } of checkout.deliveryOptions) {
+    const option = deliveryOptions.find((entry) => entry.uuid === uuid);
+    const location = pickupLocations.find((entry) => entry.uuid === uuid);
+    const own = option?.name ?? location?.pickupname;
+    const price = option?.price ?? location?.price;
+    if (uuid !== null && own !== undefined && price !== undefined)
+      return { cart, delivery: { uuid, name: own === '' ? name : `${name}, ${own}`, price } };
+  }
+  return { cart, delivery: null };
 }

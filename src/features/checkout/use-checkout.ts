@@ -2,12 +2,13 @@ import { useEffect, useReducer, useRef, useState } from 'react';
 import { type Checkout, checkoutCalls } from '#core/contract/checkout.ts';
 import type { Cart, Catalogue } from '#core/contract/entities.ts';
 import { type AppError, errorOfField } from '#core/contract/errors.ts';
+import { type CartDifference, checkoutDifferences, goneFrom, type SeenCheckout } from '#core/domain/cart/cart-changes.ts';
 import { forgetCheckoutForm, keepCheckoutForm, type KeptCheckoutForm, readCheckoutForm } from '#src/data/commands/cart/checkout-form.ts';
+import { forgetSeenCart, noteCheckoutCart, seenCartNow } from '#src/data/commands/cart/seen-cart.ts';
 import type { Device } from '#src/data/device.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { beforeLeaving } from '#src/platform/leaving/before-leaving.ts';
-import { type CartChange, cartChanges, goneFrom, type SeenCheckout } from './cart-changes.ts';
 import { type CheckoutState, type FailureKind, keptOf, openCheckout, reduceCheckout } from './checkout-state.ts';
 import { deliveryDataOf } from './delivery/delivery-form.ts';
 import { leaveForPayment } from './leave-for-payment.ts';
@@ -19,14 +20,14 @@ export type Opening =
       readonly state: 'failed';
       readonly cause: AppError;
       /** What left the cart because the shop does not sell it any more. */
-      readonly changes: readonly CartChange[];
+      readonly changes: readonly CartDifference[];
     }
   | {
       readonly state: 'open';
       readonly checkout: Checkout;
       readonly kept: KeptCheckoutForm | null;
       /** What is not as the customer last saw it. */
-      readonly changes: readonly CartChange[];
+      readonly changes: readonly CartDifference[];
     };
 
 /**
@@ -47,8 +48,10 @@ export function useOpening(
     if (!canOpen || isOpen) return undefined;
     const cancel = new AbortController();
     setOpening({ state: 'opening' });
-    const before = seen.current ?? (shown && { cart: shown, delivery: null });
     const open = async () => {
+      const confirmed = await seenCartNow(device);
+      const known = confirmed && confirmed.cartUuid === shown?.uuid ? confirmed : shown;
+      const before = seen.current ?? (known && { cart: known, delivery: null });
       const answer = await callLive(device, checkoutCalls.createCheckout, { body: {} }, { signal: cancel.signal });
       const kept = await readCheckoutForm(device);
       if (cancel.signal.aborted) return;
@@ -57,10 +60,10 @@ export function useOpening(
         if (isEmpty) device.refreshes.fireEvenFresh();
         return setOpening({ state: 'failed', cause: answer.error, changes: before && isEmpty ? goneFrom(before.cart) : [] });
       }
-      const changes = before ? cartChanges(before, answer.value) : [];
+      const changes = before ? checkoutDifferences(before, answer.value) : [];
       // The device may not have heard yet of what another one put in: that is no news at a first opening.
-      const shown = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
-      setOpening({ state: 'open', checkout: answer.value, kept, changes: shown });
+      const said = seen.current ? changes : changes.filter(({ kind }) => kind !== 'added');
+      setOpening({ state: 'open', checkout: answer.value, kept, changes: said });
     };
     void open();
     return () => cancel.abort();
@@ -80,12 +83,18 @@ export function useOpening(
 const KEEP_MS = 250;
 
 /** The open checkout: its state, and the calls that move it. */
-export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
+export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null, changes: readonly CartDifference[]) {
   const device = useDevice();
+  const [isConfirmed, setConfirmed] = useState(changes.length === 0);
   const [state, dispatch] = useReducer(reduceCheckout, { checkout, kept }, (start) =>
     openCheckout({ ...start.checkout, upsaleList: start.checkout.upsaleList.filter((offer) => !wasAnswered(offer)) }, start.kept),
   );
   const isKept = useKeptForm(device, state);
+  // What the customer changes in the checkout is seen with its answer; what the shop changed, when they say so (SIM-10).
+  const { cart } = state;
+  useEffect(() => {
+    if (isConfirmed) void noteCheckoutCart(device, cart);
+  }, [device, isConfirmed, cart]);
   // A second tap comes before the state that the first one made is on the screen.
   const isBuying = useRef(false);
   const { checkoutUuid } = checkout;
@@ -99,6 +108,9 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
 
   return {
     state,
+    /** What the customer has not confirmed yet. Until then nothing can be ordered. */
+    changes: isConfirmed ? [] : changes,
+    confirmChanges: () => setConfirmed(true),
     /** What is filled in is on the device. */
     isKept,
     dispatch,
@@ -154,7 +166,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
     },
     buy: async (client: 'desktop' | 'mobile') => {
       const body = transactionBody(state, client);
-      if (body === null || isBuying.current) return;
+      if (body === null || isBuying.current || !isConfirmed) return;
       isBuying.current = true;
       dispatch({ type: 'create-transaction' });
       const answer = await callLive(device, checkoutCalls.createTransaction, { params: { checkoutUuid }, body });
@@ -165,6 +177,7 @@ export function useCheckout(checkout: Checkout, kept: KeptCheckoutForm | null) {
       if (!transaction || !order) return fail('transaction', { code: 'network.unexpected_answer' });
       dispatch({ type: 'transaction', uuid: transaction.uuid, orderUuid: order.uuid });
       await forgetCheckoutForm(device);
+      await forgetSeenCart(device);
       leaveForPayment(transaction.uuid, order.uuid);
     },
   };

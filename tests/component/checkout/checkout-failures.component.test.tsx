@@ -17,7 +17,7 @@ const CHANGED = 'The cart has changed since. Look at it once more.';
 const expectFailure = (text: string, cause: string) =>
   expect.element(page.getByRole('alert').filter({ hasText: text })).toHaveTextContent(`${text} ${cause}`);
 const LATE_MS = 1_000;
-const gone = page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
+const gone = page.getByRole('status').filter({ hasText: t('cart-words:changed.title') });
 const tryAgain = page.getByRole('button', { name: t('common:tryAgain') });
 
 test("[CHK-09] 'Failed to create checkout', with the cause, and again", async () => {
@@ -112,9 +112,9 @@ test("[CHK-09] 'Failed to create transaction': the cart was changed elsewhere, t
   await checkout.buyNow.click();
   await expectFailure('Failed to create transaction', CHANGED);
   await page.getByRole('button', { name: t('checkout:startAgain') }).click();
-  const changes = page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
+  const changes = page.getByRole('status').filter({ hasText: t('cart-words:changed.title') });
   const name = nameWithYear(wallCalendar.product, calendar.template?.data.year);
-  await expect.element(changes).toHaveTextContent(t('checkout:changed.added', { name }));
+  await expect.element(changes).toHaveTextContent(t('cart-words:changed.added', { name }));
   await expect.element(checkout.field('emailAddress')).toHaveValue(CONTACT.emailAddress);
 });
 

@@ -23,7 +23,9 @@ const CHANGED = 'The cart has changed since. Look at it once more.';
 
 const startAgain = (page: Page) => page.getByRole('button', { name: t('checkout:startAgain') }).click();
 /** What is not as the customer last saw it, said above the steps. */
-const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('checkout:changed.title') });
+const changes = (page: Page) => page.getByRole('status').filter({ hasText: t('cart-words:changed.title') });
+
+const understood = (page: Page) => page.getByRole('button', { name: t('cart-words:changed.understood') }).click();
 
 test.describe('the shop changes while a customer buys', () => {
   test.afterEach(restoreShop);
@@ -45,9 +47,10 @@ test.describe('the shop changes while a customer buys', () => {
     await checkout.buyNow.click();
     await expectFailure(page, 'Failed to create transaction', CHANGED);
     await startAgain(page);
-    await expect(changes(page)).toContainText(t('checkout:changed.price', { name: AUTUMN.names.en, from: 'kr 400', to: 'kr 450' }));
-    await expect(changes(page)).toContainText(t('checkout:changed.voucher', { code: AUTUMN_CODE }));
+    await expect(changes(page)).toContainText(t('cart-words:changed.price', { name: AUTUMN.names.en, from: 'kr 400', to: 'kr 450' }));
+    await expect(changes(page)).toContainText(t('cart-words:changed.voucher', { code: AUTUMN_CODE }));
     await expectAccessible(page);
+    await understood(page);
     await checkout.toPayment.click();
     await toBuyNow(checkout);
     await expect(checkout.buyNow).toContainText('kr 450');
@@ -73,7 +76,8 @@ test.describe('the shop changes while a customer buys', () => {
     await checkout.buyNow.click();
     await expectFailure(page, 'Failed to create transaction', 'This way of delivery is not offered any more.');
     await startAgain(page);
-    await expect(changes(page)).toContainText(t('checkout:changed.delivery', { name: 'By post, By bike' }));
+    await expect(changes(page)).toContainText(t('cart-words:changed.delivery', { name: 'By post, By bike' }));
+    await understood(page);
     await expect(checkout.field('address'), 'nothing that was typed is lost').toHaveValue('Storgata 1');
     await checkout.toPayment.click();
     await toBuyNow(checkout);

@@ -13,6 +13,7 @@ import type { Device } from '#src/data/device.ts';
 import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { reportFailure } from '../run-command.ts';
+import { beforeOwnChange } from './seen-cart.ts';
 
 /** Looking ahead is asynchronous, so changes take turns and stay in the customer's order. */
 const turns = new WeakMap<Device, Promise<unknown>>();
@@ -26,8 +27,12 @@ export function changeCart<T>(
   const change = async (): Promise<Result<T, AppError>> => {
     const ahead = await asResult(() => lookAhead(device, cartChange));
     if (!ahead.ok) return reportFailure(device, ahead);
+    const noteSeen = await beforeOwnChange(device);
     const done = await run(ahead.value.needs);
-    if (done.ok) device.removedLines.show(ahead.value.leaving);
+    if (done.ok) {
+      device.removedLines.show(ahead.value.leaving);
+      await noteSeen();
+    }
     return done;
   };
   const turn = (turns.get(device) ?? Promise.resolve()).then(change);

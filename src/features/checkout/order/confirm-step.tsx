@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { canBuy } from '#core/domain/templates/steps.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { Notice } from '#src/ui/status/notice.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx';
 import { CheckoutVoucher } from './checkout-voucher.tsx';
@@ -38,14 +39,14 @@ export function ConfirmStep({ screen, isOnline, onAgain }: ConfirmStepProps) {
 }
 
 function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
-  const { t, i18n } = useTranslation('checkout');
-  const { state, dispatch, buy } = screen;
+  const { t, i18n } = useTranslation(['checkout', 'cart-words']);
+  const { state, dispatch, buy, changes } = screen;
   const { checkout, cart, progress, failure } = state;
   const currency = useCurrency();
   const isPhone = useIsPhone();
   const [isReading, setReading] = useState(false);
   const total = formatMinor(cart.summary.totalPrice, currency, i18n.language);
-  const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline;
+  const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline && changes.length === 0;
   return (
     <>
       {(checkout.hasActiveRebateCampaigns || cart.rebateCode !== null) && <CheckoutVoucher screen={screen} />}
@@ -73,6 +74,11 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           <FailureNotice failure={failure} />
           <WayOn cause={failure.cause} onAgain={onAgain} />
         </>
+      )}
+      {changes.length > 0 && (
+        <Notice kind="warning">
+          <p>{t('changed.beforeBuying', { ns: 'cart-words' })}</p>
+        </Notice>
       )}
       <div className={styles.place}>
         <Button

@@ -7,8 +7,8 @@ import { createJobOnDisk, csv, type JobOnDisk, portrait } from '#tests/fixtures/
 import { seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { ONE_DATABASE } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
-import { importJob } from './import/import-job.ts';
-import { issueText } from './import/issue-words.ts';
+import { importJob } from '#server/cli/import/import-job.ts';
+import { issueText } from '#server/cli/import/issue-words.ts';
 
 let server: TestServer;
 const folders: JobOnDisk[] = [];
@@ -81,7 +81,7 @@ test('[KEP-10] [OPS-01] prices that the shop cannot ask are refused with their f
   ];
   for (const [index, [prices, expected]] of refusals.entries()) {
     const { said, stored } = await importPrices(`refused-${index}`, prices);
-    expect(said, expected).toEqual([expect.stringContaining(`job.json: ${expected}`)]);
+    expect(said).toEqual([expect.stringContaining(`job.json: ${expected}`)]);
     expect(stored).toBeUndefined();
   }
 });

@@ -1,0 +1,101 @@
+import { describe, expect, test } from 'vitest';
+import type { Checkout } from '#core/contract/checkout.ts';
+import type { Cart, OrderLine } from '#core/contract/entities.ts';
+import { cartDifferences, checkoutDifferences, seenAfterOwnChange, seenCartOf, withNewLines } from './cart-changes.ts';
+
+// Only what is compared: a whole line would say nothing more.
+const line = (uuid: string, change: Partial<OrderLine> = {}): OrderLine =>
+  ({ uuid, type: 0, description: `Product ${uuid}`, quantity: 1, linePrice: 100, ...change }) as OrderLine;
+const cartOf = (orderLines: readonly OrderLine[], rebateCode: string | null = null): Cart =>
+  ({ orderLines: [...orderLines], rebateCode }) as Cart;
+const POST: Checkout['deliveryOptions'] = [
+  {
+    type: 'postage',
+    name: 'By post',
+    deliveryOptions: [
+      { uuid: 'express', description: '', price: 0, deliverytime: 1, isExpress: true, name: 'Express', expire: null, subjects: [] },
+    ],
+    pickupLocations: [],
+  },
+];
+
+test('[CHK-10] [PRC-06] what is gone, new, fewer or dearer is listed by name, each once', () => {
+  const seen = { cart: cartOf([line('a'), line('b'), line('c', { quantity: 2 })]), delivery: null };
+  const cart = cartOf([line('b', { linePrice: 150 }), line('c', { quantity: 1, linePrice: 50 }), line('d'), line('tax', { type: 4 })]);
+  expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
+    { kind: 'gone', name: 'Product a' },
+    { kind: 'price', name: 'Product b', from: 100, to: 150 },
+    { kind: 'quantity', name: 'Product c', from: 2, to: 1 },
+    { kind: 'added', name: 'Product d' },
+  ]);
+});
+
+test('[CHK-10] [PRC-05] a voucher and a delivery that are no longer valid are listed; what did not change is not', () => {
+  const cart = cartOf([line('a')]);
+  const seen = { cart: cartOf([line('a')], 'TENTH'), delivery: { uuid: 'bike', name: 'By post, By bike', price: 0 } };
+  expect(checkoutDifferences(seen, { cart, deliveryOptions: POST })).toEqual([
+    { kind: 'voucher', code: 'TENTH' },
+    { kind: 'delivery', name: 'By post, By bike' },
+  ]);
+  const express = { uuid: 'express', name: 'By post, Express', price: 0 };
+  expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([]);
+});
+
+test('[SIM-10] [CHK-10] a delivery that costs something else is said with both prices', () => {
+  const cart = cartOf([line('a')]);
+  const express = { uuid: 'express', name: 'By post, Express', price: 4_900 };
+  expect(checkoutDifferences({ cart, delivery: express }, { cart, deliveryOptions: POST })).toEqual([
+    { kind: 'deliveryPrice', name: 'By post, Express', from: 4_900, to: 0 },
+  ]);
+});
+
+test('[SIM-10] a package that lost an item and costs less says both', () => {
+  const item = (uuid: string) => ({ uuid, product: { name: `Item ${uuid}` }, catalogue: null, template: null });
+  const bundle = (...items: string[]) => ({ uuid: 'p', name: '', packageItems: items.map(item) }) as unknown as OrderLine['package'];
+  const seen = seenCartOf(cartOf([line('a', { package: bundle('x', 'y') })]));
+  expect(cartDifferences(seen, cartOf([line('a', { package: bundle('x'), linePrice: 80 })]))).toEqual([
+    { kind: 'contents', name: 'Product a', dropped: 'Item y' },
+    { kind: 'price', name: 'Product a', from: 100, to: 80 },
+  ]);
+});
+
+describe('[SIM-10] what the customer has seen after a change of their own', () => {
+  const seen = seenCartOf(cartOf([line('a'), line('b')], 'TENTH'));
+
+  test('their own change is no news: a line added, deleted, another quantity, and what follows from it', () => {
+    const before = cartOf([line('a'), line('b')], 'TENTH');
+    const after = cartOf([line('a', { quantity: 2, linePrice: 180 }), line('c')], 'TENTH');
+    expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([]);
+    const lowered = cartOf([line('a', { linePrice: 60 }), line('b'), line('package')], 'TENTH');
+    expect(cartDifferences(seenAfterOwnChange(seen, before, lowered), lowered)).toEqual([]);
+  });
+
+  test('a price that the shop changed is still said, and what it took out, although the customer changed another line', () => {
+    const before = cartOf([line('a', { linePrice: 150 })]);
+    const after = cartOf([line('a', { linePrice: 150 }), line('c')]);
+    expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([
+      { kind: 'gone', name: 'Product b' },
+      { kind: 'price', name: 'Product a', from: 100, to: 150 },
+      { kind: 'voucher', code: 'TENTH' },
+    ]);
+  });
+
+  test('a quantity that they set is seen with its price', () => {
+    const before = cartOf([line('a', { linePrice: 150 }), line('b')], 'TENTH');
+    const after = cartOf([line('a', { quantity: 2, linePrice: 300 }), line('b')], 'TENTH');
+    expect(cartDifferences(seenAfterOwnChange(seen, before, after), after)).toEqual([]);
+  });
+
+  test('after an order the next product begins anew', () => {
+    const after = cartOf([line('c')]);
+    expect(cartDifferences(seenAfterOwnChange(seen, cartOf([]), after), after)).toEqual([]);
+  });
+});
+
+test('[SIM-10] what is new in the cart counts as seen when it is shown; what was seen before does not change', () => {
+  const seen = seenCartOf(cartOf([line('a')]));
+  const now = cartOf([line('a', { linePrice: 150 }), line('b')], 'TENTH');
+  const next = withNewLines(seen, now);
+  expect(cartDifferences(next, now)).toEqual([{ kind: 'price', name: 'Product a', from: 100, to: 150 }]);
+  expect([next.rebateCode, withNewLines(next, now)]).toEqual(['TENTH', next]);
+});

@@ -1,0 +1,142 @@
+/** What is not as the customer last saw it: said before they buy, never found out after it (CHK-10, PRC-06, SIM-10). */
+import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+
+type Named = { readonly name: string } | null;
+
+/** A line as the customer saw it. An order line is one. */
+export type SeenLine = Pick<OrderLine, 'uuid' | 'type' | 'description' | 'quantity' | 'linePrice'> & {
+  readonly package: {
+    readonly packageItems: readonly {
+      readonly uuid: string;
+      readonly product: Named;
+      readonly catalogue: Named;
+      readonly template: Named;
+    }[];
+  } | null;
+};
+
+/** What is compared of a cart. A cart is one. */
+export interface SeenCart {
+  readonly orderLines: readonly SeenLine[];
+  readonly rebateCode: string | null;
+}
+
+export interface SeenCheckout {
+  readonly cart: SeenCart;
+  /** What was chosen, or would be again. */
+  readonly delivery: { readonly uuid: string; readonly name: string; readonly price: MinorUnits } | null;
+}
+
+export type CartDifference =
+  | { readonly kind: 'gone' | 'added' | 'delivery'; readonly name: string }
+  | { readonly kind: 'quantity'; readonly name: string; readonly from: number; readonly to: number }
+  /** A package is sold without some of its items. */
+  | { readonly kind: 'contents'; readonly name: string; readonly dropped: string }
+  /** Minor units, of the whole line. */
+  | { readonly kind: 'price' | 'deliveryPrice'; readonly name: string; readonly from: MinorUnits; readonly to: MinorUnits }
+  | { readonly kind: 'voucher'; readonly code: string };
+
+/** The delivery comes last, because its price may follow from the goods. */
+export const checkoutDifferences = (
+  seen: SeenCheckout,
+  now: { readonly cart: SeenCart; readonly deliveryOptions: readonly DeliveryMethod[] },
+): readonly CartDifference[] => [...cartDifferences(seen.cart, now.cart), ...deliveryDifferences(seen.delivery, now.deliveryOptions)];
+
+export function cartDifferences(seen: SeenCart, now: SeenCart): readonly CartDifference[] {
+  const before = goodsOf(seen);
+  const after = goodsOf(now);
+  return [
+    ...before.filter((line) => !lineIn(after, line)).map(goneLine),
+    ...after.flatMap((line) => lineDifferences(lineIn(before, line), line)),
+    ...(seen.rebateCode !== null && now.rebateCode !== seen.rebateCode ? [{ kind: 'voucher' as const, code: seen.rebateCode }] : []),
+  ];
+}
+
+/** All goods of a cart that the shop found empty. */
+export const goneFrom = (cart: SeenCart): readonly CartDifference[] => goodsOf(cart).map(goneLine);
+
+const goneLine = ({ description }: SeenLine): CartDifference => ({ kind: 'gone', name: description });
+
+const goodsOf = (cart: SeenCart): readonly SeenLine[] => cart.orderLines.filter((line) => line.type === 0);
+
+const lineIn = (lines: readonly SeenLine[], { uuid }: SeenLine): SeenLine | undefined => lines.find((line) => line.uuid === uuid);
+
+function lineDifferences(before: SeenLine | undefined, line: SeenLine): readonly CartDifference[] {
+  const name = line.description;
+  if (!before) return [{ kind: 'added', name }];
+  const dropped = droppedItems(before, line);
+  const contents = dropped.length > 0 ? [{ kind: 'contents' as const, name, dropped: dropped.join(', ') }] : [];
+  if (before.quantity !== line.quantity) return [...contents, { kind: 'quantity', name, from: before.quantity, to: line.quantity }];
+  return before.linePrice === line.linePrice
+    ? contents
+    : [...contents, { kind: 'price', name, from: before.linePrice, to: line.linePrice }];
+}
+
+function droppedItems(before: SeenLine, line: SeenLine): readonly string[] {
+  const left = new Set(line.package?.packageItems.map(({ uuid }) => uuid));
+  const dropped = before.package?.packageItems.filter(({ uuid }) => !left.has(uuid)) ?? [];
+  return dropped.map(({ product, catalogue, template }) => product?.name || catalogue?.name || template?.name || '').filter(Boolean);
+}
+
+function deliveryDifferences(chosen: SeenCheckout['delivery'], methods: readonly DeliveryMethod[]): readonly CartDifference[] {
+  if (chosen === null) return [];
+  const { uuid, name, price } = chosen;
+  const now = methods
+    .flatMap(({ deliveryOptions, pickupLocations }) => [...deliveryOptions, ...pickupLocations])
+    .find((option) => option.uuid === uuid);
+  if (!now) return [{ kind: 'delivery', name }];
+  return now.price === price ? [] : [{ kind: 'deliveryPrice', name, from: price, to: now.price }];
+}
+
+/** What is kept of a cart that the customer has seen. */
+export const seenCartOf = ({ orderLines, rebateCode }: SeenCart): SeenCart => ({
+  rebateCode,
+  orderLines: orderLines
+    .filter((line) => line.type === 0)
+    .map(({ uuid, type, description, quantity, linePrice, package: bundle }) => ({
+      uuid,
+      type,
+      description,
+      quantity,
+      linePrice,
+      package: bundle && { packageItems: bundle.packageItems.map(seenItem) },
+    })),
+});
+
+type SeenItem = NonNullable<SeenLine['package']>['packageItems'][number];
+const seenItem = ({ uuid, product, catalogue, template }: SeenItem): SeenItem => ({
+  uuid,
+  product: product && { name: product.name },
+  catalogue: catalogue && { name: catalogue.name },
+  template: template && { name: template.name },
+});
+
+/** The seen cart with the lines and the code that are new in it. They were put in by the customer, here or elsewhere. */
+export function withNewLines(seen: SeenCart, now: SeenCart): SeenCart {
+  const added = goodsOf(now).filter((line) => !lineIn(seen.orderLines, line));
+  const rebateCode = seen.rebateCode ?? now.rebateCode;
+  return added.length === 0 && rebateCode === seen.rebateCode
+    ? seen
+    : seenCartOf({ rebateCode, orderLines: [...seen.orderLines, ...added] });
+}
+
+/**
+ * What the customer has seen after a change of their own, whose effects the screen shows at once. What the shop has
+ * changed and the customer has not confirmed yet stays as it was seen.
+ * @param before the cart just before the change, at the prices that the device knows now
+ * @param after the cart with the change, at the same prices
+ */
+export function seenAfterOwnChange(seen: SeenCart, before: SeenCart, after: SeenCart): SeenCart {
+  // The cart was ordered or emptied: nothing that was seen before is in question.
+  if (goodsOf(before).length === 0) return seenCartOf({ ...after, rebateCode: after.rebateCode });
+  const missing = seen.orderLines.filter((line) => !lineIn(goodsOf(before), line));
+  const shown = goodsOf(after).map((line) => {
+    const known = lineIn(seen.orderLines, line);
+    const former = lineIn(goodsOf(before), line);
+    const isUnconfirmed = known && former && lineDifferences(known, former).length > 0;
+    return isUnconfirmed && former.quantity === line.quantity ? known : line;
+  });
+  return seenCartOf({ rebateCode: seen.rebateCode ?? after.rebateCode, orderLines: [...missing, ...shown] });
+}

@@ -1,0 +1,97 @@
+/**
+ * The cart as the customer last saw it. What the shop has changed since is said line by line, and ordered only after the
+ * customer has confirmed it (SIM-10). A failed write is no failure of the change: at worst something is said once more.
+ */
+import { priceCart } from '#core/domain/cart/cart-totals.ts';
+import { type SeenCart, seenAfterOwnChange, seenCartOf, withNewLines } from '#core/domain/cart/cart-changes.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Result } from '#core/kernel/result.ts';
+import { readCartLive, readSurroundings } from '#src/data/cart/read-cart-live.ts';
+import { parseRow } from '#src/data/db/read-rows.ts';
+import { type SeenCartRow, SeenCartRowSchema } from '#src/data/db/seen-cart-row.ts';
+import { asResult } from '#src/data/db/transact.ts';
+import type { Device, DeviceStores } from '#src/data/device.ts';
+import { reportFailed } from '#src/data/sync/call-live.ts';
+import { runInBackground, runLocally } from '../run-command.ts';
+
+const KEY = 'seen-cart';
+type SeenOf = Pick<Cart, 'uuid' | 'orderLines' | 'rebateCode'>;
+
+/** null: the customer has seen no cart on this device, or its row cannot be read. */
+async function readSeenCart({ db }: DeviceStores): Promise<SeenCartRow | null> {
+  return parseRow(db, 'meta', SeenCartRowSchema, await db.meta.get(KEY)) ?? null;
+}
+
+/** As the customer last saw it; null: no cart on this device. undefined: it cannot be read, such as after a sign-out. */
+export async function seenCartNow(device: Device): Promise<SeenCartRow | null | undefined> {
+  const read = await asResult(() => readSeenCart(device));
+  return read.ok ? read.value : undefined;
+}
+
+/** The customer says that they have seen the cart as it is now. */
+export const confirmCart = (device: Device, cart: SeenOf): Promise<Result<void, AppError>> =>
+  runLocally(device, ['meta'], async () => {
+    await device.db.meta.put(rowOf(cart.uuid, seenCartOf(cart)));
+  });
+
+/** The cart of a checkout whose changes were confirmed, or which had none. */
+export const noteCheckoutCart = (device: Device, cart: SeenOf): Promise<void> => update(device, () => rowOf(cart.uuid, seenCartOf(cart)));
+
+/** What is new in the shown cart has been seen with it. The other lines stay as they were seen. */
+export const noteShownCart = (device: Device, cart: SeenOf): Promise<void> =>
+  update(device, (seen) => rowOf(cart.uuid, seen?.cartUuid === cart.uuid ? withNewLines(seen, cart) : seenCartOf(cart)));
+
+/** The customer has set or removed the code. */
+export const noteVoucher = (device: Device, rebateCode: string | null): Promise<void> =>
+  update(device, (seen) => seen && { ...seen, rebateCode });
+
+/** The cart was ordered. */
+export const forgetSeenCart = (device: Device): Promise<void> => update(device, () => null);
+
+/** Called before a change of the customer's own. The returned function notes what the change has done to the cart. */
+export async function beforeOwnChange(device: Device): Promise<() => Promise<void>> {
+  const before = await asResult(() => repriced(device));
+  return async () => {
+    const after = await asResult(() => readCartLive(device));
+    const known = before.ok ? before.value : null;
+    if (!after.ok || after.value === null) return;
+    const { cart } = after.value;
+    await update(device, (seen) => {
+      const isSame = known !== null && seen?.cartUuid === cart.uuid;
+      return rowOf(cart.uuid, isSame ? seenAfterOwnChange(seen, known, cart) : seenCartOf(cart));
+    });
+  };
+}
+
+/** The shown cart at the prices that the device knows now, which the next change is shown with. */
+async function repriced(device: Device): Promise<SeenCart | null> {
+  const live = await readCartLive(device);
+  if (live === null) return null;
+  const { priceList, facts, texts, nowMs } = await readSurroundings(device);
+  const goods = live.cart.orderLines.filter((line) => line.type === 0);
+  const { orderLines } = priceCart(goods, priceList, { ownerUuid: facts.ownerUuid, nowMs, texts, rebate: null });
+  return { orderLines, rebateCode: live.cart.rebateCode };
+}
+
+const rowOf = (cartUuid: string, seen: SeenCart): SeenCartRow => ({
+  key: KEY,
+  cartUuid,
+  rebateCode: seen.rebateCode,
+  orderLines: seenCartOf(seen).orderLines.map((line) => ({
+    ...line,
+    type: 0,
+    package: line.package && { packageItems: [...line.package.packageItems] },
+  })),
+});
+
+async function update(device: Device, change: (seen: SeenCartRow | null) => SeenCartRow | null): Promise<void> {
+  const { db } = device;
+  const done = await runInBackground(device, ['meta'], async () => {
+    const seen = await readSeenCart(device);
+    const next = change(seen);
+    if (next === null) await db.meta.delete(KEY);
+    else if (next !== seen) await db.meta.put(next);
+  });
+  reportFailed(device, 'seen cart', done);
+}

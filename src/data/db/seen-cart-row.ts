@@ -1,0 +1,25 @@
+import * as z from 'zod/mini';
+
+const NamedSchema = z.nullable(z.object({ name: z.string() }));
+
+/** The goods and the code of the cart as the customer last saw and confirmed them (SIM-10). */
+export const SeenCartRowSchema = z.object({
+  key: z.literal('seen-cart'),
+  cartUuid: z.string(),
+  rebateCode: z.nullable(z.string()),
+  orderLines: z.array(
+    z.object({
+      uuid: z.string(),
+      type: z.literal(0),
+      description: z.string(),
+      quantity: z.int(),
+      linePrice: z.int(),
+      package: z.nullable(
+        z.object({
+          packageItems: z.array(z.object({ uuid: z.string(), product: NamedSchema, catalogue: NamedSchema, template: NamedSchema })),
+        }),
+      ),
+    }),
+  ),
+});
+export type SeenCartRow = z.infer<typeof SeenCartRowSchema>;

@@ -1,0 +1,42 @@
+import { useTranslation } from 'react-i18next';
+import type { CartDifference } from '#core/domain/cart/cart-changes.ts';
+import { formatMinor } from '#core/kernel/money.ts';
+import { Button } from '../buttons/button.tsx';
+import { Notice } from '../status/notice.tsx';
+import styles from './changes-notice.module.css';
+
+interface ChangesNoticeProps {
+  readonly changes: readonly CartDifference[];
+  readonly currency: string;
+  /** Absent: there is nothing left to be ordered, so nothing to confirm. */
+  readonly onUnderstood?: () => void;
+}
+
+/** What has changed in the cart, line by line, until the customer has confirmed that they saw it (SIM-10). */
+export function ChangesNotice({ changes, currency, onUnderstood }: ChangesNoticeProps) {
+  const { t } = useTranslation('cart-words');
+  const textOf = useChangeText(currency);
+  return (
+    <Notice kind="warning" title={t('changed.title')} live>
+      <ul className={styles.changes}>
+        {changes.map((change) => (
+          <li key={JSON.stringify(change)}>{textOf(change)}</li>
+        ))}
+      </ul>
+      {onUnderstood && (
+        <Button variant="secondary" icon="check" onClick={onUnderstood}>
+          {t('changed.understood')}
+        </Button>
+      )}
+    </Notice>
+  );
+}
+
+function useChangeText(currency: string): (change: CartDifference) => string {
+  const { t, i18n } = useTranslation('cart-words');
+  const money = (minor: number) => formatMinor(minor, currency, i18n.language);
+  return (change) =>
+    change.kind === 'price' || change.kind === 'deliveryPrice'
+      ? t(`changed.${change.kind}`, { name: change.name, from: money(change.from), to: money(change.to) })
+      : t(`changed.${change.kind}`, { ...change });
+}
