@@ -3,14 +3,12 @@ import { cartCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
-import type { NewOrderLine } from '#core/contract/cart.ts';
 import { checkoutCalls } from '#core/contract/checkout.ts';
-import type { CallInput } from '#core/contract/define-call.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
-import { intentOf, type QueuedCall, type StoredChange } from '#core/operations/operations.ts';
-import { EXAMPLES, express, type Example, type Step } from '#core/domain/fixtures/cart-examples.ts';
+import { intentOf } from '#core/operations/operations.ts';
+import { EXAMPLES, express, type Example } from '#core/domain/fixtures/cart-examples.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { foldCart } from '#core/domain/cart/fold-cart.ts';
 import type { CartFacts } from '#core/domain/cart/goods-line.ts';
@@ -22,10 +20,10 @@ import {
   linePrices,
   moneyCustomer,
   type MoneyCustomer,
-  packageLine,
   PAYMENT,
   seedMoneyShop,
 } from '#tests/fixtures/money/money-shop.ts';
+import { replaySteps } from '#tests/fixtures/money/replay-steps.ts';
 import { createShopper } from '#tests/fixtures/money/shopper.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -58,76 +56,6 @@ async function customerAt(nowMs: number): Promise<MoneyCustomer> {
   const addedAt = new Date(server.clock.nowMs() - OFFER_HOURS * HOUR_MS + (OFFER_END_MS - nowMs) * MINUTE_MS);
   await server.services.db.update(userSubjects).set({ addedAt }).where(eq(userSubjects.userUuid, customer.uuid));
   return customer;
-}
-
-/** One call on its way, as the outbox holds it and as it is sent. */
-const wire = <C extends QueuedCall>(customer: MoneyCustomer, call: C, input: CallInput<C>) => ({
-  entry: { call: call.name, input } satisfies StoredChange,
-  send: async () => {
-    (await server.call(call, input, { session: customer.session })).answer();
-  },
-});
-
-/** Sends an example's commands as a device would, and keeps what it sent. */
-function replay(customer: MoneyCustomer) {
-  const sent: StoredChange[] = [];
-  const lines = new Map<string, string>();
-  const lineOf = (uuid: string) => lines.get(uuid) ?? lines.set(uuid, randomUUID()).get(uuid) ?? '';
-  const pictureOf = (uuid: string) => customer.pictureUuids[IDS.pictures.findIndex((picture) => picture === uuid)] ?? '';
-
-  const made = async (line: NewOrderLine): Promise<NewOrderLine> => {
-    const { uuid, product, quantity } = line;
-    if (line.package === null) return lineFor(server, customer, product.uuid, quantity, { uuid: lineOf(uuid) });
-    const bundle = packageLine(customer, { uuid: lineOf(uuid), product, quantity });
-    return product.uuid === IDS.packageA
-      ? bundle
-      : { ...bundle, package: { uuid: product.uuid, packageItems: bundle.package?.packageItems.slice(0, 1) ?? [] } };
-  };
-
-  const wireOf = async (command: Step) => {
-    switch (command.kind) {
-      case 'add':
-        return wire(customer, cartCalls.addCartLines, { body: { orderLines: await Promise.all(command.orderLines.map(made)) } });
-      case 'change':
-        return wire(customer, cartCalls.updateCartLine, { params: { uuid: lineOf(command.uuid) }, body: command.change });
-      case 'delete':
-        return wire(customer, cartCalls.deleteCartLine, { params: { uuid: lineOf(command.uuid) } });
-      case 'toggle-file': {
-        const { pictureUuid, type, wanted } = command;
-        return wire(customer, cartCalls.toggleDigitalFile, { body: { file: pictureOf(pictureUuid), type, wanted } });
-      }
-      case 'toggle-set':
-        return wire(customer, cartCalls.toggleDigitalSet, {
-          body: { pictureSet: customer.subjectUuid, type: command.type, wanted: command.wanted },
-        });
-      case 'retouch': {
-        const items = Object.fromEntries(Object.entries(command.items).map(([picture, subs]) => [pictureOf(picture), [...subs]]));
-        return wire(customer, cartCalls.setRetouch, { body: { items } });
-      }
-      case 'toggle-retouch': {
-        const { pictureUuid, subProductUuid, wanted } = command;
-        return wire(customer, cartCalls.toggleRetouch, {
-          params: { pictureUuid: pictureOf(pictureUuid), subProductUuid },
-          body: { wanted },
-        });
-      }
-      case 'catalogues':
-        return wire(customer, cartCalls.buyCatalogues, {
-          body: {
-            catalogues: command.catalogues.map((one) => ({ ...one, subject: { uuid: customer.subjectUuid, name: '', group: '' } })),
-          },
-        });
-    }
-  };
-
-  return {
-    sent,
-    send: async (command: Step) => {
-      const call = await wireOf(command);
-      await call.send();
-      sent.push(call.entry);
-    },
-  };
 }
 
 const read = async (customer: MoneyCustomer): Promise<Cart> =>
@@ -182,7 +110,7 @@ describe('[PRC-01] [PRC-02] [PRC-06] the worked examples', () => {
     async ({ commands, more, lines, tax }) => {
       const customer = await customerAt(more.nowMs ?? NOW_MS);
       const empty = await read(customer);
-      const { sent, send } = replay(customer);
+      const { sent, send } = replaySteps(server, customer);
       for (const command of commands) await send(command);
       await useCode(customer, more);
       const cart = await read(customer);
@@ -215,7 +143,7 @@ describe('[PRC-01] [PRC-02] [PRC-06] the worked examples', () => {
 describe('[PRC-05] [SRV-54] codes', () => {
   const withCard = async () => {
     const customer = await customerAt(NOW_MS);
-    await replay(customer).send({ kind: 'add', orderLines: [await lineFor(server, customer, IDS.calendar, 1)] });
+    await replaySteps(server, customer).send({ kind: 'add', orderLines: [await lineFor(server, customer, IDS.calendar, 1)] });
     return customer;
   };
   const use = (customer: MoneyCustomer, code: string) =>
