@@ -70,7 +70,7 @@ async function parentsOf({ job, currency, hasOffer }: PriceExample): Promise<{ c
 }
 
 /** A code that gives nothing now is refused, and the cart stays as it is. */
-async function useCode({ rebate }: PriceExample, customer: MoneyCustomer): Promise<void> {
+async function enterCode({ rebate }: PriceExample, customer: MoneyCustomer): Promise<void> {
   if (!rebate) return;
   const code = randomUUID().slice(0, 8).toUpperCase();
   await server.services.db.insert(rebateCodes).values({ code, ...rebate });
@@ -84,7 +84,7 @@ async function order(example: PriceExample): Promise<{ order: (typeof orders.$in
   const as = { session: customer.session };
   const { send } = replaySteps(server, customer, ole);
   for (const step of example.steps) await send(step);
-  await useCode(example, customer);
+  await enterCode(example, customer);
   const { checkoutUuid } = (await server.call(checkoutCalls.createCheckout, { body: {} }, as)).answer();
   const chosen = { deliveryOptionUuid: OPTIONS[example.delivery], paymentOptionUuid: example.isInvoice ? PAYMENT.invoice : PAYMENT.card };
   const { cart } = (await server.call(checkoutCalls.choosePaymentOption, { params: { checkoutUuid, ...chosen } }, as)).answer();
