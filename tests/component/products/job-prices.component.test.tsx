@@ -1,0 +1,38 @@
+/** Screens at the prices of the current set's job. */
+import { expect, test } from 'vitest';
+import { page } from 'vitest/browser';
+import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { type PriceList, shopCalls } from '#core/contract/shop.ts';
+import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
+import { ask } from '../shop/real-shop.ts';
+import { openShopScreen, type ShopScreen } from '../shop-screen.tsx';
+
+const { thankYou } = TEMPLATES;
+
+/** Every component test shops in one shop, so the job's prices are in its answer only. */
+async function openPriced(address: string, productOf: (list: PriceList) => string | null, price: number): Promise<ShopScreen> {
+  let subjects: readonly string[] = [];
+  return openShopScreen(address, {
+    arrange: async () => {
+      subjects = (await ask(pictureSetCalls.listPictureSets, {})).pictureSets.map(({ subject }) => subject.uuid);
+    },
+    answers: ({ change }) => {
+      change(shopCalls.prices, (list) => {
+        const products = list.products
+          .filter(({ uuid }) => uuid === productOf(list))
+          .map((product) => ({ ...product, productprices: [{ quantity: 1, price, campaignprice: null, type: 1 }] }));
+        return { ...list, jobs: [{ uuid: thankYou.uuid, subjectUuids: [...subjects], products, packages: [] }] };
+      });
+    },
+  });
+}
+
+test("[KEP-10] a list of templates shows the prices of the current set's job", async () => {
+  await openPriced('/products/cards', () => thankYou.productUuid, 7_700);
+  await expect.element(page.getByRole('main')).toHaveTextContent('kr 77');
+});
+
+test("[KEP-10] digital portraits cost what their set's job asks", async () => {
+  await openPriced('/products/digital-portraits', (list) => list.fixedProducts.digitalPortrait, 8_800);
+  await expect.element(page.getByRole('main')).toHaveTextContent('kr 88');
+});
