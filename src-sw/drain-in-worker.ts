@@ -4,6 +4,7 @@ import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { drainOnce } from '#src/data/drain-once.ts';
 import { systemTimers } from '#src/data/device-ports.ts';
 import { createLocks } from '#src/platform/storage/web-locks.ts';
+import { deletePicture } from '#src/platform/storage/delete-pictures.ts';
 import { forgetHalfOfPictures, forgetPictures } from './caches.ts';
 
 export const drainInWorker = (): Promise<void> =>
@@ -12,7 +13,7 @@ export const drainInWorker = (): Promise<void> =>
     random: systemRandom,
     timers: systemTimers,
     locks: createLocks(navigator.locks),
-    caches: { forget: forgetPictures, makeRoom: forgetHalfOfPictures },
+    caches: { forget: forgetPictures, forgetPicture: deletePicture, makeRoom: forgetHalfOfPictures },
     report: (what, detail) => console.warn(`[keepsake worker] ${what}`, detail),
     fetch: (url, init) => fetch(url, init),
     isOnlineHint: () => navigator.onLine,

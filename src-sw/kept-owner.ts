@@ -4,7 +4,7 @@ import { systemTimers } from '#src/data/device-ports.ts';
 import { DeviceDatabase } from '#src/data/db/device-database.ts';
 import { mayKeepPictures } from '#src/data/db/forgotten-owners.ts';
 import { createSweeper } from '#src/data/sweep-forgotten.ts';
-import { deletePictures } from '#src/platform/storage/delete-pictures.ts';
+import { deletePicture, deletePictures } from '#src/platform/storage/delete-pictures.ts';
 
 const deviceDb = new DeviceDatabase();
 const report = (what: string, detail: unknown) => console.warn(`[keepsake worker] ${what}`, detail);
@@ -21,7 +21,7 @@ export async function mayKeep(ownerUuid: string): Promise<boolean> {
 }
 
 const sweeper = createSweeper(deviceDb, {
-  caches: { forget: deletePictures, makeRoom: async () => false },
+  caches: { forget: deletePictures, forgetPicture: deletePicture, makeRoom: async () => false },
   clock: systemClock,
   timers: systemTimers,
   report,

@@ -88,6 +88,8 @@ export const ERRORS = {
   'upload.too_many_pixels': entry(413, 'refused', 'file', 'maxMegapixels'),
   'upload.format_unknown': entry(0, 'refused', 'file'),
   'upload.missing': entry(0, 'refused'),
+  'upload.in_use': entry(409, 'refused', 'cart', 'drafts'),
+  'upload.being_sent': entry(0, 'refused'),
 
   // Products, prices, packages.
   'category.not_found': entry(404, 'refused'),

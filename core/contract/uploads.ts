@@ -21,6 +21,8 @@ export const UploadedSchema = z.object({ result: z.literal('OK'), files: z.array
 /** The server's limits of one file. The device refuses larger files by name before the upload. */
 export const UPLOAD_MAX_MEGABYTES = 64;
 export const UPLOAD_MAX_MEGAPIXELS = 100;
+/** How many of the newest own pictures the shop lists. */
+export const RECENT_IMAGES_MAX = 200;
 /** The server's limit of one call. The app sends one file per call. */
 export const UPLOAD_FILES_MAX = 20;
 export const UPLOAD_CALL_MAX_MEGABYTES = 200;

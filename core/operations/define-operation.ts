@@ -22,8 +22,9 @@ export function foldOf<C extends CallDefinition>(of: C, apply: (answer: CallAnsw
  * - drafts: the drafts of the goods are deleted on confirmation, and shown again on refusal
  * - draft: the draft's revision is stored; if another device was first, the draft is kept beside the other version
  * - upload: the upload gets its picture's uuid, or the reason of the refusal
+ * - upload-deletion: the upload's files are deleted on confirmation, and shown again on refusal
  */
-export type Settles = 'drafts' | 'draft' | 'upload';
+export type Settles = 'drafts' | 'draft' | 'upload' | 'upload-deletion';
 
 interface Description<C extends CallDefinition> {
   readonly call: C;

@@ -11,4 +11,6 @@ export const EXAMPLE = {
   /** A kind of retouch. */
   retouch: uuid(7),
   catalogue: uuid(8),
+  /** One of the customer's own pictures. */
+  upload: uuid(9),
 } as const;

@@ -1,9 +1,9 @@
 /**
  * Access to pictures: customers who added the code of one of its subjects, and the customer who uploaded it.
- * A picture of a withdrawn subject is hidden from all customers (SET-13). Every use case that touches a
+ * A picture of a withdrawn subject is hidden from all customers (SET-13), a deleted upload from its own (KEP-14). Every use case that touches a
  * picture, a set or a rendition begins with one of these.
  */
-import { and, eq, inArray, or, type SQL, sql } from 'drizzle-orm';
+import { and, eq, inArray, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Db } from '../db/database.ts';
 import { jobs, pictures, purchases, subjectPictures, subjects, userSubjects } from '../db/schema.ts';
 
@@ -19,7 +19,8 @@ const isInSetOf = (userUuid: string): SQL =>
 
 /** Condition on `pictures`: visible to this user. */
 export function visibleTo(userUuid: string): SQL {
-  return sql`(${or(eq(pictures.uploadedBy, userUuid), isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
+  const isOwnUpload = and(eq(pictures.uploadedBy, userUuid), isNull(pictures.hiddenAt));
+  return sql`(${or(isOwnUpload, isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
 }
 
 /** null: there is none, or it belongs to another customer. The answer is the same for both. */

@@ -22,6 +22,8 @@ export interface Locks {
 export interface PrivateCaches {
   /** Deletes every picture of an owner. */
   forget(ownerUuid: string): Promise<void>;
+  /** Deletes the renditions of one picture. */
+  forgetPicture(ownerUuid: string, pictureUuid: string): Promise<void>;
   /** The disk is full: deletes pictures that the shop has too. Answers whether there were any. */
   makeRoom(ownerUuid: string): Promise<boolean>;
 }

@@ -21,10 +21,11 @@ import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { pathOf } from '#src/data/net/wire-request.ts';
 import { pull } from '#src/data/sync/pull.ts';
 import { refreshSession } from '#src/data/sync/refresh-session.ts';
-import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { accountCalls, cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { ONE_DATABASE } from '../setup/databases.ts';
+import { seedUpload } from '../setup/seed.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { exampleOf } from './example-of.ts';
 import { type Phone, startPhone } from './world.ts';
@@ -35,6 +36,7 @@ const FOLDED = [
   pictureSetCalls.listPictureSets,
   accountCalls.listReminderSubjects,
   draftCalls.listDrafts,
+  uploadCalls.recentImages,
 ] as const;
 const JSON_OPERATIONS = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map(
   (operation) => [operation.call.name, operation] as const,
@@ -62,7 +64,8 @@ async function startCase(operation: AnyOperation) {
     .where(eq(jobs.uuid, customer.jobUuid));
   await db.update(users).set({ currentSubjectUuid: null }).where(eq(users.uuid, customer.uuid));
   await db.update(subjects).set({ qualifyForSelectYearbookPose: true }).where(eq(subjects.uuid, customer.subjectUuid));
-  const made = { [EXAMPLE.line]: randomUUID(), [EXAMPLE.draft]: randomUUID() };
+  const upload = await seedUpload(server.services, customer.uuid);
+  const made = { [EXAMPLE.line]: randomUUID(), [EXAMPLE.draft]: randomUUID(), [EXAMPLE.upload]: upload };
   const phone = await startPhone(server, customer.session);
   phones.push(phone);
   await refreshSession(phone.host.current);

@@ -13,9 +13,10 @@ import { EXAMPLE } from '#core/operations/example.ts';
 import { OPERATIONS } from '#core/operations/operations.ts';
 import { jobs, subjects, users } from '#server/db/schema.ts';
 import { pathOf } from '#src/data/net/wire-request.ts';
-import { accountCalls, cartCalls, draftCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { accountCalls, cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { moneyCustomer, type MoneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { ONE_DATABASE } from '../setup/databases.ts';
+import { seedUpload } from '../setup/seed.ts';
 import { startTestServer, type TestServer } from '../setup/test-server.ts';
 import { visitorOf } from '../simulator/people.ts';
 import { createShopModel, type Jar } from '../simulator/shop-model.ts';
@@ -26,6 +27,7 @@ const READS = [
   pictureSetCalls.listPictureSets,
   accountCalls.listReminderSubjects,
   draftCalls.listDrafts,
+  uploadCalls.recentImages,
   cartCalls.readCart,
 ] as const satisfies readonly CallDefinition[];
 const JSON_OPERATIONS = OPERATIONS.filter(({ call }) => call.body !== 'multipart').map((one) => [one.call.name, one] as const);
@@ -79,6 +81,7 @@ async function modelOf({ session, uuid }: MoneyCustomer): Promise<Shop> {
   const { user } = (await server.call(accessCalls.currentUser, {}, as)).answer();
   const { pictureSets } = (await server.call(pictureSetCalls.listPictureSets, {}, as)).answer();
   const { subjects: reminders } = (await server.call(accountCalls.listReminderSubjects, {}, as)).answer();
+  const ownPictures = (await server.call(uploadCalls.recentImages, {}, as)).answer();
   const { cart } = (await server.call(cartCalls.readCart, {}, as)).answer();
   const priceList = (await server.call(shopCalls.prices, {}, as)).answer();
   if (!user) throw new Error('nobody is signed in');
@@ -95,7 +98,7 @@ async function modelOf({ session, uuid }: MoneyCustomer): Promise<Shop> {
     ...pictureFactsIn(pictureSets),
   };
   const model = createShopModel(server.services.clock, { priceList, facts, withdrawn: new Set() }, visitorOf);
-  model.addCustomer({ user, cart, pictureSets, reminders });
+  model.addCustomer({ user, cart, pictureSets, ownPictures, reminders });
   const jar: Jar = { session: { userUuid: uuid, isRevoked: false } };
   const ask = async (call: CallDefinition, input: unknown, headers: Record<string, string>, from = jar): Promise<Said> => {
     const { body } = input as { body?: unknown };
@@ -148,7 +151,8 @@ async function startCase(operation: AnyOperation) {
     .where(eq(jobs.uuid, customer.jobUuid));
   await db.update(users).set({ currentSubjectUuid: null }).where(eq(users.uuid, customer.uuid));
   await db.update(subjects).set({ qualifyForSelectYearbookPose: true }).where(eq(subjects.uuid, customer.subjectUuid));
-  const made = { [EXAMPLE.line]: randomUUID(), [EXAMPLE.draft]: randomUUID() };
+  const upload = await seedUpload(server.services, customer.uuid);
+  const made = { [EXAMPLE.line]: randomUUID(), [EXAMPLE.draft]: randomUUID(), [EXAMPLE.upload]: upload };
   const inputOf = (which: AnyOperation) => exampleOf(server, which, customer, made);
   const shops = [realShop(customer), await modelOf(customer)] as const;
   const both = async (sent: Sent) => {

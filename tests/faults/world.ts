@@ -41,7 +41,7 @@ export async function startPhone(server: TestServer, jar: CookieJar = createCook
       timers: time.timers,
       locks,
       random: { uuid: () => crypto.randomUUID() },
-      caches: { forget: async () => undefined, makeRoom: async () => false },
+      caches: { forget: async () => undefined, forgetPicture: async () => undefined, makeRoom: async () => false },
       report: (what, detail) => reports.push(`${what}: ${String(detail)}`),
       fetch: connection.fetch,
       isOnlineHint: () => true,

@@ -63,3 +63,21 @@ export async function seedSubject({ db, clock }: Services, options: SubjectOptio
   for (const userUuid of options.holders ?? []) await db.insert(userSubjects).values({ userUuid, subjectUuid: uuid, addedAt: now });
   return { uuid, jobUuid, code, name, pictureUuids };
 }
+
+/** One of the customer's own pictures, as its row. */
+export async function seedUpload({ db, clock }: Pick<Services, 'db' | 'clock'>, userUuid: string): Promise<string> {
+  const uuid = randomUUID();
+  await db.insert(pictures).values({
+    uuid,
+    uploadedBy: userUuid,
+    fileName: 'cabin.jpg',
+    mediaKey: `pictures/${userUuid}/${uuid}`,
+    contentHash: uuid,
+    mimeType: 'image/jpeg',
+    widthPx: 2400,
+    heightPx: 3000,
+    pictureType: 'IP',
+    createdAt: new Date(clock.nowMs()),
+  });
+  return uuid;
+}

@@ -99,7 +99,11 @@ export function createBrowser({ time, uuid, connection, report, hasLocks, onRoom
       timers: { after: (ms, run) => time.timers.after(ms, () => whenAwake(run)) },
       random: { uuid },
       locks: locks.of(self),
-      caches: { forget: async (owner) => void pictures.delete(owner), makeRoom: async (owner) => pictures.delete(owner) && onRoom() },
+      caches: {
+        forget: async (owner) => void pictures.delete(owner),
+        forgetPicture: async () => undefined,
+        makeRoom: async (owner) => pictures.delete(owner) && onRoom(),
+      },
       report: (what, detail) => {
         if (thread.state !== 'dead') report(what, detail);
       },

@@ -2,6 +2,7 @@
 import type { User } from '#core/contract/entities.ts';
 import { facts, IDS, priceList } from '#core/domain/fixtures/price-list.ts';
 import { samplePicture, samplePictureSet } from '#core/domain/fixtures/sample-sets.ts';
+import { EXAMPLE } from '#core/operations/example.ts';
 import type { Goods, NewCustomer } from './shop-state.ts';
 
 const NO_ADDRESS = { address: '', address2: '', postalCode: '', city: '', state: '' };
@@ -32,6 +33,7 @@ export function customerOf(uuid: string, email: string, cartUuid: string): NewCu
       email === ''
         ? []
         : [{ ...sample, subject: { uuid: IDS.subject, name: 'Emma Lind', group: '7B' }, qualifyForSelectYearbookPose: true }],
+    ownPictures: email === '' ? [] : [samplePicture(2, { uuid: EXAMPLE.upload, keywords: ['user_uploaded'] })],
     reminders: [{ uuid: IDS.subject, name: 'Emma Lind', remindersEnabled: true }],
   };
 }

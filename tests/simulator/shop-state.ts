@@ -19,8 +19,9 @@ import { deleteDraft } from '#core/operations/drafts/delete-draft.ts';
 import { putDraft } from '#core/operations/drafts/put-draft.ts';
 import { setYearbookPose } from '#core/operations/picture-sets/set-yearbook-pose.ts';
 import { toggleFavorite } from '#core/operations/picture-sets/toggle-favorite.ts';
+import { deleteUpload } from '#core/operations/uploads/delete-upload.ts';
 import { uploadImages } from '#core/operations/uploads/upload-images.ts';
-import { accountCalls, cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { accountCalls, cartCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 
 /** What was done under a key. */
 export interface Act {
@@ -48,15 +49,17 @@ export interface NewCustomer {
   readonly user: User;
   readonly cart: Cart;
   readonly pictureSets: readonly PictureSet[];
+  readonly ownPictures: readonly Picture[];
   readonly reminders: readonly { readonly uuid: string; readonly name: string; readonly remindersEnabled: boolean }[];
 }
 
-export const newCustomer = ({ user, cart, pictureSets, reminders }: NewCustomer): Customer => ({
+export const newCustomer = ({ user, cart, pictureSets, ownPictures, reminders }: NewCustomer): Customer => ({
   uuid: user.uuid,
   cart,
   answers: new Map<string, unknown>([
     [accessCalls.currentUser.name, { user }],
     [pictureSetCalls.listPictureSets.name, { pictureSets }],
+    [uploadCalls.recentImages.name, ownPictures],
     [accountCalls.listReminderSubjects.name, { subjects: reminders }],
   ]),
   drafts: new Map(),
@@ -144,6 +147,13 @@ on(uploadImages, ({ customer, files }) => {
 /** The same name is the same picture, so that the uuid needs no random source. */
 export const pictureOfUpload = (name: string): Picture => samplePicture(Number(name.replaceAll(/\D/g, '').slice(0, 12)));
 
+/** A picture that is gone already, or another customer's, is not found. */
+function mustHaveUpload({ customer, input }: Asked): void {
+  const { uuid } = (input as Asked<typeof deleteUpload.call>['input']).params; // the input of this call
+  const own = uploadCalls.recentImages.answer.parse(customer.answers.get(uploadCalls.recentImages.name));
+  if (!own.some((picture) => picture.uuid === uuid)) throw new Refusal(404, 'picture.not_found');
+}
+
 /** Makes the change of a queued operation. */
 export function operate(operation: AnyOperation, asked: Asked, goods: Goods, nowMs: number): unknown {
   const { customer, input } = asked;
@@ -154,6 +164,7 @@ export function operate(operation: AnyOperation, asked: Asked, goods: Goods, now
       throw new Refusal(410, 'product.withdrawn');
     customer.cart = { ...foldIntoCart(customer, [intent.cart], goods, nowMs), revision: customer.cart.revision + 1 };
   }
+  if (operation.call.name === deleteUpload.call.name) mustHaveUpload(asked);
   for (const { of, apply } of intent.folds) {
     const answer = customer.answers.get(of.name);
     if (answer !== undefined) customer.answers.set(of.name, apply(answer));

@@ -5,6 +5,7 @@ import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } fr
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
+import { findDoneUploads } from './hidden-uploads.ts';
 
 export interface RetentionPlan {
   readonly jobs: readonly { readonly uuid: string; readonly name: string; readonly pictures: number; readonly until: Date }[];
@@ -12,6 +13,8 @@ export interface RetentionPlan {
   readonly accounts: readonly string[];
   /** Erased before: orders that were under way then may be done now. */
   readonly erased: readonly string[];
+  /** Uploads that their customers deleted, and whose orders are done. */
+  readonly hiddenUploads: readonly string[];
   /** Without a customer, and older than bookkeeping asks. */
   readonly oldOrders: readonly string[];
 }
@@ -23,6 +26,7 @@ export async function planRetention({ db, clock }: Pick<Services, 'db' | 'clock'
     jobs: await jobsPastTheirDate(db, retention.pictureMonths, nowMs),
     accounts: await unusedAccounts(db, monthsBefore(nowMs, retention.accountMonths), nowMs),
     erased: (await db.select({ uuid: users.uuid }).from(users).where(isNotNull(users.erasedAt))).map(({ uuid }) => uuid),
+    hiddenUploads: await findDoneUploads(db, nowMs),
     oldOrders: await ordersPastBookkeeping(db, retention.bookkeepingYears, nowMs),
   };
 }

@@ -17,6 +17,7 @@ import {
 import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import type { Services } from '#server/services.ts';
+import { removeDoneUploads } from './hidden-uploads.ts';
 import type { RetentionPlan } from './plan-retention.ts';
 
 export interface RetentionReport {
@@ -26,6 +27,7 @@ export interface RetentionReport {
   readonly keptPictures: number;
   readonly accounts: number;
   readonly anonymised: number;
+  readonly hiddenUploads: number;
   readonly oldOrders: number;
 }
 
@@ -38,6 +40,7 @@ export async function runRetention(
   let [removed, kept] = [0, 0];
   for (const userUuid of plan.accounts) mediaKeys.push(...(await db.transaction((tx) => eraseUser(tx, userUuid, nowMs))).mediaKeys);
   for (const userUuid of plan.erased) mediaKeys.push(...(await db.transaction((tx) => eraseRemains(tx, userUuid, nowMs))).mediaKeys);
+  mediaKeys.push(...(await removeDoneUploads(db, plan.hiddenUploads)));
   for (const { uuid } of plan.jobs) {
     const gone = await db.transaction((tx) => removeJob(tx, uuid, nowMs));
     mediaKeys.push(...gone.mediaKeys);
@@ -51,6 +54,7 @@ export async function runRetention(
     keptPictures: kept,
     accounts: plan.accounts.length,
     anonymised: plan.erased.length,
+    hiddenUploads: plan.hiddenUploads.length,
     oldOrders: plan.oldOrders.length,
   };
   await db.insert(retentionRuns).values({ uuid: random.uuid(), report, ranAt: new Date(nowMs) });

@@ -144,11 +144,14 @@ export const pictures = pgTable(
     isGreenscreen: boolean('is_greenscreen').notNull().default(false),
     keywords: jsonb('keywords').$type<string[]>().notNull().default(sql`'[]'::jsonb`),
     createdAt: at('created_at').notNull(),
+    /** When its customer deleted an upload that an order under way is made from; retention removes it afterwards (KEP-14). */
+    hiddenAt: at('hidden_at'),
   },
   (t) => [
     index('pictures_job_ix').on(t.jobUuid),
     index('pictures_uploaded_by_ix').on(t.uploadedBy, t.createdAt),
     // Whether another picture has the same file, before the file is removed.
     index('pictures_media_key_ix').on(t.mediaKey),
+    index('pictures_hidden_ix').on(t.uploadedBy).where(isNotNull(t.hiddenAt)),
   ],
 );

@@ -4,7 +4,7 @@ import { mkdir, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
-import { and, eq, inArray } from 'drizzle-orm';
+import { and, eq, inArray, or } from 'drizzle-orm';
 import yazl from 'yazl';
 import type { accountCalls } from '#core/contract/account.ts';
 import { err, ok } from '#core/kernel/result.ts';
@@ -58,11 +58,12 @@ async function ownPictures(db: Db, userUuid: string): Promise<readonly OwnPictur
     .from(purchases)
     .where(and(eq(purchases.userUuid, userUuid), eq(purchases.kind, 'file')));
   const uploaded = db.select({ uuid: pictures.uuid }).from(pictures).where(eq(pictures.uploadedBy, userUuid));
-  // One list of both: with 'or', the database reads every picture of the shop.
+  // One list of both: with 'or' alone, the database reads every picture of the shop. A deleted upload that an order keeps
+  // is still the customer's.
   const rows = await db
     .select()
     .from(pictures)
-    .where(and(visibleTo(userUuid), inArray(pictures.uuid, uploaded.union(bought))));
+    .where(and(or(eq(pictures.uploadedBy, userUuid), visibleTo(userUuid)), inArray(pictures.uuid, uploaded.union(bought))));
   const own = rows.map((row) => ({ name: nameOf(row), key: originalKey(row.mediaKey, row.mimeType) }));
   return [...own, ...retouchedFiles(await loadRetouches(db, userUuid, null), new Set(rows.map((row) => row.uuid)))];
 }

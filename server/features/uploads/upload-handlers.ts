@@ -1,8 +1,9 @@
 /** The customer's own pictures: uploading them, and listing them for the inbox (D2 §5, §7). */
 import type { AREAS } from '#core/operations/calls.ts';
-import { desc, eq } from 'drizzle-orm';
+import { and, desc, eq, isNull } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import type { Picture } from '#core/contract/picture-sets.ts';
+import { RECENT_IMAGES_MAX } from '#core/contract/uploads.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { pictures } from '#server/db/schema.ts';
 import {
@@ -19,9 +20,7 @@ import type { PictureProblem } from '#server/media/pictures/picture-problem.ts';
 import { pictureView } from '#server/media/picture-view.ts';
 import { type PreparedPicture, preparePictureFile } from '#server/media/pictures/prepare-picture.ts';
 import { removePicture, savePicture } from '#server/media/pictures/save-picture.ts';
-
-/** As many as the inbox shows. */
-const RECENT_MAX = 200;
+import { deleteUpload } from './delete-upload.ts';
 
 /** A picture whose files are written but whose row is not. */
 interface WrittenPicture {
@@ -62,15 +61,16 @@ const receivePictures: PhasedHandler<(typeof AREAS)['uploads']['uploadImages'], 
 
 export const uploadHandlers: HandlersOf<'uploads'> = {
   uploadImages: receivePictures,
+  deleteUpload,
 
   async recentImages({ db, caller }) {
     const userUuid = callerUuid(caller);
     const rows = await db
       .select()
       .from(pictures)
-      .where(eq(pictures.uploadedBy, userUuid))
+      .where(and(eq(pictures.uploadedBy, userUuid), isNull(pictures.hiddenAt)))
       .orderBy(desc(pictures.createdAt))
-      .limit(RECENT_MAX);
+      .limit(RECENT_IMAGES_MAX);
     return ok(rows.map((row) => ownPicture(row, userUuid)));
   },
 };

@@ -21,6 +21,7 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   cancelPackages: [[]],
   confirmCart: [{ uuid: ID, orderLines: [], rebateCode: null }],
   deleteDraft: [{ uuid: ID }],
+  deleteOwnPicture: [{ pictureId: ID }],
   deletePackageDraft: [{ uuid: ID }],
   discardParked: [{ opId: ID }],
   discardSharedFile: [ID],

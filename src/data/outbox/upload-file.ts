@@ -9,6 +9,12 @@ export const readUpload = async (db: OwnerDatabase, localId: string): Promise<Up
 export const readUploadFiles = async (db: OwnerDatabase, localId: string): Promise<UploadFilesRow | undefined> =>
   parseRow(db, 'uploadFiles', UploadFilesRowSchema, await db.uploadFiles.get(localId));
 
+/** The upload of a picture, by its local id or by the uuid that the server gave it. */
+export async function uploadOfPicture(db: OwnerDatabase, pictureId: string): Promise<UploadRow | undefined> {
+  const [localId = pictureId] = await db.uploads.where('picture.uuid').equals(pictureId).primaryKeys();
+  return readUpload(db, localId);
+}
+
 /** The picture's own files on this device, by its local id or by the uuid that the server gave it. */
 export async function filesOfPicture(db: OwnerDatabase, pictureId: string): Promise<UploadFilesRow | undefined> {
   const own = await readUploadFiles(db, pictureId);

@@ -1,6 +1,7 @@
 /** Reads a cached call from the server and stores the answer on the device. */
 import { cartCalls } from '#core/contract/cart.ts';
 import { draftCalls } from '#core/contract/drafts.ts';
+import { uploadCalls } from '#core/contract/uploads.ts';
 import type { CallAnswer, CallInput } from '#core/contract/define-call.ts';
 import { appError, type AppError } from '#core/contract/errors.ts';
 import type { KnownCall } from '#core/operations/calls.ts';
@@ -10,6 +11,7 @@ import { withReopen } from '../db/with-reopen.ts';
 import type { Device, DeviceStores } from '../device.ts';
 import { adoptDrafts } from './adopt-drafts.ts';
 import { dropGoneDrafts, readSyncedDrafts, type SyncedDrafts } from './gone-drafts.ts';
+import { dropGonePictures, readSentPictures, type SentPictures } from './gone-pictures.ts';
 import { holdForSignIn } from './call-live.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import { answerKey } from '../net/wire-request.ts';
@@ -39,12 +41,13 @@ async function fetchAndKeep<C extends KnownCall>(
   if (!device.sender.connectivity.isOnline) return err(appError('network.offline'));
   const isDraftList = call.name === draftCalls.listDrafts.name;
   const synced = isDraftList ? await withReopen(device.db, () => readSyncedDrafts(device.db)) : undefined;
+  const sent = call.name === uploadCalls.recentImages.name ? await withReopen(device.db, () => readSentPictures(device.db)) : undefined;
   const folds = await readFolds(device, key);
   const outcome = await device.sender.call(call, input);
   if (outcome.kind === 'sign-in' && device.owner.kind !== 'anonymous') await holdForSignIn(device);
   if (outcome.kind !== 'done') return err(outcome.kind === 'offline' ? appError('network.offline') : outcome.error);
   if (device.db.isRetired) return ok(outcome.answer);
-  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, folds });
+  const kept = await keepAnswer(device, call, key, outcome.answer, { synced, sent, folds });
   if (!kept.ok) return kept;
   // A change was confirmed during the request, so the answer may be older than the change. Request it again.
   return kept.value ? ok(outcome.answer) : fetchAndKeep(device, call, input, key);
@@ -60,6 +63,7 @@ export async function readFolds({ db }: DeviceStores, key: string): Promise<numb
 /**
  * Stores an answer that is known to be the newest. Drafts and the cart are also stored in tables of their own.
  * @param synced for a list of drafts: the drafts that the shop had when it was asked
+ * @param sent for a list of own pictures: those that the shop had when it was asked
  * @param folds of the stored answer when the shop was asked; absent: the answer is newer than every change
  * @returns false: a change was confirmed since, and the answer was not stored
  */
@@ -68,16 +72,21 @@ export async function keepAnswer(
   call: KnownCall,
   key: string,
   value: unknown,
-  { synced, folds }: { readonly synced?: SyncedDrafts | undefined; readonly folds?: number } = {},
+  {
+    synced,
+    sent,
+    folds,
+  }: { readonly synced?: SyncedDrafts | undefined; readonly sent?: SentPictures | undefined; readonly folds?: number } = {},
 ): Promise<Result<boolean, AppError>> {
   const { db, clock } = device;
   const readAtMs = clock.nowMs();
-  return transact(db, ['answers', 'cart', 'instances', 'outbox', 'uploads', 'meta'], async () => {
+  return transact(db, ['answers', 'cart', 'instances', 'outbox', 'uploads', 'uploadFiles', 'meta'], async () => {
     const keptFolds = (await db.answers.get(key))?.folds ?? 0;
     if (folds !== undefined && folds !== keptFolds) return false;
     const cart = call.name === cartCalls.readCart.name ? cartOfAnswer(value) : null;
     if (cart) await storeCart(db, cart, readAtMs);
     else await db.answers.put({ key, call: call.name, value, readAtMs, folds: keptFolds });
+    if (sent) await dropGonePictures(db, uploadCalls.recentImages.answer.parse(value), sent);
     const drafts = call.name === draftCalls.listDrafts.name ? draftCalls.listDrafts.answer.safeParse(value) : null;
     if (!drafts?.success) return true;
     await adoptDrafts(db, device, drafts.data.drafts);

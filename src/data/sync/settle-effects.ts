@@ -9,6 +9,7 @@ import type { OwnerDatabase } from '../db/owner-database.ts';
 import { AnswerRowSchema, InstanceRowSchema, type OutboxRow } from '../db/rows.ts';
 import { parseRow, parseRows } from '../db/read-rows.ts';
 import type { SettleEffects } from '../outbox/settle.ts';
+import { dropUploads } from './forget-picture.ts';
 import { keepBeside } from './keep-beside.ts';
 import { replaceUploadId } from './replace-upload-id.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
@@ -28,6 +29,7 @@ export function settleEffects(ports: Ports): SettleEffects {
       if (settles === 'drafts') await forgetOrderedDrafts(db, ports, entry.opId);
       if (settles === 'upload') await confirmUpload(db, entry, answer);
       if (settles === 'draft') await noteSynced(db, answer);
+      if (settles === 'upload-deletion') await dropUploads(db, [pictureOf(entry)]);
       await foldIntoAnswers(db, entry);
     },
     async delayed(db, entry, { attempts, isParked, error }) {
@@ -43,12 +45,20 @@ export function settleEffects(ports: Ports): SettleEffects {
       const settles = operationOf(entry)?.settles;
       if (settles === 'draft' && note?.code === 'instance.newer_revision') return keepBothVersions(db, ports, entry);
       if (settles === 'drafts') await returnDrafts(db, entry.opId, note);
+      if (settles === 'upload-deletion' && note?.code === 'picture.not_found') {
+        // Another device has deleted it.
+        await dropUploads(db, [pictureOf(entry)]);
+        await foldIntoAnswers(db, entry);
+        return 'explained';
+      }
       if (settles === 'upload')
         await db.uploads.where('opId').equals(entry.opId).modify({ status: -1, error: note, attempts: entry.attempts });
       return 'listed';
     },
   };
 }
+
+const pictureOf = ({ lane }: OutboxRow): string => laneOfKey(lane).uuid ?? '';
 
 async function foldIntoAnswers(db: OwnerDatabase, entry: OutboxRow): Promise<void> {
   for (const { of, apply } of intentOf(entry)?.folds ?? []) {

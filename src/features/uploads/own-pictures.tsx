@@ -11,7 +11,7 @@ import { useUploadBatch } from '#src/platform/uploads/use-upload-batch.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { ChoosePicturesButton } from '#src/ui/buttons/choose-pictures-button.tsx';
 import { EmptyState, ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
-import { Picture } from '#src/ui/goods/picture.tsx';
+import { PictureGrid } from './picture-grid.tsx';
 import styles from './uploads-page.module.css';
 
 const UploadDialog = lazy(async () => ({ default: (await import('#src/ui/dialogs/upload-dialog.tsx')).UploadDialog }));
@@ -59,13 +59,7 @@ export function OwnPictures({ refusedShares }: { readonly refusedShares: readonl
       {pictures.length === 0 && recent.state !== 'loading' ? (
         <EmptyState icon="image" title={t('emptyTitle')} text={t('emptyText')} />
       ) : (
-        <ul className={styles.pictures}>
-          {pictures.map((picture, index) => (
-            <li key={picture.uuid}>
-              <Picture src={picture.thumbnails[320]} alt={t('picture', { number: index + 1, count: pictures.length })} aspect={1} />
-            </li>
-          ))}
-        </ul>
+        <PictureGrid pictures={pictures} />
       )}
       {isOpen && (
         <Suspense fallback={null}>

@@ -14,7 +14,13 @@ export async function deletePictures(ownerUuid: string): Promise<void> {
   }
 }
 
-async function deleteEntries(cache: Cache): Promise<void> {
-  const requests = await cache.keys();
+/** Deletes the stored renditions of one picture, in all sizes. */
+export async function deletePicture(ownerUuid: string, pictureUuid: string): Promise<void> {
+  const name = picturesCache(ownerUuid);
+  if (await caches.has(name)) await deleteEntries(await caches.open(name), ({ url }) => url.includes(pictureUuid));
+}
+
+async function deleteEntries(cache: Cache, isMeant: (request: Request) => boolean = () => true): Promise<void> {
+  const requests = (await cache.keys()).filter(isMeant);
   await Promise.all(requests.map((request) => cache.delete(request, { ignoreVary: true })));
 }

@@ -13,12 +13,12 @@ import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
 import type { uploadCalls } from '#core/contract/uploads.ts';
-import { drafts, sessions, shares, shareSubjects, subjects, throttles, users } from '#server/db/schema.ts';
+import { drafts, pictures, sessions, shares, shareSubjects, subjects, throttles, users } from '#server/db/schema.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { hashPassword } from '#server/features/access/password.ts';
 import { renditionKey } from '#server/media/store/media-keys.ts';
 import { type CallReply, type CookieJar, createCookieJar } from '#tests/setup/call-client.ts';
-import { seedSubject } from '#tests/setup/seed.ts';
+import { seedSubject, seedUpload } from '#tests/setup/seed.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { NONE, type Owned, QUEUED_CASES, type Row } from './queued-rows.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -174,9 +174,10 @@ describe.each(DATABASES)('another customer on %s', (database) => {
     });
     await db.insert(shareSubjects).values({ shareUuid, subjectUuid: set.uuid });
     await db.insert(drafts).values({ uuid: draftUuid, userUuid: owner.uuid, draft: draftOf(draftUuid), revision: 7, savedAt: now });
+    const uploadUuid = await seedUpload(server.services, owner.uuid);
     await server.services.media.write(renditionKey(`pictures/${set.pictureUuids[0]}`, '320.webp'), Buffer.from('picture'));
     const stranger = await server.asUser('stranger@example.org');
-    return { owner, set, pictureUuid: set.pictureUuids[0] ?? '', sessionId: session?.id ?? '', shareUuid, draftUuid, stranger };
+    return { owner, set, pictureUuid: set.pictureUuids[0] ?? '', uploadUuid, sessionId: session?.id ?? '', shareUuid, draftUuid, stranger };
   };
 
   /** The row's input is of this call: ROWS pairs them. */
@@ -231,6 +232,7 @@ describe.each(DATABASES)('another customer on %s', (database) => {
     const [share] = await db.select().from(shares).where(eq(shares.uuid, owned.shareUuid));
     const [subject] = await db.select().from(subjects).where(eq(subjects.uuid, owned.set.uuid));
     const [owner] = await db.select().from(users).where(eq(users.uuid, owned.owner.uuid));
+    expect(await db.$count(pictures, eq(pictures.uuid, owned.uploadUuid))).toBe(1);
     expect([draft?.revision, share?.revokedAt, subject?.inspectionPackage]).toEqual([7, null, 'enabled']);
     expect([owner?.acceptMail, owner?.email]).toEqual([false, 'owner-of-all@example.org']);
   });

@@ -15,6 +15,7 @@ export interface Owned {
   readonly owner: TestUser;
   readonly set: SeededSubject;
   readonly pictureUuid: string;
+  readonly uploadUuid: string;
   readonly sessionId: string;
   readonly shareUuid: string;
   readonly draftUuid: string;
@@ -51,8 +52,13 @@ function refusalOf(operation: QueuedOperation): string {
 function rowOf(operation: QueuedOperation): Row {
   return {
     other: refusalOf(operation),
-    input: ({ set, pictureUuid, draftUuid }) => {
-      const owned = { [EXAMPLE.subject]: set.uuid, [EXAMPLE.picture]: pictureUuid, [EXAMPLE.draft]: draftUuid };
+    input: ({ set, pictureUuid, uploadUuid, draftUuid }) => {
+      const owned = {
+        [EXAMPLE.subject]: set.uuid,
+        [EXAMPLE.picture]: pictureUuid,
+        [EXAMPLE.upload]: uploadUuid,
+        [EXAMPLE.draft]: draftUuid,
+      };
       return z.record(z.string(), z.unknown()).parse(exampleWith(operation, owned));
     },
   };

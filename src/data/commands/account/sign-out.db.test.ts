@@ -40,6 +40,7 @@ const caches = {
     disk.step();
     pictures.delete(ownerUuid);
   },
+  forgetPicture: async () => undefined,
   makeRoom: async () => false,
 };
 

@@ -12,7 +12,7 @@ import { abandon } from '#src/data/db/transact.ts';
 import type { UploadRow } from '#src/data/db/rows.ts';
 import type { Device } from '#src/data/device.ts';
 import { readUpload } from '#src/data/outbox/upload-file.ts';
-import { forgetPicture } from '#src/data/sync/forget-picture.ts';
+import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
 import { runCommand, runInBackground, runLocally, reportFailure } from '../run-command.ts';
 
 export interface KeepUpload {
@@ -153,12 +153,7 @@ export async function removeUpload(device: Device, { localId }: { readonly local
   const done = await runCommand(device, ['uploads', 'uploadFiles', 'instances'], async () => {
     const upload = await readUpload(db, localId);
     if (!upload || upload.status === 2) return;
-    const entry = await db.outbox.where('opId').equals(upload.opId).first();
-    if (entry?.state === 'sending') return;
-    if (entry) await db.outbox.delete(entry.seq);
-    await forgetPicture(db, localId);
-    await db.uploads.delete(localId);
-    await db.uploadFiles.delete(localId);
+    await removeUnsentUpload(db, upload);
   });
   return done.ok ? ok(undefined) : done;
 }

@@ -1,6 +1,9 @@
-import { InstanceRowSchema, PackageDraftRowSchema, UploadRowSchema, type InstanceRow } from '#src/data/db/rows.ts';
+import { laneOfKey } from '#core/operations/lane.ts';
+import { operationOf } from '#core/operations/operations.ts';
+import { InstanceRowSchema, type OutboxRow, PackageDraftRowSchema, UploadRowSchema, type InstanceRow } from '#src/data/db/rows.ts';
 import { parseRow, parseRows } from '#src/data/db/read-rows.ts';
 import type { DeviceStores } from '#src/data/device.ts';
+import { readEntries } from '#src/data/outbox/enqueue.ts';
 import type { AllDrafts, AllPackageDrafts, AllUploads, DraftView, OneDraft } from './draft-view.ts';
 
 const draftView = ({ draft, history, note, look, isGoneElsewhere }: InstanceRow): DraftView => ({
@@ -29,6 +32,13 @@ export async function readPackageDrafts({ db }: DeviceStores): Promise<AllPackag
 }
 
 export async function readUploads({ db }: DeviceStores): Promise<AllUploads> {
-  const rows = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray());
+  const deleted = new Set((await readEntries(db)).flatMap(deletedPicture));
+  const rows = parseRows(db, 'uploads', UploadRowSchema, await db.uploads.toArray()).filter((row) => !deleted.has(row.picture?.uuid ?? ''));
   return { state: 'ready', uploads: rows.sort((a, b) => b.addedAtMs - a.addedAtMs) };
+}
+
+/** The picture that a waiting entry deletes: no screen shows it, unless the shop refuses. */
+function deletedPicture(entry: OutboxRow): string[] {
+  if (operationOf(entry)?.settles !== 'upload-deletion' || entry.state === 'refused') return [];
+  return [laneOfKey(entry.lane).uuid ?? ''];
 }

@@ -1,0 +1,2 @@
+ALTER TABLE "pictures" ADD COLUMN "hidden_at" timestamp with time zone;--> statement-breakpoint
+CREATE INDEX "pictures_hidden_ix" ON "pictures" USING btree ("uploaded_by") WHERE "pictures"."hidden_at" is not null;

@@ -1,0 +1,42 @@
+import { and, eq, isNull } from 'drizzle-orm';
+import { appError } from '#core/contract/errors.ts';
+import { deletionRefusal } from '#core/domain/pictures/picture-uses.ts';
+import { err, ok } from '#core/kernel/result.ts';
+import type { deleteUpload as operation } from '#core/operations/uploads/delete-upload.ts';
+import { drafts, orders, pictures } from '#server/db/schema.ts';
+import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
+import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
+import { loadCartLineRows, lockCart } from '#server/features/cart/cart-row.ts';
+import { callerUuid, type Handler } from '#server/http/handler.ts';
+
+/** An upload that an order under way is made from is hidden, and its file stays until the order is done. */
+export const deleteUpload: Handler<typeof operation.call> = async ({ db, caller, services, afterwards }, { params }) => {
+  const userUuid = callerUuid(caller);
+  const nowMs = services.clock.nowMs();
+  // A line that is being added or ordered meanwhile is waited for.
+  const cart = await lockCart(db, userUuid);
+  const own = and(eq(pictures.uuid, params.uuid), eq(pictures.uploadedBy, userUuid));
+  const [picture] = await db
+    .select({ mediaKey: pictures.mediaKey })
+    .from(pictures)
+    .where(and(own, isNull(pictures.hiddenAt)));
+  if (!picture) return err(appError('picture.not_found'));
+  const held = await db.select({ draft: drafts.draft }).from(drafts).where(eq(drafts.userUuid, userUuid));
+  const refusal = deletionRefusal(params.uuid, { lines: await loadCartLineRows(db, cart.uuid), drafts: held });
+  if (refusal) return err(refusal);
+  const ordered = await db.select().from(orders).where(eq(orders.userUuid, userUuid));
+  const isNeeded = await picturesUnderWay(
+    db,
+    ordered.filter((order) => isUnderWay(order, nowMs)),
+  );
+  if (isNeeded(params.uuid)) {
+    await db
+      .update(pictures)
+      .set({ hiddenAt: new Date(nowMs) })
+      .where(own);
+  } else {
+    await db.delete(pictures).where(own);
+    afterwards(() => removeErasedFiles(services, [picture.mediaKey]));
+  }
+  return ok({ status: 'OK' });
+};

@@ -1,0 +1,58 @@
+import { useEffect, useRef, useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { Picture as PictureEntity } from '#core/contract/picture-sets.ts';
+import { usePictureDeletion } from '#src/platform/uploads/use-picture-deletion.ts';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { DeletePictureDialog } from '#src/ui/dialogs/delete-picture-dialog.tsx';
+import { Picture } from '#src/ui/goods/picture.tsx';
+import { announce } from '#src/ui/status/announce.ts';
+import styles from './uploads-page.module.css';
+
+/** The customer's own pictures, the newest first; each can be deleted (KEP-14). */
+export function PictureGrid({ pictures }: { readonly pictures: readonly PictureEntity[] }) {
+  const { t } = useTranslation('uploads');
+  const list = useRef<HTMLUListElement>(null);
+  const [left, setLeft] = useState<{ readonly uuid: string; readonly index: number } | null>(null);
+  const deletion = usePictureDeletion(() => announce(t('deleted')));
+  const isGone = left !== null && !pictures.some(({ uuid }) => uuid === left.uuid);
+  const isOpen = deletion.asked !== null;
+  useEffect(() => {
+    if (!isGone || isOpen) return;
+    // The button that had the focus is gone with its picture: the next picture's has it.
+    const buttons = list.current?.querySelectorAll('button') ?? [];
+    buttons[Math.min(left.index, buttons.length - 1)]?.focus();
+    setLeft(null);
+  }, [isGone, isOpen, left]);
+  return (
+    <>
+      <ul ref={list} className={styles.pictures}>
+        {pictures.map((picture, index) => {
+          const position = { number: index + 1, count: pictures.length };
+          return (
+            <li key={picture.uuid} className={styles.picture}>
+              <Picture src={picture.thumbnails[320]} alt={t('picture', position)} aspect={1} />
+              <IconButton
+                className={styles.delete}
+                icon="trash"
+                filled
+                label={t('deleteName', position)}
+                onClick={() => {
+                  setLeft({ uuid: picture.uuid, index });
+                  deletion.ask(picture);
+                }}
+              />
+            </li>
+          );
+        })}
+      </ul>
+      {isOpen && (
+        <DeletePictureDialog
+          error={deletion.error}
+          isRunning={deletion.isRunning}
+          onConfirm={() => void deletion.confirm()}
+          onCancel={deletion.cancel}
+        />
+      )}
+    </>
+  );
+}

@@ -1,0 +1,44 @@
+import { useState } from 'react';
+import type { AppError } from '#core/contract/errors.ts';
+import type { Picture } from '#core/contract/picture-sets.ts';
+import { deleteOwnPicture } from '#src/data/commands/pictures/delete-own-picture.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+
+export interface PictureDeletion {
+  /** The picture that the customer is asked about. */
+  readonly asked: Picture | null;
+  /** Why it stays. */
+  readonly error: AppError | null;
+  readonly isRunning: boolean;
+  ask(picture: Picture): void;
+  confirm(): Promise<void>;
+  cancel(): void;
+}
+
+/** Deleting one of the customer's own pictures, after a question (KEP-14). */
+export function usePictureDeletion(onDeleted: () => void): PictureDeletion {
+  const device = useDevice();
+  const [asked, setAsked] = useState<Picture | null>(null);
+  const [error, setError] = useState<AppError | null>(null);
+  const [isRunning, setRunning] = useState(false);
+  const show = (picture: Picture | null) => {
+    setError(null);
+    setAsked(picture);
+  };
+  return {
+    asked,
+    error,
+    isRunning,
+    ask: show,
+    async confirm() {
+      if (!asked) return;
+      setRunning(true);
+      const done = await deleteOwnPicture(device, { pictureId: asked.uuid });
+      setRunning(false);
+      if (!done.ok) return setError(done.error);
+      show(null);
+      onDeleted();
+    },
+    cancel: () => show(null),
+  };
+}
