@@ -97,6 +97,17 @@ const edits: fc.Arbitrary<EditorAction> = fc.oneof(
       picture: { uuid, width, height },
     }),
   ),
+  fc.tuple(fc.constantFrom(...SAMPLE_PICTURES), fc.constantFrom(...SAMPLE_PICTURES)).map((pictures) =>
+    edit({
+      kind: 'setImages',
+      resourceId: 'front/portrait',
+      images: pictures.map(({ uuid, width, height }, index) => ({
+        resourceId: index === 0 ? 'front/portrait' : 'front/group',
+        boxPt: box,
+        picture: { uuid, width, height },
+      })),
+    }),
+  ),
   fc.constantFrom(definition, newer).map((to) => ({ type: 'change-template' as const, definition: to, data: { ...data } })),
 );
 const moves: fc.Arbitrary<EditorAction> = fc.constantFrom<EditorAction>(

@@ -64,6 +64,26 @@ export async function replaceAllImages(choice: ImageChoice): Promise<void> {
   await fillTexts(choice, touched, former, gesture);
 }
 
+/** Each picture into a place of its own: one step of undo. */
+export async function fillPlaces(
+  choice: Omit<ImageChoice, 'picture'>,
+  placed: readonly { readonly place: ImagePlace; readonly picture: Picture }[],
+): Promise<void> {
+  const { editor, place } = choice;
+  const former = formerSets(
+    editor,
+    placed.map((each) => each.place),
+  );
+  const gesture = nextGesture();
+  const images = placed.map((each) => ({
+    resourceId: each.place.resourceId,
+    boxPt: each.place.element.box,
+    picture: chosen(each.picture),
+  }));
+  editor.store.dispatch({ type: 'edit', edit: { kind: 'setImages', resourceId: place.resourceId, images }, gesture });
+  await Promise.all(placed.map((each) => fillTexts({ ...choice, picture: each.picture }, [each.place], former, gesture)));
+}
+
 const chosen = ({ uuid, dimensions }: Picture) => ({ uuid, ...dimensions });
 
 /** The picture and its words are one step of undo. */

@@ -38,6 +38,15 @@ test('[EDT-07] replacing all changes the named places, keeps each field’s effe
   );
 });
 
+test('[KEP-14] [EDT-22] pictures for several places are one step', () => {
+  const edited = { data: start, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
+  const images = ['a/1', 'b/2'].map((resourceId, index) => ({ resourceId, boxPt, picture: { ...picture, uuid: `new-${index}` } }));
+  const filled = recordEdit(edited, { kind: 'setImages', resourceId: 'a/1', images }, 'choose-1');
+  const uuids = IDS.map((id) => (filled.data.userResources[id] as ImageResource).uuid); // all are images
+  expect(uuids).toEqual(['new-0', null, null, 'new-1', null]);
+  expect(undoStep(filled).data).toBe(start);
+});
+
 test('[EDT-10] [EDT-22] a picture and the words that follow it are taken back in one step', () => {
   const edited = { data: start, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
   const chosen = recordEdit(edited, { kind: 'setImage', resourceId: 'a/1', picture, boxPt }, 'choose-1');

@@ -36,6 +36,13 @@ export type Edit =
       readonly places: readonly { readonly resourceId: string; readonly boxPt: Size }[];
       readonly picture: ChosenPicture;
     }
+  | {
+      /** A picture for each of several places (KEP-14). */
+      readonly kind: 'setImages';
+      /** Where they were chosen. */
+      readonly resourceId: string;
+      readonly images: readonly { readonly resourceId: string; readonly boxPt: Size; readonly picture: ChosenPicture }[];
+    }
   /** What belongs to a picture that was chosen there. */
   | { readonly kind: 'fillTexts'; readonly resourceId: string; readonly texts: UserResources }
   | { readonly kind: 'setCrop'; readonly resourceId: string; readonly cropRect: CropRect }
@@ -71,6 +78,11 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
     case 'replaceImages':
       return edit.places.reduce(
         (replaced, place) => onImage(replaced, place.resourceId, (image) => chooseImage(image, edit.picture, place.boxPt)),
+        data,
+      );
+    case 'setImages':
+      return edit.images.reduce(
+        (filled, { resourceId, picture, boxPt }) => onImage(filled, resourceId, (image) => chooseImage(image, picture, boxPt)),
         data,
       );
     case 'fillTexts':

@@ -1,13 +1,15 @@
-import { useMemo, useState } from 'react';
+import { lazy, Suspense, useMemo, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { Picture as PictureEntity, PictureSet } from '#core/contract/picture-sets.ts';
 import type { ImageResource } from '#core/contract/template-format.ts';
 import { asksAboutAll, offeredSets } from '#core/domain/pictures/picture-rules.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { Button } from '#src/ui/buttons/button.tsx';
 import { Icon } from '#src/ui/icon.tsx';
+import { announce } from '#src/ui/status/announce.ts';
 import { useEditor } from '../../state/editor-context.ts';
 import type { ImageField } from '../../state/fields.ts';
-import { chooseImage, type ImageChoice, replaceAllImages } from '../image-choice.ts';
+import { chooseImage, fillPlaces, type ImageChoice, replaceAllImages } from '../image-choice.ts';
 import styles from './image-inbox.module.css';
 import { ImageReplaceDialog } from '../image-replace-dialog.tsx';
 import { ImageSource, type InboxSource } from './image-source.tsx';
@@ -15,6 +17,8 @@ import { ImageThumb } from './image-thumb.tsx';
 import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 import toolbar from '../../toolbar/toolbar.module.css';
 import { UploadPart } from '../uploads/upload-part.tsx';
+
+const PictureSheet = lazy(() => import('./picture-sheet.tsx'));
 
 /** The set's pictures, or the customer's own. Choosing one puts it in the field at once. */
 export function ImageInboxTab({ field, image }: { readonly field: ImageField; readonly image: ImageResource }) {
@@ -40,15 +44,21 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
   const [set, setSet] = useState<PictureSet | undefined>(() => firstSet(sets, image.uuid));
   const [isRefused, setRefused] = useState(false);
   const [asked, setAsked] = useState<ImageChoice | null>(null);
+  const [isSheetOpen, setSheetOpen] = useState(false);
   const shown = useMemo(
     () => inboxPictures(source === 'picture-set' ? (set?.pictures ?? []) : ownPictures, field.element),
     [source, set, ownPictures, field],
   );
+  const from: Omit<ImageChoice, 'picture'> = {
+    editor,
+    device,
+    place: { resourceId: field.id, element: field.element },
+    set: source === 'picture-set' ? (set ?? null) : null,
+  };
   const choose = (picture: PictureEntity, isAllowed: boolean) => {
     setRefused(!isAllowed);
     if (!isAllowed || picture.uuid === image.uuid) return;
-    const place = { resourceId: field.id, element: field.element };
-    const choice = { editor, device, place, picture, set: source === 'picture-set' ? (set ?? null) : null };
+    const choice = { ...from, picture };
     if (asksAboutAll(definition.design, allowSubjectChange)) setAsked(choice);
     else void chooseImage(choice);
   };
@@ -60,6 +70,11 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
     <>
       <div className={toolbar.strip}>
         {source === 'recent-images' && <UploadPart />}
+        {shown.length > 1 && (
+          <Button variant="secondary" className={styles.all} onClick={() => setSheetOpen(true)}>
+            {t('inbox.all')}
+          </Button>
+        )}
         {shown.map(({ picture, isAllowed }, index) => (
           <ImageThumb
             key={picture.uuid}
@@ -92,6 +107,26 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
             setSet(next);
           }}
         />
+      )}
+      {isSheetOpen && (
+        <Suspense fallback={null}>
+          <PictureSheet
+            field={field}
+            title={source === 'picture-set' && set ? set.subject.name : t(`inbox.${source}`)}
+            pictures={shown.map(({ picture }) => picture)}
+            areOwn={source === 'recent-images'}
+            onChoose={(picture) => {
+              setSheetOpen(false);
+              choose(picture, true);
+            }}
+            onFill={(placed) => {
+              setSheetOpen(false);
+              announce(t('sheet.filled', { count: placed.length }));
+              void fillPlaces(from, placed);
+            }}
+            onClose={() => setSheetOpen(false)}
+          />
+        </Suspense>
       )}
       {asked && <ImageReplaceDialog onThisOnly={answer(chooseImage)} onAll={answer(replaceAllImages)} onCancel={() => setAsked(null)} />}
     </>

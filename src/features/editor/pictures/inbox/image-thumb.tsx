@@ -11,21 +11,26 @@ export function ImageThumb({
   picture,
   position,
   isChosen,
+  isUsed = false,
   isAllowed,
+  className,
   onChoose,
 }: {
+  readonly className?: string | undefined;
   readonly picture: PictureEntity;
   readonly position: { readonly number: number; readonly count: number };
   readonly isChosen: boolean;
+  /** It is somewhere in the product already (KEP-14). */
+  readonly isUsed?: boolean;
   readonly isAllowed: boolean;
   readonly onChoose: () => void;
 }) {
   const { t } = useTranslation('editor');
-  const name = t('inbox.picture', position);
+  const name = isUsed ? t('inbox.usedPicture', position) : t('inbox.picture', position);
   return (
     <button
       type="button"
-      className={classNames(tools.thumb, styles.thumb, !isAllowed && styles.notAllowed)}
+      className={classNames(tools.thumb, styles.thumb, !isAllowed && styles.notAllowed, className)}
       aria-pressed={isChosen}
       aria-disabled={!isAllowed || undefined}
       aria-label={isAllowed ? name : `${name}. ${t('inbox.notAllowed')}`}
@@ -33,6 +38,7 @@ export function ImageThumb({
     >
       <Picture src={picture.thumbnails[320]} alt="" aspect={1} />
       {!isAllowed && <span className={styles.why}>{t('inbox.notAllowed')}</span>}
+      {isUsed && isAllowed && <span className={styles.used}>{t('inbox.used')}</span>}
       {isChosen && (
         <span className={tools.thumbMark}>
           <Icon name="check" size={16} />
