@@ -91,6 +91,8 @@ export default defineConfig(({ command }) => ({
       },
       injectManifest: {
         globPatterns: ['**/*.{js,css,html,wasm,json,woff2,webmanifest}', 'icons/*.{png,svg}'],
+        // The HEIC decoder is kept when it is first used (src-sw/caches.ts).
+        globIgnores: ['**/libheif-*.wasm'],
         maximumFileSizeToCacheInBytes: 3_000_000,
       },
     }),

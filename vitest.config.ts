@@ -50,6 +50,7 @@ function inBrowser(name: string, include: string[], { isolate, maxWorkers }: Bro
       exclude: ['harfbuzzjs'],
       include: [
         'comlink',
+        'libheif-js/libheif-wasm/libheif.js',
         'linebreak',
         'unicode-segmenter/grapheme',
         'bidi-js',

@@ -1,5 +1,7 @@
 import { appError } from '#core/contract/errors.ts';
 import { CallFailure } from './cancellable-calls.ts';
+import type { decodeHeif } from './decode-heif.ts';
+import { isHeif } from './heif-header.ts';
 import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.ts';
 
 /** A decoded picture, upright, perhaps smaller than its file. `close` frees its memory. */
@@ -24,15 +26,25 @@ export function decodeEighths(header: Pick<ImageHeader, 'width' | 'height'>, max
  * @throws CallFailure picture.cannot_decode
  */
 export async function decodePicture(file: Blob, maxPx: number, name: string): Promise<DecodedPicture> {
-  const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const header = readImageHeader(head);
   try {
     const decoded = header?.type === 'image/jpeg' && 'ImageDecoder' in globalThis ? await decodeFrame(file, header, maxPx) : null;
     return decoded ?? (await decodeBitmap(file));
   } catch (reason) {
     // Whatever error the browser throws (EncodingError, InvalidStateError…), it cannot decode the file.
-    if (reason instanceof DOMException || reason instanceof TypeError)
-      throw new CallFailure(appError('picture.cannot_decode', { file: name }));
-    throw reason;
+    if (!(reason instanceof DOMException || reason instanceof TypeError)) throw reason;
+    if (!isHeif(head)) throw new CallFailure(appError('picture.cannot_decode', { file: name }));
+    return pictureOf(await (await heifDecoder())(file, name));
+  }
+}
+
+/** @throws CallFailure network.failed: it could not be loaded, and the file can be tried again */
+async function heifDecoder(): Promise<typeof decodeHeif> {
+  try {
+    return (await import('./decode-heif.ts')).decodeHeif;
+  } catch {
+    throw new CallFailure(appError('network.failed'));
   }
 }
 
@@ -83,8 +95,9 @@ async function decodeRequested(file: Blob, header: ImageHeader, maxPx: number): 
   }
 }
 
-async function decodeBitmap(file: Blob): Promise<DecodedPicture> {
-  const bitmap = await createImageBitmap(file);
+const decodeBitmap = async (file: Blob): Promise<DecodedPicture> => pictureOf(await createImageBitmap(file));
+
+function pictureOf(bitmap: ImageBitmap): DecodedPicture {
   const { width, height } = bitmap;
   return { source: bitmap, widthPx: width, heightPx: height, fullWidthPx: width, fullHeightPx: height, close: () => bitmap.close() };
 }

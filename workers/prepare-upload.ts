@@ -4,6 +4,7 @@ import { UPLOAD_MAX_MEGAPIXELS } from '#core/contract/uploads.ts';
 import { CallFailure } from './cancellable-calls.ts';
 import type { DecodedPicture } from './decode-picture.ts';
 import type { UploadRenditions } from './image.api.ts';
+import { isHeif } from './heif-header.ts';
 import { HEADER_BYTES, type ImageHeader, readImageHeader } from './image-header.ts';
 import { createCanvas, drawTurned, fitWithin, type PixelSize, release, renderJpeg, toJpeg } from './picture-canvas.ts';
 
@@ -21,6 +22,7 @@ const KNOWN_EVERYWHERE: ReadonlySet<string> = new Set(['image/jpeg', 'image/png'
 
 export interface UploadFile {
   readonly header: ImageHeader | null;
+  readonly isHeif: boolean;
   /** The type that the device reports. */
   readonly type: string;
   /** Minimum of the longer side after decoding. */
@@ -32,17 +34,18 @@ export interface UploadFile {
  * @throws CallFailure upload.too_many_pixels
  */
 export async function readUploadFile(file: Blob, name: string): Promise<UploadFile> {
-  const header = readImageHeader(new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer()));
+  const head = new Uint8Array(await file.slice(0, HEADER_BYTES).arrayBuffer());
+  const header = readImageHeader(head);
   if (header && header.width * header.height > UPLOAD_MAX_MEGAPIXELS * 1_000_000)
     throw new CallFailure(appError('upload.too_many_pixels', { file: name, maxMegapixels: UPLOAD_MAX_MEGAPIXELS }));
-  return { header, type: file.type, decodePx: isReadByShop(header) ? PROXY_PX : Number.MAX_SAFE_INTEGER };
+  return { header, isHeif: isHeif(head), type: file.type, decodePx: isReadByShop(header) ? PROXY_PX : Number.MAX_SAFE_INTEGER };
 }
 
 const isReadByShop = (header: ImageHeader | null): boolean => header !== null && READ_BY_SHOP.has(header.type);
 
 /** An unknown format gets another error than a damaged picture. */
-export function decodeError({ header, type }: UploadFile, error: AppError, name: string): AppError {
-  const isForeign = header === null && !KNOWN_EVERYWHERE.has(type);
+export function decodeError({ header, isHeif: isKnown, type }: UploadFile, error: AppError, name: string): AppError {
+  const isForeign = header === null && !isKnown && !KNOWN_EVERYWHERE.has(type);
   return error.code === 'picture.cannot_decode' && isForeign ? appError('upload.format_unknown', { file: name }) : error;
 }
 

@@ -53,10 +53,14 @@ async function prepareOne(device: Device, localId: string): Promise<void> {
         thumbnail: made.value.thumbnail,
         converted: made.value.converted,
       })
-    : await refuseUpload(device, localId, reasonOf(made.error, name));
+    : await stopPreparing(device, localId, reasonOf(made.error, name));
   // The prepared files did not fit. The original stays, and the customer can try again.
   if (!done.ok) await failPreparing(device, localId, done.error);
 }
+
+/** Without a connection, the decoder of a rare format may be missing: the original stays and can be tried again. */
+const stopPreparing = (device: Device, localId: string, error: AppError) =>
+  error.code === 'network.failed' ? failPreparing(device, localId, error) : refuseUpload(device, localId, error);
 
 /** The reason for the customer. A crash of the worker says nothing about the picture, so it becomes another error. */
 const reasonOf = (error: AppError, file: string): AppError =>

@@ -6,7 +6,9 @@ import type { Device } from '#src/data/device.ts';
 
 const MEGABYTE = 1024 * 1024;
 /** Formats to which some systems give no type: reported as an unsupported format, not as 'no picture'. */
-const IMAGE_NAME = /\.(heic|heif|avif|jxl|tiff?|dng|raw)$/i;
+const IMAGE_NAME = /\.(avif|jxl|tiff?|dng|raw)$/i;
+/** Windows without an extension from its store gives these no type; the app decodes them itself (KEP-14). */
+const HEIC_NAME = /\.(heic|heif)$/i;
 
 export interface TakenFiles {
   /** Local ids, in the order in which the files were given. */
@@ -39,8 +41,9 @@ export async function takeFiles(
   return { taken, refused };
 }
 
-/** Documented (D2 §5): only files whose type starts with image. The size limit is the shop's, checked before the upload. */
+/** Documented (D2 §5): only files whose type starts with image, and HEIC files without a type. The size limit is the shop's, checked before the upload. */
 export function problemOf({ name, type, size }: Pick<File, 'name' | 'type' | 'size'>): AppError | null {
-  if (!type.startsWith('image')) return appError(IMAGE_NAME.test(name) ? 'upload.format_unknown' : 'upload.not_an_image', { file: name });
+  const isPicture = type.startsWith('image') || (type === '' && HEIC_NAME.test(name));
+  if (!isPicture) return appError(IMAGE_NAME.test(name) ? 'upload.format_unknown' : 'upload.not_an_image', { file: name });
   return size > UPLOAD_MAX_MEGABYTES * MEGABYTE ? appError('upload.too_large', { file: name, maxMegabytes: UPLOAD_MAX_MEGABYTES }) : null;
 }

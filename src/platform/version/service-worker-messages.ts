@@ -25,7 +25,7 @@ export const WAKE_OUTBOX = 'wake-outbox';
 export const OUTBOX_SYNC_TAG = 'keepsake-outbox';
 
 const PICTURES_PREFIX = 'pictures-';
-export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images' } as const;
+export const CACHES = { templates: 'templates', fonts: 'fonts', shopImages: 'shop-images', decoders: 'decoders' } as const;
 export const picturesCache = (ownerUuid: string): string => `${PICTURES_PREFIX}${ownerUuid}`;
 
 /** Where the page stores the policy after the visitor's last choice, for the worker's shell. */

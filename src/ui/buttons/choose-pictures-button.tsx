@@ -21,7 +21,7 @@ export function ChoosePicturesButton({ label, variant = 'primary', className, on
         ref={input}
         hidden
         type="file"
-        accept="image/*"
+        accept="image/*,.heic,.heif"
         multiple
         aria-label={label}
         onChange={({ target }) => {

@@ -43,7 +43,7 @@ test('[EDT-18] [SRV-46] [SRV-32] own pictures are taken by type, refused by name
     new File(['%PDF'], 'letter.pdf', { type: 'application/pdf' }),
   ]);
   await uploads.expectPrepared(['cabin.jpg']);
-  await expect.element(uploads.refusals(2)).toHaveTextContent(t('errors:upload.format_unknown', { file: 'IMG_0001.heic' }));
+  await expect.element(uploads.refusals(2)).toHaveTextContent(t('errors:picture.cannot_decode', { file: 'IMG_0001.heic' }));
   await expect.element(uploads.refusals(2)).toHaveTextContent(t('errors:upload.not_an_image', { file: 'letter.pdf' }));
   await expectAccessible();
   await uploads.close();
