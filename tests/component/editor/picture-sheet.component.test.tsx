@@ -89,3 +89,16 @@ test('[KEP-14] one picture goes into the open place; an own one that is not used
   await expect.poll(async () => (await ask(uploadCalls.recentImages, {})).length).toBe(1);
   await expectAccessible();
 });
+
+test('[KEP-14] with every place filled, one picture is chosen at a time', async () => {
+  const { editor } = await openEditor(poster);
+  await editor.openImage(1);
+  await editor.button('inbox.all').click();
+  await expect.element(sheet.getByText(t('editor:sheet.noneEmpty'))).toBeVisible();
+  const thumbs = () => sheet.getByRole('button', { pressed: true }).elements();
+  const unchosen = sheet.getByRole('button', { name: /^Picture \d+ of 8/ });
+  await unchosen.nth(0).click();
+  await unchosen.nth(1).click();
+  await expect.poll(() => thumbs().map((thumb) => thumb.getAttribute('aria-label')?.slice(0, 9))).toEqual(['Picture 2']);
+  await expect.element(inSheet('sheet.putHere')).toBeEnabled();
+});

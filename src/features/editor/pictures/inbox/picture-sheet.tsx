@@ -39,8 +39,12 @@ export default function PictureSheet({ field, title, pictures, areOwn, onChoose,
   const selected = chosen.flatMap((uuid) => pictures.find((picture) => picture.uuid === uuid) ?? []);
   const plan = planFill(places, selected);
   const [only, second] = selected;
+  // With every place filled, another choice replaces the first.
   const toggle = (uuid: string) =>
-    setChosen((before) => (before.includes(uuid) ? before.filter((one) => one !== uuid) : [...before, uuid]));
+    setChosen((before) => {
+      if (before.includes(uuid)) return before.filter((one) => one !== uuid);
+      return places.length === 0 ? [uuid] : [...before, uuid];
+    });
   const mayPut = only !== undefined && second === undefined && isAllowedIn(field.element, only);
   return (
     <Dialog
