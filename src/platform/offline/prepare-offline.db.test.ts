@@ -47,7 +47,8 @@ it('[KEP-12] [BEY-02] the faces behind the families are prepared, because a name
     if (path.startsWith('/api/webshop/prices')) return { status: 200, json: priceList };
     return path.includes('/by-product/') ? { status: 200, json: [] } : { status: 500 };
   });
-  const files = await collectFiles(open.host.current, { set, productUuid: id(3) }, new AbortController().signal);
+  const device = await open.host.current.switchOwner({ kind: 'customer', uuid: id(4) });
+  const files = await collectFiles(device, { set, productUuid: id(3) }, new AbortController().signal);
   expect(files).toMatchObject({
     ok: true,
     value: { urls: ['/fonts/noto-sans.ttf', '/fonts/noto-sans-hebrew.ttf', '/fonts/noto-sans-arabic.ttf', '/fonts/noto-emoji.ttf'] },
