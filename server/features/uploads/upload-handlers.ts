@@ -69,7 +69,7 @@ export const uploadHandlers: HandlersOf<'uploads'> = {
       .select()
       .from(pictures)
       .where(and(eq(pictures.uploadedBy, userUuid), isNull(pictures.hiddenAt)))
-      .orderBy(desc(pictures.createdAt))
+      .orderBy(desc(pictures.createdAt), desc(pictures.uuid))
       .limit(RECENT_IMAGES_MAX);
     return ok(rows.map((row) => ownPicture(row, userUuid)));
   },
