@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises';
 import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { drawablePage, facesOfPage } from '#core/layout/text/glyph-outline.ts';
@@ -9,11 +10,13 @@ import { readFace } from './read-face.ts';
 /** Needs no database: it works inside a use case's transaction too. */
 export function createLayoutService(): LayoutService {
   const engine = createLayoutEngine(hb, readFace);
+  const inTurn = createTurns();
   return {
-    async layout(design, data, context) {
-      const displayList = await engine.layout(design, data, context);
-      return { displayList, hash: layoutHash(displayList) };
-    },
+    layout: (design, data, context) =>
+      inTurn(async () => {
+        const displayList = await engine.layout(design, data, context);
+        return { displayList, hash: layoutHash(displayList) };
+      }),
     async draw(page) {
       await engine.text.loadFaces(facesOfPage(page));
       return drawablePage(page, engine.text);
@@ -22,5 +25,18 @@ export function createLayoutService(): LayoutService {
       await engine.text.loadFaces(pages.flatMap(facesOfPage));
       return (family, glyphId, face) => engine.text.font(FontFamilySchema.parse(family)).outline(glyphId, face);
     },
+  };
+}
+
+/**
+ * One layout at a time, and the process's other work between two. The longest texts that a design takes need a fifth of a
+ * second, and a call may bring a hundred lines of them.
+ */
+function createTurns(): <T>(work: () => Promise<T>) => Promise<T> {
+  let last: Promise<unknown> = Promise.resolve();
+  return (work) => {
+    const turn = last.then(() => setImmediate()).then(work);
+    last = turn.catch(() => undefined);
+    return turn;
   };
 }

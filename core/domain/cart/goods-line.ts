@@ -3,7 +3,8 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { OrderLine, PackageItem, PictureType, Product, Subject } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isDigitalPackage } from './held-pictures.ts';
-import { subjectOfPictures } from '../prices/job-prices.ts';
+import { subjectsOfPictures } from '../prices/job-prices.ts';
+import { dearestSubject } from '../prices/line-price.ts';
 import { nameWithYear } from '../templates/name-with-year.ts';
 import { hasQuantity, kindOfLine, PACKAGE_PRODUCT_TYPE } from './line-kind.ts';
 
@@ -50,6 +51,7 @@ export function lineOfNew(added: NewOrderLine, priceList: PriceList, facts: Cart
       ...(added.package ? packageFields(added.package, priceList, facts) : productFields(added.product.uuid, priceList)),
       ...(added.package && isDigitalPackage(added.package) ? FIXED_QUANTITY : {}),
     },
+    priceList,
     facts,
   );
 }
@@ -64,6 +66,7 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
       ...(change.template ? { template: templateOf(change.template, facts) } : {}),
       ...(change.quantity !== undefined && takesQuantity(line, priceList) ? { quantity: change.quantity } : {}),
     },
+    priceList,
     facts,
   );
 }
@@ -71,12 +74,23 @@ export function changedLine(line: OrderLine, change: LineChange, priceList: Pric
 const takesQuantity = (line: OrderLine, { fixedProducts }: PriceList): boolean =>
   hasQuantity(kindOfLine(line, fixedProducts)) && !(line.package && isDigitalPackage(line.package));
 
-const settled = (line: OrderLine, facts: CartFacts): OrderLine => withPricedFor(withYear(line), facts);
+const settled = (line: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine => withPricedFor(withYear(line), priceList, facts);
 
-/** A product is priced for the set that its pictures are of, which need not be the subject that the device named. */
-function withPricedFor({ pricedFor: _former, ...line }: OrderLine, facts: CartFacts): OrderLine {
-  const pictured = line.template && subjectOfPictures(line.template.data, (uuid) => facts.subjectOfPicture(uuid)?.uuid);
+/** Goods are priced for the sets that their pictures are of, which need not be the subject that the device named. */
+function withPricedFor({ pricedFor: _former, ...line }: OrderLine, priceList: PriceList, facts: CartFacts): OrderLine {
+  const pictured = dearestSubject(subjectsIn(line, facts), line, priceList);
   return pictured && pictured !== line.subjects[0]?.uuid ? { ...line, pricedFor: pictured } : line;
+}
+
+/** Those of a product's pictures. For a package, its own subject and those of its items, whose pictures it delivers. */
+function subjectsIn({ template, package: bundle, subjects }: OrderLine, facts: CartFacts): string[] {
+  const subjectOf = (pictureUuid: string) => facts.subjectOfPicture(pictureUuid)?.uuid;
+  if (!bundle) return template ? subjectsOfPictures(template.data, subjectOf) : [];
+  const ofItems = bundle.packageItems.flatMap((item) => [
+    ...(item.subject ? [item.subject.uuid] : []),
+    ...(item.templateData ? subjectsOfPictures(item.templateData, subjectOf) : []),
+  ]);
+  return [...subjects.map(({ uuid }) => uuid).slice(0, 1), ...ofItems];
 }
 
 /** The name of a calendar includes its year, from the cart to the order's mail. */

@@ -4,7 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import { lineOfNew, changedLine } from '../cart/goods-line.ts';
 import { priceCart } from '../cart/cart-totals.ts';
 import { facts, IDS, newLine, packageOf, priceList, showing, texts } from '../fixtures/price-list.ts';
-import { pricedSubject, pricesFor, subjectOfPictures } from './job-prices.ts';
+import { pricedSubject, pricesFor, subjectsOfPictures } from './job-prices.ts';
 
 const [emmas, other] = IDS.pictures;
 const OLE = { uuid: IDS.otherSubject, name: 'Ole Lind', group: '2A' };
@@ -57,13 +57,28 @@ test('[KEP-10] the pictures decide, not the subject that the device names', () =
   expect([pricedSubject(named), prices(named)[0]]).toEqual([IDS.subject, 20_000]);
 });
 
-test('[KEP-10] pictures of several jobs: the first field by its id decides; own uploads leave it to the subject', () => {
-  expect([prices(mug('a', 1, [other, emmas], [IDS.subject]))[0], prices(mug('b', 1, [emmas, other], [IDS.subject]))[0]]).toEqual([
-    17_900, 20_000,
+test('[KEP-10] pictures of several jobs: the dearest list applies, whatever the order of the fields; own uploads leave it to the subject', () => {
+  expect([prices(mug('a', 1, [other, emmas], [OLE.uuid]))[0], prices(mug('b', 1, [emmas, other], [IDS.subject]))[0]]).toEqual([
+    20_000, 20_000,
   ]);
-  expect(prices(mug('c', 1, ['an upload'], [IDS.subject]))[0]).toBe(20_000);
-  const stored = { userResources: { 'page.b': image(emmas), 'page.a': image(other) } };
-  expect(subjectOfPictures(stored, (uuid) => uuid)).toBe(other);
+  // From four pieces on the job's own list is the cheaper one.
+  expect(prices(mug('c', 4, [emmas, other], [IDS.subject]))[0]).toBe(4 * 17_900);
+  expect(prices(mug('d', 1, ['an upload'], [IDS.subject]))[0]).toBe(20_000);
+  const stored = { userResources: { 'page.b': image(emmas), 'page.a': image(other), 'page.c': image(other) } };
+  expect(subjectsOfPictures(stored, (uuid) => uuid)).toEqual([other, emmas]);
+});
+
+test("[KEP-10] a picture in a place that the design does not have lowers no price, nor a package's item of a dearer job", () => {
+  const template = showing(emmas);
+  const decoyed = { ...template, data: { ...template.data, userResources: { ...template.data.userResources, 'aaa/decoy': image(other) } } };
+  const line = lineOfNew(newLine('a', IDS.mug, 1, { template: decoyed, subjects: [{ uuid: OLE.uuid }] }), list, twoSets);
+  expect(prices(line)[0]).toBe(20_000);
+
+  const wanted = packageOf(IDS.packageB);
+  const emma = { uuid: IDS.subject, name: '', group: '' };
+  const mixed = { ...wanted, packageItems: wanted.packageItems.map((item) => ({ ...item, subject: emma })) };
+  const bundle = lineOfNew(newLine('p', IDS.packageB, 1, { package: mixed, subjects: [{ uuid: OLE.uuid }] }), list, twoSets);
+  expect(prices(bundle)[0]).toBe(55_000);
 });
 
 const image = (uuid: string) => ({
@@ -89,7 +104,9 @@ test("[KEP-10] [PRC-01] a line reaches the tiers of its own list by its own quan
 });
 
 test('[KEP-10] a package is sold at the price of the job that it is bought for', () => {
+  const wanted = packageOf(IDS.packageB);
+  const packageItems = wanted.packageItems.map((item) => ({ ...item, subject: null, templateData: null }));
   const bundle = (subject: string) =>
-    lineOfNew(newLine('p', IDS.packageB, 1, { package: packageOf(IDS.packageB), subjects: [{ uuid: subject }] }), list, twoSets);
+    lineOfNew(newLine('p', IDS.packageB, 1, { package: { ...wanted, packageItems }, subjects: [{ uuid: subject }] }), list, twoSets);
   expect([prices(bundle(IDS.subject))[0], prices(bundle(OLE.uuid))[0]]).toEqual([55_000, 49_900]);
 });

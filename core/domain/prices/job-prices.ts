@@ -20,15 +20,15 @@ export const pricedSubject = (line: Pick<OrderLine, 'pricedFor' | 'subjects'>): 
   line.pricedFor ?? line.subjects[0]?.uuid;
 
 /**
- * The subject of the first picture of a set, in the order of the fields' ids, which neither the device nor the database
- * can change. undefined: only uploads, or no pictures.
+ * The subjects of sets whose pictures are in it, each once, in the order of the fields' ids, which neither the device nor
+ * the database can change. Empty: only uploads, or no pictures.
  */
-export function subjectOfPictures(
+export function subjectsOfPictures(
   { userResources }: Pick<TemplateData, 'userResources'>,
   subjectOf: (pictureUuid: string) => string | undefined,
-): string | undefined {
+): string[] {
   const pictures = Object.entries(userResources)
     .sort(([a], [b]) => (a < b ? -1 : 1))
     .flatMap(([, resource]) => (resource.kind === 'image' && resource.uuid !== null ? [resource.uuid] : []));
-  return pictures.map(subjectOf).find((uuid) => uuid !== undefined);
+  return [...new Set(pictures.flatMap((uuid) => subjectOf(uuid) ?? []))];
 }

@@ -28,6 +28,30 @@ export function priceLine(line: OrderLine, shopList: PriceList, surroundings: Li
   };
 }
 
+/** What decides a price by the list. An order line has it. */
+interface ListedGoods {
+  readonly product: { readonly uuid: string } | null;
+  readonly package: { readonly uuid: string } | null;
+  readonly quantity: number;
+  readonly subProductUuids: readonly string[];
+}
+
+/**
+ * The subject whose job's list prices goods that show pictures of several: the one with the dearest price. A picture of a
+ * cheaper job, in a place that the design shows or not, lowers no price.
+ * @param subjects the first of those with the same price is taken
+ */
+export function dearestSubject(subjects: readonly string[], goods: ListedGoods, shopList: PriceList): string | undefined {
+  const prices = subjects.map((uuid) => ({ uuid, price: listedPrice(goods, pricesFor(shopList, uuid)) }));
+  return prices.reduce((best, entry) => (entry.price > best.price ? entry : best), prices[0] ?? { uuid: undefined, price: 0 }).uuid;
+}
+
+/** What one of it costs by the list, without offers. */
+function listedPrice(goods: ListedGoods, priceList: PriceList): MinorUnits {
+  const bundle = priceList.packages.find((entry) => entry.uuid === goods.package?.uuid);
+  return (bundle?.priceIncludingDiscount ?? productPrice(goods, priceList)?.charged ?? 0) + extraPrice(goods, priceList);
+}
+
 /** null: it is not in the price list (any more). */
 function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSurroundings): UnitPrice | null {
   switch (kindOfLine(line, priceList.fixedProducts)) {
@@ -46,7 +70,7 @@ function unitPriceOf(line: OrderLine, priceList: PriceList, surroundings: LineSu
   }
 }
 
-function productPrice(line: OrderLine, priceList: PriceList): UnitPrice | null {
+function productPrice(line: ListedGoods, priceList: PriceList): UnitPrice | null {
   const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
   return product ? unitPrice(product, line.quantity) : null;
 }
@@ -85,7 +109,7 @@ const lowered = (price: UnitPrice | null, offer: MinorUnits | undefined): UnitPr
   price && offer !== undefined ? { regular: price.regular, charged: Math.min(price.charged, offer) } : price;
 
 /** Sub-products cost extra per piece; campaigns do not reduce that. */
-function extraPrice(line: OrderLine, priceList: PriceList): MinorUnits {
+function extraPrice(line: ListedGoods, priceList: PriceList): MinorUnits {
   const product = priceList.products.find((entry) => entry.uuid === line.product?.uuid);
   return (product?.subproducts ?? [])
     .filter((sub) => line.subProductUuids.includes(sub.uuid))

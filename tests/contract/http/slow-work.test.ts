@@ -156,3 +156,10 @@ test('[SRV-54] lines and packages are laid out before the transaction that puts 
   expect(done).toHaveLength(3);
   expect([kinds(), inTransaction()]).toEqual([['layout'], []]);
 });
+
+test('[SRV-54] [SEC-02] a line with a picture that is not the caller’s is refused without being laid out', async () => {
+  const line = { ...(await lineFor(server, await moneyCustomer(server), IDS.card, 5)), subjects: [] };
+  done.length = 0;
+  expect((await add([line, { ...line, uuid: randomUUID() }])).error().error).toBe('instance.picture_not_yours');
+  expect(done).toEqual([]);
+});

@@ -3,13 +3,16 @@
  * would refuse anyway are skipped, and a missing layout is computed when it is needed.
  */
 import type { NewOrderLine } from '#core/contract/cart.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import type { PhaseContext, RequestContext } from '#server/http/handler.ts';
 import { perCall } from '#server/http/requests/per-call.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { loadDesigns, templateKey } from '#server/features/shop/load-designs.ts';
-import { dataError, type Instance } from '../checks/instance-data.ts';
+import { dataError, imagesOf, type Instance } from '../checks/instance-data.ts';
+import { findVisiblePictures } from '#server/media/picture-access.ts';
+import type { Db } from '#server/db/database.ts';
 
 interface Layout {
   readonly displayList: DisplayList;
@@ -43,13 +46,24 @@ export async function layOutAhead({ services, caller }: PhaseContext, lines: rea
     instances.map(({ instance }) => instance),
   );
   const { country } = (await loadSettings(services.db)).options;
+  const visible = await visibleTo(services.db, caller.userUuid, instances);
   const made = new Map<string, Layout>();
   for (const { instance, language } of instances) {
     const design = designs.get(templateKey(instance));
-    if (design === undefined || dataError(design, instance.data) !== null) continue;
+    if (design === undefined || dataError(design, instance.data) !== null || !picturesIn(instance).every((uuid) => visible.has(uuid)))
+      continue;
     made.set(keyOf(instance, { language, country }), await services.layout.layout(design, instance.data, { language, country }));
   }
   return made;
+}
+
+const picturesIn = (instance: Instance): string[] => imagesOf(instance.data).flatMap(({ uuid }) => uuid ?? []);
+
+/** The pictures that the caller may use. With others a line is refused, so it is not worth a layout. */
+async function visibleTo(db: Db, userUuid: string | null, instances: readonly InstanceToLayOut[]): Promise<ReadonlySet<string>> {
+  const asked = new Set(instances.flatMap(({ instance }) => picturesIn(instance)).filter((uuid) => UuidSchema.safeParse(uuid).success));
+  if (userUuid === null) return new Set();
+  return new Set((await findVisiblePictures(db, userUuid, [...asked])).map(({ uuid }) => uuid));
 }
 
 function instancesOf({ template, approvedLayout, package: wanted }: LineOfCall, lang: string): InstanceToLayOut[] {

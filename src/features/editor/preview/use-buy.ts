@@ -2,9 +2,10 @@ import { use, useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { AppError } from '#core/contract/errors.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { shopCalls } from '#core/contract/shop.ts';
+import { type PriceList, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { pricesFor, subjectOfPictures } from '#core/domain/prices/job-prices.ts';
+import { pricesFor, subjectsOfPictures } from '#core/domain/prices/job-prices.ts';
+import { dearestSubject } from '#core/domain/prices/line-price.ts';
 import { addCartLines } from '#core/operations/cart/add-cart-lines.ts';
 import { updateCartLine } from '#core/operations/cart/update-cart-line.ts';
 import { useAfterAdding } from '#src/data/live/cart/use-after-adding.ts';
@@ -38,7 +39,7 @@ export function useBuy() {
   const [error, setError] = useState<AppError | null>(null);
   const { definition, productUuid, orderLineUuid, lineQuantity, layoutContext, mode, draftUuid } = editor;
   const data = useEditorValue((state) => state.data);
-  const list = prices.state === 'ready' ? pricesFor(prices.value, pricedSubject(data, editor)) : null;
+  const list = prices.state === 'ready' ? pricesFor(prices.value, pricedSubject(data, editor, prices.value)) : null;
   const view: BuyView | null =
     list === null
       ? null
@@ -88,9 +89,16 @@ export function useBuy() {
 }
 
 /** The subject whose job's prices apply, as the cart will say it. */
-const pricedSubject = (data: TemplateData, { pictureSets, pictureSet }: Pick<Editor, 'pictureSets' | 'pictureSet'>): string | undefined =>
-  subjectOfPictures(data, (picture) => pictureSets.find((set) => set.pictures.some(({ uuid }) => uuid === picture))?.subject.uuid) ??
-  pictureSet?.subject.uuid;
+function pricedSubject(
+  data: TemplateData,
+  { pictureSets, pictureSet, productUuid, lineQuantity }: Pick<Editor, 'pictureSets' | 'pictureSet' | 'productUuid' | 'lineQuantity'>,
+  shopList: PriceList,
+): string | undefined {
+  const setOf = (picture: string) => pictureSets.find((set) => set.pictures.some(({ uuid }) => uuid === picture));
+  const subjects = subjectsOfPictures(data, (picture) => setOf(picture)?.subject.uuid);
+  const goods = { product: { uuid: productUuid }, package: null, quantity: lineQuantity ?? 1, subProductUuids: [] };
+  return dearestSubject(subjects, goods, shopList) ?? pictureSet?.subject.uuid;
+}
 
 /** Whose pictures are in it: those of the sets that they belong to, else the current set's. */
 function subjectsOf(data: TemplateData, sets: readonly PictureSet[], current: PictureSet | undefined): { uuid: string }[] {
