@@ -17,9 +17,15 @@ export const showsNobodyWithdrawn = sql`not exists (select 1 from ${subjectPictu
 const isInSetOf = (userUuid: string): SQL =>
   sql`exists (select 1 from ${subjectPictures} held join ${userSubjects} holder on holder.subject_uuid = held.subject_uuid where held.picture_uuid = ${pictures.uuid} and holder.user_uuid = ${userUuid})`;
 
+interface Access {
+  /** An order that was placed is still made from an upload that its customer has deleted since (KEP-14). */
+  readonly ofOrder?: boolean;
+}
+
 /** Condition on `pictures`: visible to this user. */
-export function visibleTo(userUuid: string): SQL {
-  const isOwnUpload = and(eq(pictures.uploadedBy, userUuid), isNull(pictures.hiddenAt));
+export function visibleTo(userUuid: string, { ofOrder = false }: Access = {}): SQL {
+  const isUploader = eq(pictures.uploadedBy, userUuid);
+  const isOwnUpload = ofOrder ? isUploader : and(isUploader, isNull(pictures.hiddenAt));
   return sql`(${or(isOwnUpload, isInSetOf(userUuid))} and ${showsNobodyWithdrawn})`;
 }
 
@@ -33,12 +39,17 @@ export async function findVisiblePicture(db: Db, userUuid: string, pictureUuid: 
 }
 
 /** Of the wanted pictures, those that this user may see. */
-export async function findVisiblePictures(db: Db, userUuid: string, pictureUuids: readonly string[]): Promise<readonly PictureRow[]> {
+export async function findVisiblePictures(
+  db: Db,
+  userUuid: string,
+  pictureUuids: readonly string[],
+  access: Access = {},
+): Promise<readonly PictureRow[]> {
   if (pictureUuids.length === 0) return [];
   return db
     .select()
     .from(pictures)
-    .where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid)));
+    .where(and(inArray(pictures.uuid, [...pictureUuids]), visibleTo(userUuid, access)));
 }
 
 /** A subject whose code this user added, with its job. */

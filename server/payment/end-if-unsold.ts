@@ -27,5 +27,5 @@ export async function findUnsold(tx: Db, transactionUuid: string): Promise<Unsol
   await tx.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, userUuid)).for('no key update');
   if (await holdsBought(tx, found.order)) return 'bought';
   const goods = order.orderLines.filter((line) => line.type === 0);
-  return (await unavailableLines(tx, userUuid, goods)).size > 0 ? 'unavailable' : null;
+  return (await unavailableLines(tx, userUuid, goods, 'order')).size > 0 ? 'unavailable' : null;
 }

@@ -7,13 +7,21 @@ import { subjects, userSubjects } from '#server/db/schema.ts';
 import { findVisiblePictures } from '#server/media/picture-access.ts';
 import { loadBackgrounds, loadSetPictures, portraitsAmong } from './load-pictures.ts';
 
-/** @returns their uuids */
-export async function unavailableLines(db: Db, userUuid: string, goods: readonly OrderLine[]): Promise<ReadonlySet<string>> {
+/**
+ * @param of the goods of a cart, or of an order that was placed
+ * @returns their uuids
+ */
+export async function unavailableLines(
+  db: Db,
+  userUuid: string,
+  goods: readonly OrderLine[],
+  of: 'cart' | 'order' = 'cart',
+): Promise<ReadonlySet<string>> {
   const lines = goods.map((line) => ({ uuid: line.uuid, sources: sourcesOfLine(line) }));
-  const all = (of: 'pictures' | 'backgrounds' | 'catalogueSubjects' | 'portraitSubjects') => [
-    ...new Set(lines.flatMap(({ sources }) => sources[of])),
+  const all = (kind: 'pictures' | 'backgrounds' | 'catalogueSubjects' | 'portraitSubjects') => [
+    ...new Set(lines.flatMap(({ sources }) => sources[kind])),
   ];
-  const pictures = await findVisiblePictures(db, userUuid, all('pictures'));
+  const pictures = await findVisiblePictures(db, userUuid, all('pictures'), { ofOrder: of === 'order' });
   const setPictures = all('portraitSubjects').length > 0 ? await loadSetPictures(db, userUuid) : [];
   const available = {
     pictures: new Set(pictures.map(({ uuid }) => uuid)),

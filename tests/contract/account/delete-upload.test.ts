@@ -3,14 +3,15 @@ import { randomUUID } from 'node:crypto';
 import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { accountCalls as contractAccountCalls } from '#core/contract/account.ts';
+import { checkoutCalls } from '#core/contract/checkout.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
-import { orders, pictures } from '#server/db/schema.ts';
+import { orders, pictures, transactions } from '#server/db/schema.ts';
 import { findPicture } from '#server/cli/orders/order-pictures.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { cartCalls, draftCalls, pictureSetCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { UPLOAD_QUERY } from '#core/contract/uploads.ts';
-import { CARD, instanceOf, lineFor, type MoneyCustomer, moneyCustomer, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
+import { CARD, instanceOf, lineFor, type MoneyCustomer, moneyCustomer, PAYMENT, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { buyLines, softPicture } from '#tests/fixtures/money/print-shop.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
@@ -121,5 +122,18 @@ describe.each(DATABASES)('deleting an upload on %s', (database) => {
     await server.services.db.update(orders).set({ production: 'sent' }).where(eq(orders.uuid, orderUuid));
     expect(await retention()).toMatch(/: 1$/);
     expect([await row(), await filesOf(hidden?.mediaKey)]).toEqual([undefined, []]);
+  });
+
+  test('[KEP-14] [CHK-08] an order that waits for its card is paid although its upload was deleted meanwhile', async () => {
+    const orderUuid = await buyLines(server, parent, [await card()], PAYMENT.card);
+    expect((await remove()).answer()).toEqual({ status: 'OK' });
+    const [{ uuid: transactionUuid } = { uuid: '' }] = await server.services.db
+      .select({ uuid: transactions.uuid })
+      .from(transactions)
+      .where(eq(transactions.orderUuid, orderUuid));
+    const page = (await server.call(checkoutCalls.paymentPage, { params: { transactionUuid } }, as())).bytes.toString('utf8');
+    expect(page).toContain('No card is charged');
+    const [order] = await server.services.db.select({ state: orders.state }).from(orders).where(eq(orders.uuid, orderUuid));
+    expect(order?.state).toBe('created');
   });
 });
