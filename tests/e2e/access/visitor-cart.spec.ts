@@ -40,7 +40,9 @@ async function addPlainCard(page: Page, quantity: number): Promise<void> {
   await new EditorPage(page).buy(PLAIN_CARD.name, quantity);
 }
 
-async function addMug(page: Page, quantity: number): Promise<void> {
+const ownPicture = (page: Page) => page.getByRole('button', { name: t('editor:inbox.picture', { number: 1, count: 1 }), exact: true });
+
+async function makeMug(page: Page): Promise<EditorPage> {
   await page.getByRole('link', { name: MUG.design }).click();
   const editor = new EditorPage(page);
   await editor.expectOpen();
@@ -51,10 +53,12 @@ async function addMug(page: Page, quantity: number): Promise<void> {
   const dialog = page.getByRole('dialog', { name: t('uploads:visitorTitle') });
   await expect(dialog.getByText(t('uploads:kept', { count: 1, total: 1 }), { exact: true })).toBeVisible({ timeout: 60_000 });
   await dialog.getByRole('button').last().click();
-  await page.getByRole('button', { name: t('editor:inbox.picture', { number: 1, count: 1 }), exact: true }).click();
+  await ownPicture(page).click();
   await editor.done();
-  await editor.buy(MUG.name, quantity);
+  return editor;
 }
+
+const addMug = async (page: Page, quantity: number): Promise<void> => (await makeMug(page)).buy(MUG.name, quantity);
 
 test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connection and with a picture of their own, stands after the customer's own when they sign in", {
   tag: '@service-worker',
@@ -119,4 +123,26 @@ test("[KEP-09] [ACC-16] what a visitor put in the cart, also without a connectio
   expect(await page.evaluate(async () => (await indexedDB.databases()).map(({ name }) => name))).not.toContain(
     `keepsake-anon-${visitor?.uuid}`,
   );
+});
+
+test('[KEP-09] [OFF-06] a product that a visitor is making is open as it was after they signed in in another tab', async ({
+  page,
+  context,
+}) => {
+  const { email, password } = await newCustomer(context);
+  await signedOut(context);
+  await page.goto('/try');
+  const editor = await makeMug(page);
+  await editor.expectSaved();
+  const address = page.url();
+  const other = await context.newPage();
+  await other.goto('/#login');
+  await new FrontPage(other).signIn(email, password);
+  await expect(other).toHaveURL('/products/packages');
+
+  await page.bringToFront();
+  await editor.expectOpen();
+  expect(page.url()).toBe(address);
+  await editor.openImage(1);
+  await expect(ownPicture(page)).toHaveAttribute('aria-pressed', 'true');
 });

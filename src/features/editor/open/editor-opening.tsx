@@ -4,6 +4,7 @@ import { useSearchParams } from 'react-router-dom';
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { ItemEditing } from '#core/domain/packages/item-editing.ts';
 import type { DraftView } from '#src/data/live/drafts/draft-view.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useDrafts } from '#src/data/live/drafts/use-drafts.ts';
 import { usePromotedData } from '#src/data/live/answers/use-promoted-products.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -26,8 +27,15 @@ interface EditorOpeningProps {
   readonly editing: ItemEditing | null;
 }
 
-/** From an address to an open editor: which draft, which template, which pictures. */
+/**
+ * From an address to an open editor: which draft, which template, which pictures. After a sign-in in another tab the draft
+ * is another database's, so the editor opens anew, with the draft of its address.
+ */
 export function EditorOpening(props: EditorOpeningProps) {
+  return <OpeningOfOwner key={useDevice().owner.uuid} {...props} />;
+}
+
+function OpeningOfOwner(props: EditorOpeningProps) {
   const drafts = useDrafts();
   const [params] = useSearchParams();
   // Decided once: the draft that this editor saves a moment later is not offered to it.
