@@ -24,8 +24,10 @@ export interface Config {
   readonly addressServiceUrl: string | null;
   /** The built app; nothing is served when the folder is not there. */
   readonly clientDir: string;
-  /** Whether X-Forwarded-* of a proxy in front is believed. */
-  readonly trustProxy: boolean;
+  /** Proxies in front of the shop, each of which adds to X-Forwarded-For; 0: there is none, and X-Forwarded-* is not believed. */
+  readonly trustedProxies: number;
+  /** Text messages that the shop sends in a day (UTC) at most. */
+  readonly textMessagesPerDay: number;
   readonly logLevel: 'silent' | 'error' | 'warn' | 'info' | 'debug';
   /** null: /metrics answers on this machine only. */
   readonly metricsToken: string | null;
@@ -73,7 +75,8 @@ export const EnvironmentSchema = z.object({
   SANDBOX_PAYMENTS: z._default(z.nullable(z.enum(['0', '1'])), null),
   ADDRESS_SERVICE_URL: optional,
   CLIENT_DIR: z._default(z.string(), './dist/client'),
-  TRUST_PROXY: z._default(z.enum(['0', '1']), '0'),
+  TRUST_PROXY: wholeNumber(0, 10, 0),
+  TEXT_MESSAGES_PER_DAY: wholeNumber(0, 1_000_000, 500),
   LOG_LEVEL: z._default(z.enum(['silent', 'error', 'warn', 'info', 'debug']), 'info'),
   METRICS_TOKEN: optional,
 });
@@ -109,7 +112,8 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
     sandboxPayments: env.SANDBOX_PAYMENTS === null ? !isHttps(publicUrl) : env.SANDBOX_PAYMENTS === '1',
     addressServiceUrl: env.ADDRESS_SERVICE_URL?.replace(/\/+$/, '') ?? null,
     clientDir: path.resolve(env.CLIENT_DIR),
-    trustProxy: env.TRUST_PROXY === '1',
+    trustedProxies: env.TRUST_PROXY,
+    textMessagesPerDay: env.TEXT_MESSAGES_PER_DAY,
     logLevel: env.LOG_LEVEL,
     metricsToken: env.METRICS_TOKEN,
   };

@@ -30,7 +30,8 @@ export async function createApp(
     loggerInstance: logger,
     // Addresses contain picture codes and e-mails, so the log contains the call's name instead (observe.ts).
     logController: new LogController({ disableRequestLogging: true }),
-    trustProxy: services.config.trustProxy,
+    // The address is that which the outermost of these proxies saw. What a caller wrote before it is not believed.
+    trustProxy: services.config.trustedProxies === 0 ? false : (_address, hop) => hop < services.config.trustedProxies,
     bodyLimit: BODY_LIMIT,
     // register-area.ts applies a call's own, shorter limit.
     requestTimeout: bodyTimes.uploadMs,

@@ -24,6 +24,8 @@ export interface Caller {
   readonly lang: string;
   readonly address: string;
   readonly device: string;
+  /** Of the cookie of a device that has signed in before (server/features/access/known-device.ts). */
+  readonly deviceToken: string | null;
 }
 
 /** For calls that need a user: the access level was checked before the handler ran. */
@@ -50,6 +52,8 @@ export interface RequestContext {
 export interface StartedSession {
   readonly id: string;
   readonly token: string;
+  /** For a cookie that outlives the session: the device is known to the account. Absent: the cookie does not change. */
+  readonly deviceToken?: string | null;
 }
 
 export interface UploadedFile {

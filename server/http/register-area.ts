@@ -12,7 +12,7 @@ import { type BodyTimes, bodyLimitOf } from './requests/limits.ts';
 import { receiveFiles } from './requests/receive-files.ts';
 import { type AnyHandler, type Incoming, runCall } from './run-call.ts';
 import { isFileOrPage, sendFileOrPage } from './answers/send-answer.ts';
-import { writeSessionCookie } from './sessions/session-cookie.ts';
+import { writeDeviceCookie, writeSessionCookie } from './sessions/session-cookie.ts';
 
 export interface AreaOptions {
   readonly bodyTimes: BodyTimes;
@@ -74,6 +74,7 @@ async function answer(
   if (!result.ok) return sendError(reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session?.token ?? null);
+  if (session?.deviceToken) writeDeviceCookie(reply, services.config, session.deviceToken);
   if (session === null || (incoming.caller.isRevoked && call.name === accessCalls.currentUser.name))
     reply.header('clear-site-data', '"cache"');
   if (wasReplayed) reply.header(HEADERS.replayed, '1');

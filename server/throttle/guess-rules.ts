@@ -1,94 +1,127 @@
 /**
- * Limits on wrong guesses, by kind of secret. They count by address, session and account; when all of the shop is
- * attacked, guesses are slowed but never blocked.
+ * Limits on wrong guesses, by kind of secret. They count by account, by address and by what is behind an account. When
+ * an account or all of the shop is attacked, guesses are slowed by address but never blocked.
  */
 import { createHash } from 'node:crypto';
+import { asc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
+import type { Db } from '../db/database.ts';
+import { userSubjects } from '../db/schema.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
-import type { Guess } from './take-attempt.ts';
+import { addressRules, networkOf } from './networks.ts';
+import type { Alarm, Guess } from './take-attempt.ts';
 import { checkThrottle, countWrongGuess, isAttacked, type ThrottleRule } from './throttle.ts';
 
 const SECOND = 1000;
 const MINUTE = 60 * SECOND;
 
-/** A home's IPv6 network has one bucket, because its devices change their addresses at will (RFC 8981). */
-function networkOf(address: string): string {
-  if (!address.includes(':')) return address;
-  const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  return v4 ?? address.split(':').slice(0, 4).join(':');
-}
+/** Bucket names contain a hash instead of the e-mail or the number. */
+const hashOf = (text: string) => createHash('sha256').update(text.trim().toLowerCase()).digest('hex').slice(0, 32);
 
-/** Bucket names contain a hash instead of the e-mail. */
-const accountOf = (email: string) => createHash('sha256').update(email.trim().toLowerCase()).digest('hex').slice(0, 32);
-
-function guess(kind: Guess['kind'], caller: Caller, rules: readonly ThrottleRule[]): Guess {
-  return {
-    kind,
-    rules,
+/** @param who what the stricter rule counts by */
+function guess(kind: Guess['kind'], who: string, rules: readonly ThrottleRule[], alarms: readonly Alarm[] = []): Guess {
+  const shop = {
     overall: { bucket: `${kind}:all`, limit: 1000, refillMs: SECOND },
-    strict: { bucket: `${kind}:strict:${networkOf(caller.address)}`, limit: 5, refillMs: 5 * MINUTE },
+    strict: { bucket: `${kind}:strict:${who}`, limit: 5, refillMs: 5 * MINUTE },
   };
+  return { kind, rules, alarms: [shop, ...alarms] };
 }
+
+const guessAt = (kind: Guess['kind'], { address }: Caller, rules: readonly ThrottleRule[], alarms?: readonly Alarm[]): Guess =>
+  guess(kind, networkOf(address), rules, alarms);
 
 /**
- * A customer's guesses count by account at any address: an account needs a valid code, and an attacker at the same
- * address does not slow the customer down. A visitor's guesses count by session and by address.
+ * A visitor's guesses count by session and by address. A customer's count by account, by the code that is behind the
+ * account, and by an address of customers: visitors who guess at the same address do not slow the customer down.
  */
-export const codeGuess = (caller: Caller): Guess =>
-  guess('code', caller, caller.userUuid !== null && !caller.isAnonymous ? [codesOfAccount(caller.userUuid)] : codesOfVisitor(caller));
+export const codeGuess = async ({ services, caller }: Pick<RequestContext, 'services' | 'caller'>): Promise<Guess> =>
+  guessAt(
+    'code',
+    caller,
+    caller.userUuid === null || caller.isAnonymous ? codesOfVisitor(caller) : await codesOfAccount(services.db, caller, caller.userUuid),
+  );
 
-const codesOfAccount = (userUuid: string): ThrottleRule => ({ bucket: `code:account:${userUuid}`, limit: 15, refillMs: 20 * SECOND });
+/** One valid code makes any number of accounts, so they share the bucket of the first code that each of them had. */
+async function codesOfAccount(db: Db, { address }: Caller, userUuid: string): Promise<readonly ThrottleRule[]> {
+  const [first] = await db
+    .select({ subjectUuid: userSubjects.subjectUuid })
+    .from(userSubjects)
+    .where(eq(userSubjects.userUuid, userUuid))
+    .orderBy(asc(userSubjects.addedAt), asc(userSubjects.subjectUuid))
+    .limit(1);
+  return [
+    { bucket: `code:account:${userUuid}`, limit: 15, refillMs: 20 * SECOND },
+    ...(first ? [{ bucket: `code:behind:${first.subjectUuid}`, limit: 30, refillMs: 20 * SECOND }] : []),
+    ...addressRules('code:customers', address, { limit: 160, refillMs: 4 * SECOND }),
+  ];
+}
 
 const codesOfVisitor = (caller: Caller): readonly ThrottleRule[] => [
-  { bucket: `code:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND },
+  ...addressRules('code:address', caller.address, { limit: 40, refillMs: 15 * SECOND }),
   ...(caller.sessionId === null ? [] : [{ bucket: `code:session:${caller.sessionId}`, limit: 15, refillMs: 20 * SECOND }]),
 ];
 
 /**
- * Counts by account and address together before it counts by account, so that an attacker elsewhere does not keep the
- * customer out.
+ * Counts by account and address together, and by address. Many wrong passwords of one account make the rules stricter
+ * for each address: an attacker elsewhere slows only addresses that guessed wrong themselves, never the owner.
+ * @param device known to the account (server/features/access/known-device.ts): it has a bucket of its own
  */
-export const passwordGuess = (caller: Caller, email: string): Guess =>
-  guess('password', caller, [
-    { bucket: `password:account:${accountOf(email)}:${networkOf(caller.address)}`, limit: 10, refillMs: MINUTE },
-    { bucket: `password:account:${accountOf(email)}`, limit: 100, refillMs: 20 * SECOND },
-    { bucket: `password:address:${networkOf(caller.address)}`, limit: 60, refillMs: 15 * SECOND },
-  ]);
+export function passwordGuess(caller: Caller, email: string, device: string | null): Guess {
+  if (device !== null) return guess('password', device, [{ bucket: `password:device:${device}`, limit: 10, refillMs: MINUTE }]);
+  const [account, network] = [hashOf(email), networkOf(caller.address)];
+  const attackedAccount = {
+    overall: { bucket: `password:account:${account}`, limit: 100, refillMs: 20 * SECOND },
+    strict: { bucket: `password:strict:${account}:${network}`, limit: 3, refillMs: 20 * MINUTE },
+  };
+  const rules = [
+    { bucket: `password:account:${account}:${network}`, limit: 10, refillMs: MINUTE },
+    ...addressRules('password:address', caller.address, { limit: 60, refillMs: 15 * SECOND }),
+  ];
+  return guessAt('password', caller, rules, [attackedAccount]);
+}
+
+/** A signed-in customer's own password, asked for once more. */
+export const ownPasswordGuess = (userUuid: string): Guess =>
+  guess('password', userUuid, [{ bucket: `password:own:${userUuid}`, limit: 10, refillMs: MINUTE }]);
 
 export const resetKeyGuess = (caller: Caller): Guess =>
-  guess('reset-key', caller, [{ bucket: `reset-key:address:${networkOf(caller.address)}`, limit: 20, refillMs: 30 * SECOND }]);
+  guessAt('reset-key', caller, addressRules('reset-key:address', caller.address, { limit: 20, refillMs: 30 * SECOND }));
 
 /** Every request counts, whatever its answer: an attacker can profit from knowing whether an e-mail has an account. */
 export const emailQuestion = (caller: Caller): Guess =>
-  guess('email', caller, [
+  guessAt('email', caller, [
     { bucket: `email:session:${caller.sessionId ?? 'none'}`, limit: 20, refillMs: 30 * SECOND },
-    { bucket: `email:address:${networkOf(caller.address)}`, limit: 100, refillMs: 10 * SECOND },
+    ...addressRules('email:address', caller.address, { limit: 100, refillMs: 10 * SECOND }),
   ]);
 
 /** Every mail counts, so that the shop cannot be used to flood an inbox. */
 export const reminderRequest = (caller: Caller, email: string): Guess =>
-  guess('reminder', caller, [
-    { bucket: `reminder:account:${accountOf(email)}`, limit: 4, refillMs: 10 * MINUTE },
-    { bucket: `reminder:address:${networkOf(caller.address)}`, limit: 30, refillMs: MINUTE },
+  guessAt('reminder', caller, [
+    { bucket: `reminder:account:${hashOf(email)}`, limit: 4, refillMs: 10 * MINUTE },
+    ...addressRules('reminder:address', caller.address, { limit: 30, refillMs: MINUTE }),
   ]);
 
 /** One attempt at a time. The verification counts its attempts itself (server/features/checkout/phone-verification.ts). */
 export const phoneCodeGuess = (caller: Caller, verificationUuid: string): Guess =>
-  guess('phone', caller, [{ bucket: `phone:${verificationUuid}`, limit: 1, refillMs: SECOND }]);
+  guessAt('phone', caller, [{ bucket: `phone:${verificationUuid}`, limit: 1, refillMs: SECOND }]);
 
 /** New anonymous users from one address: enough for a school at once, but not one for each request of a script. */
-export const newVisitorRule = (caller: Caller): ThrottleRule => ({
-  bucket: `visitor:address:${networkOf(caller.address)}`,
-  limit: 1000,
-  refillMs: 5 * SECOND,
-});
+export const newVisitorRules = (caller: Caller): readonly ThrottleRule[] =>
+  addressRules('visitor:address', caller.address, { limit: 1000, refillMs: 5 * SECOND });
 
 /** An export reads all of a customer's data, so only a few per hour are allowed. */
 export const exportRule = (userUuid: string): ThrottleRule => ({ bucket: `export:user:${userUuid}`, limit: 5, refillMs: 10 * MINUTE });
 
 /** An invitation's link has 256 random bits; guesses are slowed anyway. */
 export const shareTokenGuess = (caller: Caller): Guess =>
-  guess('share', caller, [{ bucket: `share:address:${networkOf(caller.address)}`, limit: 40, refillMs: 15 * SECOND }]);
+  guessAt('share', caller, addressRules('share:address', caller.address, { limit: 40, refillMs: 15 * SECOND }));
+
+/** Codes are worth money, so a customer is slowed after the tenth wrong one. */
+export const rebateGuess = (caller: Caller, userUuid: string): Guess =>
+  guess('rebate', userUuid, [
+    { bucket: `rebate:user:${userUuid}`, limit: 10, refillMs: MINUTE },
+    ...addressRules('rebate:address', caller.address, { limit: 60, refillMs: 15 * SECOND }),
+  ]);
 
 /** Mailed invitations: enough for a family at once, and too few to flood an inbox. */
 export const invitationRules = (
@@ -96,18 +129,21 @@ export const invitationRules = (
   recipient: string,
 ): { readonly sender: ThrottleRule; readonly recipient: ThrottleRule } => ({
   sender: { bucket: `invite:user:${userUuid}`, limit: 30, refillMs: 30 * MINUTE },
-  recipient: { bucket: `invite:recipient:${accountOf(recipient)}`, limit: 6, refillMs: 4 * 60 * MINUTE },
+  recipient: { bucket: `invite:recipient:${hashOf(recipient)}`, limit: 6, refillMs: 4 * 60 * MINUTE },
 });
 
 /**
  * For links that cannot be guessed in practice. The check and the count are separate, so that a page of pictures writes
  * nothing; parallel requests may exceed the limit a little. null: allowed.
  */
-export async function refuseGuess({ db, services }: RequestContext, { rules, overall, strict }: Guess): Promise<AppError | null> {
-  return checkThrottle(db, services.clock, (await isAttacked(db, services.clock, overall)) ? [...rules, strict] : rules);
+export async function refuseGuess({ db, services }: RequestContext, { rules, alarms }: Guess): Promise<AppError | null> {
+  const holding = [...rules];
+  for (const { overall, strict } of alarms) if (await isAttacked(db, services.clock, overall)) holding.push(strict);
+  return checkThrottle(db, services.clock, holding);
 }
 
 /** Counts after the transaction, because a refusal rolls the transaction back. */
-export function countGuess({ services, afterwards }: RequestContext, { rules, overall, strict }: Guess): void {
-  afterwards(() => countWrongGuess(services.db, services.clock, [...rules, overall, strict]));
+export function countGuess({ services, afterwards }: RequestContext, { rules, alarms }: Guess): void {
+  const all = [...rules, ...alarms.flatMap(({ overall, strict }) => [overall, strict])];
+  afterwards(() => countWrongGuess(services.db, services.clock, all));
 }

@@ -13,12 +13,16 @@ import type { Services } from '../services.ts';
 import { countWrongGuess, levelOf, type ThrottleRule, waitMs } from './throttle.ts';
 
 export interface Guess {
-  readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone';
+  readonly kind: 'code' | 'password' | 'reset-key' | 'email' | 'reminder' | 'rebate' | 'share' | 'phone' | 'text-message';
   /** If one of these buckets is full, the caller must wait. */
   readonly rules: readonly ThrottleRule[];
-  /** Wrong guesses of all callers. While this bucket is full, `strict` applies too. */
+  readonly alarms: readonly Alarm[];
+}
+
+export interface Alarm {
+  /** Wrong guesses of all callers, at the shop or at one account. While this bucket is full, `strict` applies too. */
   readonly overall: ThrottleRule;
-  /** For an address with a recent wrong guess, while all of the shop is attacked. */
+  /** For an address with a recent wrong guess. */
   readonly strict: ThrottleRule;
 }
 
@@ -50,15 +54,15 @@ export async function takeAttempt(ports: Ports, guess: Guess): Promise<Result<At
 }
 
 /** The rules that apply now. A refused attempt costs one read and no lock. */
-async function rulesNow({ db, clock }: Ports, { rules, overall, strict }: Guess): Promise<Result<readonly ThrottleRule[], AppError>> {
-  const buckets = bucketsOf([...rules, overall, strict]);
+async function rulesNow({ db, clock }: Ports, { rules, alarms }: Guess): Promise<Result<readonly ThrottleRule[], AppError>> {
+  const buckets = bucketsOf(everyRule({ rules, alarms }));
   const rows = await db.select().from(throttles).where(inArray(throttles.bucket, buckets));
   const now = clock.nowMs();
   const waitOf = (rule: ThrottleRule) => {
     const row = rows.find(({ bucket }) => bucket === rule.bucket);
     return row ? waitMs(row, rule, now) : 0;
   };
-  const holding = waitOf(overall) > 0 ? [...rules, strict] : rules;
+  const holding = [...rules, ...alarms.filter(({ overall }) => waitOf(overall) > 0).map(({ strict }) => strict)];
   const longest = Math.max(...holding.map(waitOf));
   return longest > 0 ? err(throttled(longest)) : ok(holding);
 }
@@ -120,8 +124,8 @@ async function giveBack(db: Db, id: string, rules: readonly ThrottleRule[]): Pro
 }
 
 /** In the same order for every attempt. */
-const everyRule = ({ rules, overall, strict }: Guess): ThrottleRule[] =>
-  [...rules, overall, strict].toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
+const everyRule = ({ rules, alarms }: Pick<Guess, 'rules' | 'alarms'>): ThrottleRule[] =>
+  [...rules, ...alarms.flatMap(({ overall, strict }) => [overall, strict])].toSorted((a, b) => (a.bucket < b.bucket ? -1 : 1));
 
 /** Several guesses of one call: takes all of them or none. */
 export async function takeAttempts(ports: Ports, guesses: readonly Guess[]): Promise<Result<readonly Attempt[], AppError>> {

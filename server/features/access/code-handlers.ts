@@ -16,9 +16,9 @@ type AddAnswer = CallAnswer<CodeCalls['addPictureSetByCode']>;
 const NOTHING_ADDED: AddAnswer = { error: null, valid: false, warning: null, redirect: null, subject: null };
 
 export const codeHandlers: AreaHandlers<CodeCalls> = {
-  verifySubjectCode: { guesses: ({ caller }) => [codeGuess(caller)], handle: verifySubjectCode },
+  verifySubjectCode: { guesses: async (request) => [await codeGuess(request)], handle: verifySubjectCode },
   addPictureSetByCode: {
-    guesses: ({ caller }) => [codeGuess(caller)],
+    guesses: async (request) => [await codeGuess(request)],
     handle: addPictureSetByCode,
     async answerLater({ db, caller }, { query }) {
       const found = await findSubjectByCode(db, query.code);

@@ -32,7 +32,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   },
 
   createUser: {
-    guesses: ({ caller }) => [codeGuess(caller)],
+    guesses: async (request) => [await codeGuess(request)],
     prepare: prepareRegistration,
     async apply(context, { body }, prepared: PreparedRegistration) {
       const registered = await registerUser(context, body, prepared);
@@ -44,7 +44,7 @@ export const sessionHandlers: AreaHandlers<SessionCalls> = {
   },
 
   registerByService: {
-    guesses: ({ caller }) => [codeGuess(caller)],
+    guesses: async (request) => [await codeGuess(request)],
     prepare: prepareRegistration,
     async apply(context, { body }, prepared: PreparedRegistration) {
       const registered = await registerUser(context, body, prepared);

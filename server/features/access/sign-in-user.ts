@@ -1,8 +1,10 @@
+import { eq } from 'drizzle-orm';
 import type { Subject, User } from '#core/contract/entities.ts';
 import { users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
 import { hasEmail } from './has-email.ts';
+import { newDeviceToken } from './known-device.ts';
 import { mergeAnonymousUser } from './merge-anonymous-user.ts';
 import { addSubject } from './subjects-by-code.ts';
 import { readUser } from './user-view.ts';
@@ -16,7 +18,9 @@ export async function signInUser(context: RequestContext, userUuid: string, subj
   if (caller.isAnonymous && caller.userUuid !== null) await mergeAnonymousUser(db, caller.userUuid, userUuid);
   if (caller.sessionId !== null) await endSessions(db, [caller.sessionId]);
   if (subject) await addSubject(db, services.clock, userUuid, subject.uuid);
-  context.setSession(await startSession(db, services, { userUuid, device: caller.device }));
+  const session = await startSession(db, services, { userUuid, device: caller.device });
+  const [account] = await db.select({ uuid: users.uuid, passwordHash: users.passwordHash }).from(users).where(eq(users.uuid, userUuid));
+  context.setSession({ ...session, deviceToken: account ? newDeviceToken(account) : null });
   return readUser(db, userUuid, false);
 }
 

@@ -3,6 +3,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { PhasedHandler } from '#server/http/handler.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
+import { knownDevice } from './known-device.ts';
 import { isPassword } from './password.ts';
 import { findUserByEmail, signInUser } from './sign-in-user.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
@@ -14,7 +15,12 @@ interface RightPassword {
 }
 
 export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
-  guesses: ({ caller }, { body }) => [passwordGuess(caller, body.username), ...(body.code === undefined ? [] : [codeGuess(caller)])],
+  async guesses(request, { body }) {
+    const { services, caller } = request;
+    const account = caller.deviceToken === null ? null : await findUserByEmail(services, body.username);
+    const device = knownDevice(account, caller.deviceToken);
+    return [passwordGuess(caller, body.username, device), ...(body.code === undefined ? [] : [await codeGuess(request)])];
+  },
 
   async prepare(context, { body }) {
     const user = await findUserByEmail(context.services, body.username);

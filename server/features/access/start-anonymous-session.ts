@@ -6,7 +6,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import type { Handler } from '#server/http/handler.ts';
 import { endSessions, startSession } from '#server/http/sessions/sessions.ts';
-import { newVisitorRule } from '#server/throttle/guess-rules.ts';
+import { newVisitorRules } from '#server/throttle/guess-rules.ts';
 import { checkThrottle, countWrongGuess } from '#server/throttle/throttle.ts';
 import { readUser } from './user-view.ts';
 
@@ -19,7 +19,7 @@ export const startAnonymousSession: Handler<typeof accessCalls.startAnonymousSes
   const secretHash = createHash('sha256').update(body.secret).digest('hex');
   const [known] = await db.select({ uuid: users.uuid }).from(users).where(eq(users.uuid, body.ownerUuid));
   if (!known) {
-    const rules = [newVisitorRule(caller)];
+    const rules = newVisitorRules(caller);
     const refusal = await checkThrottle(db, services.clock, rules);
     if (refusal) return err(refusal);
     context.afterwards(() => countWrongGuess(services.db, services.clock, rules));

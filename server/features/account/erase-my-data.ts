@@ -6,7 +6,7 @@ import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
 import { type Caller, callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { passwordGuess } from '#server/throttle/guess-rules.ts';
+import { ownPasswordGuess } from '#server/throttle/guess-rules.ts';
 import { isPassword } from '../access/password.ts';
 import type { UserRow } from '../access/user-view.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -15,11 +15,7 @@ import { removeErasedFiles } from './remove-erased-files.ts';
 
 /** The password is asked for once more, so that a person who finds an unlocked device cannot erase the account. */
 export const eraseMyData: PhasedHandler<typeof accountCalls.eraseMyData, UserRow> = {
-  /** The same rate limits as for signing in to the account. */
-  async guesses({ services, caller }) {
-    const user = await findUser(services.db, caller);
-    return [passwordGuess(caller, user?.email ?? callerUuid(caller))];
-  },
+  guesses: ({ caller }) => [ownPasswordGuess(callerUuid(caller))],
 
   async prepare(context, { body }) {
     const user = await findUser(context.services.db, context.caller);

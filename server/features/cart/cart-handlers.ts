@@ -2,7 +2,8 @@ import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { Cart } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { ok, type Result } from '#core/kernel/result.ts';
-import type { HandlersOf, RequestContext } from '#server/http/handler.ts';
+import { callerUuid, type HandlersOf, type RequestContext } from '#server/http/handler.ts';
+import { rebateGuess } from '#server/throttle/guess-rules.ts';
 import { addLines } from './lines/add-lines.ts';
 import { putCatalogues } from './lines/catalogue-lines.ts';
 import { type CartRow, lockCart, type StoredCart, touchCart } from './cart-row.ts';
@@ -11,7 +12,6 @@ import { layOutAhead, type LayoutsAhead, layoutsOf } from './lines/lay-out-ahead
 import { loadCart, settleCart } from './load-cart.ts';
 import { userOf } from './user-of.ts';
 import { setRetouch, toggleRetouch } from './lines/retouch-lines.ts';
-import { rebateGuess } from './rebates/rebate-guess.ts';
 import { setRebateCode } from './rebates/set-rebate-code.ts';
 import { findLine, removeLines } from './lines/stored-lines.ts';
 import { updateLine } from './lines/update-line.ts';
@@ -63,7 +63,7 @@ export const cartHandlers: HandlersOf<'cart'> = {
   },
 
   setRebateCode: {
-    guesses: ({ caller }) => [rebateGuess(caller)],
+    guesses: ({ caller }) => [rebateGuess(caller, callerUuid(caller))],
     handle: async (context, { body }) => answerCart(context, await setRebateCode(context, body.code)),
     answerLater: answerPresent,
   },

@@ -5,11 +5,10 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { orders, transactions } from '#server/db/schema.ts';
 import type { AddressQuestion } from '#server/address/address-provider.ts';
-import type { AreaHandlers, DescribedHandler, Handler, RequestContext } from '#server/http/handler.ts';
+import { type AreaHandlers, callerUuid, type DescribedHandler, type Handler, type RequestContext } from '#server/http/handler.ts';
 import { paymentPage } from '#server/payment/payment-page.ts';
-import { phoneCodeGuess } from '#server/throttle/guess-rules.ts';
+import { phoneCodeGuess, rebateGuess } from '#server/throttle/guess-rules.ts';
 import { type LayoutsAhead, layoutsOf } from '../cart/lines/lay-out-ahead.ts';
-import { rebateGuess } from '../cart/rebates/rebate-guess.ts';
 import { userOf } from '../cart/user-of.ts';
 import { buyCheckoutCatalogues, buyDigitalSets, takeOffRebateCode, useRebateCode } from './change-cart.ts';
 import { loadSettings } from '../settings/load-settings.ts';
@@ -17,7 +16,7 @@ import { chooseDelivery, choosePayment } from './choose-options.ts';
 import { createCheckout } from './create-checkout.ts';
 import { createTransaction } from './create-transaction.ts';
 import { layOutPackages } from './order-prints.ts';
-import { checkPhoneCode, sendPhoneCode } from './phone-verification.ts';
+import { checkPhoneCode, sendPhoneCode, textMessagesOf } from './phone-verification.ts';
 
 /** The answer to a replay whose stored answer was dropped: by then the checkout has long expired. */
 const expired = async (): Promise<Result<never, AppError>> => err(appError('checkout.expired'));
@@ -39,7 +38,7 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
 
   /** A code that gives no discount is the documented `error` of the answer. Any other problem is a refusal. */
   verifyRebateCode: {
-    guesses: ({ caller }) => [rebateGuess(caller)],
+    guesses: ({ caller }) => [rebateGuess(caller, callerUuid(caller))],
     handle: async (context, { params, body }) => {
       const used = await useRebateCode(context, params.checkoutUuid, body.code, body.deliveryOptionUuid);
       if (used.ok) return ok({ cart: used.value.cart, error: null });
@@ -94,7 +93,10 @@ export const checkoutHandlers: AreaHandlers<typeof checkoutCalls> = {
     return ok(address ? { error: null, address } : { error: 'checkout.address_not_found', address: null });
   },
 
-  verifyPhone: (context, { body }) => sendPhoneCode(context, body.mobilePhone),
+  verifyPhone: {
+    guesses: (request, { body }) => textMessagesOf(request, body.mobilePhone),
+    handle: (context, { body }) => sendPhoneCode(context, body.mobilePhone),
+  },
 
   verifyPhoneCode: {
     guesses: ({ caller }, { params }) => [phoneCodeGuess(caller, params.verificationUuid)],

@@ -3,13 +3,15 @@
  * stored.
  */
 import { createHash, randomInt } from 'node:crypto';
-import { and, count, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, sql } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { phoneVerifications } from '#server/db/schema.ts';
-import type { RequestContext } from '#server/http/handler.ts';
+import { callerUuid, type RequestContext } from '#server/http/handler.ts';
 import { enqueueSms } from '#server/mail/enqueue.ts';
+import type { Guess } from '#server/throttle/take-attempt.ts';
+import { textMessageRules } from '#server/throttle/text-message-rules.ts';
 import { userOf } from '../cart/user-of.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import { checkoutTexts } from './checkout-texts.ts';
@@ -18,9 +20,19 @@ export const PHONE_CODE_TRIES = 5;
 export const PHONE_CODE_MINUTES = 10;
 /** A verification is valid for this long. */
 const VERIFIED_HOURS = 24;
-/** Messages to one customer within ten minutes, because each costs the shop money. */
-const MESSAGES_MAX = 3;
 const MINUTE_MS = 60_000;
+
+/** Each message takes its place in the limits before it is written, so that many at the same time are not more. */
+export async function textMessagesOf(
+  { services, caller }: Pick<RequestContext, 'services' | 'caller'>,
+  typed: string,
+): Promise<readonly Guess[]> {
+  const { options } = await loadSettings(services.db);
+  const to = normalizePhone(typed, options.country);
+  if (to === null) return [];
+  const { config, clock } = services;
+  return [textMessageRules({ caller, userUuid: callerUuid(caller), to }, config.textMessagesPerDay, clock.nowMs())];
+}
 
 export async function sendPhoneCode(
   context: RequestContext,
@@ -31,17 +43,7 @@ export async function sendPhoneCode(
   const mobilePhone = normalizePhone(typed, options.country);
   if (mobilePhone === null) return err(appError('access.phone_invalid'));
   const now = services.clock.nowMs();
-  const [recent] = await db
-    .select({ count: count() })
-    .from(phoneVerifications)
-    .where(
-      and(
-        eq(phoneVerifications.userUuid, userOf(context)),
-        eq(phoneVerifications.isVerified, false),
-        gt(phoneVerifications.expiresAt, new Date(now)),
-      ),
-    );
-  if ((recent?.count ?? 0) >= MESSAGES_MAX) return err(appError('request.throttled', { retryAfterSeconds: PHONE_CODE_MINUTES * 60 }));
+  context.guessedWrong('text-message');
   const verificationUuid = services.random.uuid();
   const code = String(randomInt(0, 1_000_000)).padStart(6, '0');
   await db.insert(phoneVerifications).values({

@@ -3,10 +3,13 @@ import type { Services } from '#server/services.ts';
 import type { Caller } from '../handler.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { preferredLanguage } from './request-language.ts';
-import { readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
+import { readDeviceCookie, readSessionCookie, writeSessionCookie } from '../sessions/session-cookie.ts';
 import { findSession, isRevoked } from '../sessions/sessions.ts';
 
 const DEVICE_MAX = 200;
+
+/** Empty if the caller has hung up already. */
+const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ?? '';
 
 /** The caller of a request. The cookie of an ended session counts as none. */
 export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
@@ -24,7 +27,8 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     isSimulated: session?.isSimulated ?? false,
     validatedCode: session?.validatedCode ?? null,
     lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
-    address: request.ip,
+    address: addressOf(request),
+    deviceToken: readDeviceCookie(request),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };
 }

@@ -1,0 +1,54 @@
+/** Which callers count as one. A home gets a whole IPv6 network, and a script gets thousands of them for nothing. */
+import { isIP } from 'node:net';
+import type { ThrottleRule } from './throttle.ts';
+
+/** Groups of 16 bits: a home's devices change the rest of their addresses at will (RFC 8981). */
+const HOME_GROUPS = 4;
+/** What one customer of a provider may have: 65,536 homes' networks (RFC 6177). */
+const SITE_GROUPS = 3;
+const GROUPS = 8;
+/** So many homes of a site may guess at the same time as one home. */
+const HOMES_OF_SITE = 4;
+/** The caller hung up, or a proxy's header is no address: all of these share a bucket. */
+const UNKNOWN = 'unknown';
+
+/** An IPv4 address, or '2001:db8:1:2' for its network of 64 bits, however the address is written. */
+export const networkOf = (address: string): string => groupsOf(address, HOME_GROUPS);
+
+function groupsOf(address: string, count: number): string {
+  const [plain = ''] = address.split('%');
+  if (isIP(plain) === 4) return plain;
+  if (isIP(plain) !== 6) return UNKNOWN;
+  const groups = expand(plain);
+  // An IPv4 address in the form of IPv6 (RFC 4291, 2.5.5.2).
+  if (groups.slice(0, 5).every((group) => group === 0) && groups[5] === 0xffff)
+    return groups
+      .slice(6)
+      .flatMap((group) => [group >> 8, group & 0xff])
+      .join('.');
+  return groups
+    .slice(0, count)
+    .map((group) => group.toString(16))
+    .join(':');
+}
+
+/** The eight groups of an IPv6 address, of which '::' leaves some out and the last two may be written as IPv4. */
+function expand(address: string): readonly number[] {
+  const inGroups = address.replace(/(\d+)\.(\d+)\.(\d+)\.(\d+)$/, (_all, a, b, c, d) =>
+    [Number(a) * 256 + Number(b), Number(c) * 256 + Number(d)].map((group) => group.toString(16)).join(':'),
+  );
+  const [before = [], after = []] = inGroups.split('::').map((side) => side.split(':').filter((group) => group !== ''));
+  const left = Array.from({ length: GROUPS - before.length - after.length }, () => '0');
+  return [...before, ...left, ...after].map((group) => Number.parseInt(group, 16));
+}
+
+/**
+ * The buckets of an address: its own, and for IPv6 that of the site around it.
+ * @param kind 'code:address'
+ */
+export function addressRules(kind: string, address: string, { limit, refillMs }: Omit<ThrottleRule, 'bucket'>): readonly ThrottleRule[] {
+  const home = networkOf(address);
+  const site = groupsOf(address, SITE_GROUPS);
+  const rule = { bucket: `${kind}:${home}`, limit, refillMs };
+  return site === home ? [rule] : [rule, { bucket: `${kind}:${site}`, limit: limit * HOMES_OF_SITE, refillMs: refillMs / HOMES_OF_SITE }];
+}
