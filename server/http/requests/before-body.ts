@@ -102,6 +102,8 @@ export function discardRest({ raw }: FastifyRequest, { refusedMs }: BodyTimes): 
     bytes += chunk.length;
     if (bytes > DISCARDED_MAX) raw.destroy();
   });
+  // A parser that was left in the middle of a form would hold up what it does not read, and the connection's next call.
+  raw.unpipe();
   raw.resume();
 }
 

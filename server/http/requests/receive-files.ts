@@ -52,7 +52,7 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
   };
   // The parser would wait for an end that has been already.
   if (request.raw.destroyed) return err(appError('request.invalid', { field: 'body' }));
-  for await (const part of parsed(request.files())) {
+  for await (const part of parsed(untilStalled(request))) {
     if (!isStorableText(part.filename ?? '') || !isStorableText(part.fieldname))
       return err(appError('request.invalid', { field: 'images[]' }));
     const file = await writePart(part, path.join(incoming.folder, String(files.length)), count);
@@ -60,6 +60,45 @@ async function receiveInto(incoming: Incoming, request: FastifyRequest): Promise
     files.push(file);
   }
   return ok({ files, incoming });
+}
+
+const LOOK_EVERY_MS = 500;
+
+/**
+ * The parser neither hands out nor reads some malformed parts, and waits for them for good. Every file before them has
+ * been read, so nothing else can hold the body up.
+ */
+async function* untilStalled(request: FastifyRequest): AsyncGenerator<MultipartFile> {
+  const files = request.files();
+  for (;;) {
+    const next = files.next();
+    const watch = watchForStall(request.raw);
+    try {
+      const found = await Promise.race([next, watch.stalled]);
+      if (found.done === true) return;
+      yield found.value;
+    } finally {
+      watch.stop();
+      // After a stall it fails when the connection closes, and then nobody waits for it.
+      next.catch(() => undefined);
+    }
+  }
+}
+
+function watchForStall(raw: FastifyRequest['raw']): { readonly stalled: Promise<never>; stop(): void } {
+  let timer: NodeJS.Timeout | undefined;
+  let lastBytes = -1;
+  const stalled = new Promise<never>((_resolve, reject) => {
+    timer = setInterval(() => {
+      const isIdle = raw.isPaused() || raw.readableEnded;
+      const isStuck = isIdle && raw.socket.bytesRead === lastBytes;
+      lastBytes = isIdle ? raw.socket.bytesRead : -1;
+      if (!isStuck) return;
+      raw.unpipe();
+      reject(new MalformedError('a part that the parser does not read'));
+    }, LOOK_EVERY_MS);
+  });
+  return { stalled, stop: () => clearInterval(timer) };
 }
 
 /** An error of the parser is the client's fault; errors of the disk and of the server come from elsewhere. */

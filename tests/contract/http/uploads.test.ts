@@ -1,6 +1,7 @@
 import { settingsCalls, uploadCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
 import fs from 'node:fs';
+import http from 'node:http';
 import path from 'node:path';
 import { sql } from 'drizzle-orm';
 import sharp from 'sharp';
@@ -57,6 +58,31 @@ describe.each(BOTH_DATABASES)('uploads on %s', (database) => {
     expect((await sharp(mine.bytes).stats()).channels.every((channel) => channel.stdev < 3)).toBe(true);
     expect((await sharp(mine.bytes).metadata()).exif).toBeUndefined();
     expect((await thumbnail(stranger, stranger.uuid)).status).toBe(404);
+  });
+
+  test('[SEC-08] a long form that is refused in its middle does not hold up the next call of its connection', async () => {
+    const agent = new http.Agent({ keepAlive: true, maxSockets: 1 });
+    const send = () =>
+      new Promise<number | undefined>((resolve, reject) => {
+        const headers = {
+          [HEADERS.app]: 'test',
+          [HEADERS.idempotencyKey]: randomUUID(),
+          cookie: parent.session.header(),
+          'content-type': 'multipart/form-data; boundary=b',
+        };
+        const request = http.request(server.url + addressOf(uploadImages, { query: QUERY }), {
+          method: 'POST',
+          agent,
+          headers,
+          timeout: 3000,
+        });
+        request.on('response', (response) => response.resume().on('end', () => resolve(response.statusCode)));
+        request.on('timeout', () => request.destroy(new Error('no answer')));
+        request.on('error', reject);
+        request.end(`${PART.replace('a.jpg', 'a\0.jpg')}${'x'.repeat(300_000)}\r\n--b--\r\n`);
+      });
+    expect([await send(), await send(), await send()]).toEqual([400, 400, 400]);
+    agent.destroy();
   });
 
   test('[SRV-46] the same opId is one picture, however often it is sent', async () => {
