@@ -11,6 +11,7 @@ const PROGRAMMES = [
   ['kill-drafts', process.execPath, ['scripts/kill-drafts.mjs']],
   ['checkout-storm', process.execPath, ['scripts/checkout-storm.mjs']],
   ['guess-codes', bin('tsx'), ['scripts/guess-codes.ts']],
+  ['attack', process.execPath, ['--expose-gc', '--import', 'tsx', 'scripts/attack.ts']],
   ['histories', bin('tsx'), ['scripts/histories.ts', '--count', '1000']],
   ['bench', process.execPath, ['scripts/bench.mjs']],
   ['webkit', process.execPath, ['tests/engines/webkit-page-loads.mjs']],

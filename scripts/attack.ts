@@ -1,0 +1,27 @@
+/**
+ * npm run attack -- --inputs 50000 --seed 1: every call by every identity, every id of another customer, and malformed
+ * inputs (SEC-08). --only 123 repeats one malformed input. Ends with 1 when a promise was broken.
+ */
+import { parseArgs } from 'node:util';
+import { attackShop } from '#tests/attack/attack-shop.ts';
+
+const { values } = parseArgs({
+  options: {
+    inputs: { type: 'string', default: '50000' },
+    seed: { type: 'string', default: '1' },
+    only: { type: 'string' },
+    database: { type: 'string', default: 'postgres' },
+  },
+});
+const onProgress = (done: number) => {
+  if (done % 5000 === 0 && done > 0) console.log(`  ${done} inputs`);
+};
+const isBroken = await attackShop({
+  inputs: Number(values.inputs),
+  seed: Number(values.seed),
+  ...(values.only !== undefined && { only: Number(values.only) }),
+  database: values.database === 'pglite' ? 'pglite' : 'postgres',
+  onProgress,
+  print: (line) => console.log(line),
+});
+process.exit(isBroken ? 1 : 0);

@@ -1,0 +1,45 @@
+/**
+ * A slice of `npm run attack` (docs/testing.md): every call by every identity, every id of another customer, and 1,500
+ * malformed inputs. A new call is in it by its row in the table of calls.
+ */
+import { afterAll, beforeAll, expect, test } from 'vitest';
+import { startAttackedShop, type AttackedShop } from '#tests/attack/attack-shop.ts';
+import { attackForeignIds } from '#tests/attack/foreign-ids.ts';
+import { fuzz } from '#tests/attack/fuzz/fuzz.ts';
+import { attackIdentities } from '#tests/attack/identities.ts';
+import { createPerson, type Person } from '#tests/attack/person.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+
+const INPUTS = 1500;
+
+let shop: AttackedShop;
+let victim: Person;
+let stranger: Person;
+beforeAll(async () => {
+  shop = await startAttackedShop(ONE_DATABASE);
+  victim = await createPerson(shop, 'Vigdis');
+  stranger = await createPerson(shop, 'Stig');
+});
+afterAll(() => shop.close());
+
+test('[SEC-08] every call by every identity reads and changes nothing of a customer', async () => {
+  const { requests, broken } = await attackIdentities(shop, victim, stranger);
+  expect([broken, shop.logged]).toEqual([[], []]);
+  expect(requests).toBeGreaterThanOrEqual(8 * ALL_CALLS.length);
+});
+
+test("[SEC-08] another customer's id is answered as one that does not exist", async () => {
+  const { broken, telling, silent } = await attackForeignIds(shop, victim, stranger, false);
+  expect([broken, shop.logged]).toEqual([[], []]);
+  // The caller's own id is answered otherwise, so that the refusals above are about the id.
+  expect(telling.length).toBeGreaterThan(50);
+  expect(silent.length).toBeLessThan(telling.length / 5);
+});
+
+test('[SEC-08] malformed inputs are refused: no failure, no slow answer, nothing told, /healthz answers throughout', async () => {
+  const { broken, statuses } = await fuzz(shop, victim, { inputs: INPUTS, seed: 1 });
+  expect(broken).toEqual([]);
+  // Some are let through, as an unknown name in a body is; most are refused.
+  expect(statuses['400'] ?? 0).toBeGreaterThan(INPUTS / 10);
+});
