@@ -1,12 +1,7 @@
 /** The whole attack on a small shop of its own, with a table of what it found. */
-import fs from 'node:fs';
-import os from 'node:os';
-import path from 'node:path';
-import { createLog } from '#server/log/create-log.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
-import { seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import type { DatabaseKind } from '#tests/setup/databases.ts';
-import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+import { startAttackedShop } from './attacked-shop.ts';
 import { attackForeignIds } from './foreign-ids.ts';
 import { fuzz, type FuzzOptions } from './fuzz/fuzz.ts';
 import { attackIdentities } from './identities.ts';
@@ -20,26 +15,6 @@ interface AttackOptions extends FuzzOptions {
 const MEGABYTE = 1024 * 1024;
 /** Of the heap after a collection. */
 const HEAP_GROWTH_MAX = 64 * MEGABYTE;
-
-export interface AttackedShop extends TestServer {
-  /** Errors in the log: each is a defect, whether or not the caller still heard of it. */
-  readonly logged: string[];
-}
-
-/** A shop with its app's page, behind a proxy. */
-export async function startAttackedShop(database: DatabaseKind): Promise<AttackedShop> {
-  const logged: string[] = [];
-  const log = createLog('error', { write: (line) => void logged.push(line) });
-  const client = fs.mkdtempSync(path.join(os.tmpdir(), 'keepsake-attack-'));
-  fs.writeFileSync(path.join(client, 'index.html'), '<!doctype html><title>The shop</title>');
-  const server = await startTestServer({ database, environment: { CLIENT_DIR: client, TRUST_PROXY: '1' }, services: { log } });
-  await seedMoneyShop(server.services);
-  const close = async () => {
-    await server.close();
-    fs.rmSync(client, { recursive: true, force: true });
-  };
-  return { ...server, logged, close };
-}
 
 /** @returns whether a promise was broken */
 export async function attackShop({ database, print, ...options }: AttackOptions): Promise<boolean> {

@@ -1,4 +1,4 @@
-/** Every call about the things of one customer, made by everybody else. */
+/** Every call about the things of one customer, made by every other identity. */
 import { eq } from 'drizzle-orm';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';

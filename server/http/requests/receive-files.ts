@@ -79,7 +79,7 @@ async function* untilStalled(request: FastifyRequest): AsyncGenerator<MultipartF
       yield found.value;
     } finally {
       watch.stop();
-      // After a stall it fails when the connection closes, and then nobody waits for it.
+      // After a stall it fails when the connection closes, and its failure is not waited for.
       next.catch(() => undefined);
     }
   }

@@ -4,7 +4,7 @@ import { setImmediate as turn } from 'node:timers/promises';
 import { throttles } from '#server/db/schema.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { createSeededRandom } from '#tests/faults/seeded-random.ts';
-import type { AttackedShop } from '../attack-shop.ts';
+import type { AttackedShop } from '../attacked-shop.ts';
 import type { TestServer } from '#tests/setup/test-server.ts';
 import { belongingsOf } from '../belongings.ts';
 import { inputOf } from '../inputs.ts';

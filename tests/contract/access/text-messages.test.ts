@@ -37,7 +37,7 @@ describe.each(DATABASES)('text messages on %s', (database) => {
   const sent = () => server.services.db.$count(outgoingJobs, eq(outgoingJobs.kind, 'sms'));
   const times = (count: number, status: number) => Array.from({ length: count }, () => status);
 
-  test('[SEC-03] one number gets five, whoever asks and from wherever, and one more after some hours', async () => {
+  test('[SEC-03] one number gets five, from all customers and addresses together, and one more after some hours', async () => {
     expect(await statusesOf(7, (index) => send(1, `192.0.2.${index}`))).toEqual([...times(5, 200), ...times(2, 429)]);
     expect(await sent()).toBe(5);
     const refused = await send(1, '192.0.2.99');

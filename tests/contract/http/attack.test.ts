@@ -3,7 +3,7 @@
  * malformed inputs. A new call is in it by its row in the table of calls.
  */
 import { afterAll, beforeAll, expect, test } from 'vitest';
-import { startAttackedShop, type AttackedShop } from '#tests/attack/attack-shop.ts';
+import { startAttackedShop, type AttackedShop } from '#tests/attack/attacked-shop.ts';
 import { attackForeignIds } from '#tests/attack/foreign-ids.ts';
 import { fuzz } from '#tests/attack/fuzz/fuzz.ts';
 import { attackIdentities } from '#tests/attack/identities.ts';
