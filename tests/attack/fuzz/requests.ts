@@ -222,7 +222,7 @@ function queryOf(query: unknown): string {
 }
 
 const encoded = (value: unknown): string =>
-  encodeURIComponent(wellFormedText(typeof value === 'string' ? value : jsonOf(value)).slice(0, 4000));
+  encodeURIComponent(wellFormedText((typeof value === 'string' ? value : jsonOf(value)).slice(0, 4000)));
 /** An address cannot name half of a surrogate pair. */
 const wellFormedText = (text: string): string => text.replace(/\p{Surrogate}/gu, '?');
 
