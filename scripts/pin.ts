@@ -1,6 +1,6 @@
 /**
- * npm run pin: writes everything that is made from the table of calls: the version and hash of the wire format,
- * docs/openapi.json and the table in docs/offline.md. A change that an old page cannot understand needs `-- --major`.
+ * npm run pin: writes everything that is made from the table of calls and the schemas: the version and hash of the wire format,
+ * docs/openapi.json, the table in docs/offline.md and the reference of settings. A change that an old page cannot understand needs `-- --major`.
  */
 import { execFileSync } from 'node:child_process';
 import { readFileSync, writeFileSync } from 'node:fs';
@@ -29,4 +29,6 @@ writeFileSync(OFFLINE, withCallsTable(readFileSync(OFFLINE, 'utf8')));
 // Imported now, because it reads the version.
 const { openApiDocument } = await import('#server/http/open-api.ts');
 writeFileSync('docs/openapi.json', `${JSON.stringify(openApiDocument(), null, 1)}\n`);
+const { settingsPage } = await import('#server/cli/explain/settings-page.ts');
+writeFileSync('docs/settings.md', settingsPage());
 console.log(`Contract ${version}`);

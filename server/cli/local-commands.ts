@@ -23,6 +23,7 @@ import { withdrawCommand } from './withdraw-command.ts';
 export const USAGE: Readonly<Record<string, string>> = {
   status: 'status                        what the shop holds',
   setup: 'setup <folder>                settings, goods and pages of <folder>/shop.json',
+  explain: 'explain <key>                 what a key of shop.json or job.json takes and means; a file’s name lists its keys',
   templates: "templates publish <folder>…   a designer's folders become templates",
   import: 'import <folder>               a job: pictures and a CSV of subjects',
   jobs: 'jobs export <job> <folder>    what parents chose, for every subject of a job, as a list',

@@ -10,6 +10,7 @@ import { DataDirError, keepFilesPrivate } from '../data-dir.ts';
 import { errorText } from '../log/log-error.ts';
 import { mapWords, modernArguments } from './arguments.ts';
 import { CommandFailedError } from './command-failed.ts';
+import { explainCommand } from './explain/explain-command.ts';
 import { USAGE } from './local-commands.ts';
 import { printable } from './lists/printable.ts';
 import { runInShop } from './run-in-shop.ts';
@@ -43,6 +44,10 @@ async function main(words: readonly string[]): Promise<number> {
   for (const old of changed) print(`note: write --${old} instead of ${old}`);
   const args = withFullPaths(command, modern);
   try {
+    if (command === 'explain') {
+      explainCommand(rest, print);
+      return 0;
+    }
     // A shop that is only asked by the command line keeps its log to itself.
     await runInShop(readConfig({ LOG_LEVEL: 'warn', ...process.env }), command, args, print, setTimeout);
     return 0;

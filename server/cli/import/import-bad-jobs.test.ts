@@ -158,7 +158,7 @@ test('[OPS-01] a folder that cannot be read as a job is refused as a whole, with
   expect(await codesOf({ 'a.csv': 'name;pictures\n' })).toEqual(['csv-empty']);
   expect(await codesOf({ 'a.csv': 'name;class\nAnna;7B\n' })).toEqual(['csv-column-missing']);
   expect(await codesOf({ 'a.csv': 'name;navn;pictures\nAnna;Anna;a.jpg\n' })).toEqual(['csv-column-twice']);
-  expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-not-json']);
+  expect(await codesOf({ 'a.csv': csv(), 'job.json': '{' })).toEqual(['job-invalid']);
   expect(await codesOf({ 'a.csv': csv(), 'job.json': '{"date":"soon"}' })).toEqual(['job-invalid']);
   for (const redirect of [
     'http://pictures.example',
@@ -212,6 +212,22 @@ test('[OPX-02] the report says how the list was read and shows its names; a list
   expect((await importJob(server.services, folder.path)).issues.map((issue) => issue.code)).toEqual(['csv-encoding']);
   await folder.write('job.json', '{"encoding":"polish"}');
   expect((await importJob(server.services, folder.path)).issues.map(issueText)).toEqual([
-    'job.json: encoding: no known text encoding, such as "windows-1250"',
+    'line 1, job.json: column 13: encoding: no known text encoding, such as "windows-1250"',
+  ]);
+});
+
+test('[OPX-09] a wrong key or value of job.json is named with its line and what was expected, and nothing is imported', async () => {
+  const job = '{\n  "photographer": { "uuid": "Mari Foss" },\n  "jobTyp": {},\n  "isArchived": "no"\n}';
+  const folder = await folderOf('wrong-details', {
+    'a.csv': csv('Anna;7B;WRONGKEY1;a.jpg;;;;;'),
+    'a.jpg': await portrait(1),
+    'job.json': job,
+  });
+  const lines: string[] = [];
+  await expect(importCommand(server.services, [folder.path], (line) => lines.push(line))).rejects.toThrow('Nothing was imported.');
+  expect(lines).toEqual([
+    'refused: line 2, job.json: column 29: photographer.uuid: expected a UUID, found "Mari Foss"',
+    'refused: line 3, job.json: column 3: jobTyp is not known; did you mean "jobType"?',
+    'refused: line 4, job.json: column 17: isArchived: expected true or false, found "no"',
   ]);
 });

@@ -9,7 +9,6 @@ export const ISSUE_CODES = [
   'csv-column-missing',
   'csv-column-twice',
   'job-invalid',
-  'job-not-json',
   // A row.
   'row-columns',
   'row-quote',
@@ -52,7 +51,7 @@ export type IssueCode = (typeof ISSUE_CODES)[number];
 export interface ImportIssue {
   /** refused: the row, or the whole folder, did not go in. warning: it did. */
   readonly severity: 'refused' | 'warning';
-  /** Of the CSV, the heading being line 1; null for the folder, a backdrop or job.json. */
+  /** Of the file: the CSV, its heading being line 1, or job.json. null for the folder or a backdrop. */
   readonly line: number | null;
   readonly file: string | null;
   readonly code: IssueCode;

@@ -6,6 +6,7 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { isShopPath } from '#core/contract/paths/shop-path.ts';
 import { type LanguageTexts, LanguageTextsSchema } from '#server/features/settings/shop-data.ts';
 import { readPlainFile } from '../files/plain-file.ts';
+import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
 import { JobPricesSchema, type NamedPrices } from './job-prices.ts';
@@ -19,7 +20,7 @@ const AddressSchema = z.string().check(
   z.refine((text) => isAddress(text), 'neither a path of the shop nor an address that begins with https://'),
 );
 
-const JobFileSchema = z.object({
+export const JobFileSchema = z.object({
   /** Names the job for good; the folder's name when absent. */
   key: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
   name: z.optional(z.string().check(z.minLength(1), z.maxLength(200))),
@@ -116,19 +117,9 @@ async function readJobFile(folder: string): Promise<Result<z.infer<typeof JobFil
       if (error.code === 'ENOENT') return Buffer.from('{}');
       throw error;
     });
-  let json: unknown;
-  try {
-    json = JSON.parse(bytes.toString('utf8').replace(/^\uFEFF/, ''));
-  } catch (error) {
-    return err([refused('job-not-json', { file: 'job.json' }, { detail: error instanceof Error ? error.message : '' })]);
-  }
-  const parsed = JobFileSchema.safeParse(json);
-  if (parsed.success) return ok(parsed.data);
-  return err(
-    parsed.error.issues.map((issue) =>
-      refused('job-invalid', { file: 'job.json' }, { field: issue.path.join('.'), reason: issue.message }),
-    ),
-  );
+  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema);
+  if (checked.ok) return checked;
+  return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
 }
 
 function nameOf(folderName: string): string {

@@ -9,25 +9,19 @@ import { saveLegacyPages } from '#server/features/pages/legacy-pages.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { ShopImageError, storeShopImages } from '#server/http/files/shop-images.ts';
 import type { Services } from '#server/services.ts';
-import { danglingReferences, type ShopFile, ShopFileSchema } from './shop-file.ts';
+import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { type ShopFile, ShopFileSchema } from './shop-file.ts';
+import { shopFaults } from './shop-rules.ts';
 
 /** @returns what is wrong with the file, a line each, when nothing was changed */
 export async function setUpShop(services: Services, folder: string): Promise<Result<ShopFile, readonly string[]>> {
   const text = await readFile(join(folder, 'shop.json'), 'utf8').catch(() => null); // said in words on the next line
   if (text === null) return err([`there is no shop.json in ${folder}`]);
-  let json: unknown;
-  try {
-    json = JSON.parse(text);
-  } catch (error) {
-    return err([`shop.json is not JSON: ${error instanceof Error ? error.message : ''}`]);
-  }
-  const checked = ShopFileSchema.safeParse(json);
-  if (!checked.success) return err(checked.error.issues.map((issue) => `shop.json, ${issue.path.join('.')}: ${issue.message}`));
-  const dangling = danglingReferences(checked.data);
-  if (dangling.length > 0) return err(dangling);
+  const checked = checkJsonFile(text, ShopFileSchema, (file) => shopFaults(file, folder));
+  if (!checked.ok) return err(checked.error.map((problem) => `shop.json, line ${problem.line}, column ${problem.column}: ${problem.text}`));
   let shop: ShopFile;
   try {
-    shop = await storeShopImages(services, folder, checked.data);
+    shop = await storeShopImages(services, folder, checked.value);
   } catch (error) {
     if (error instanceof ShopImageError) return err([error.message]);
     throw error;

@@ -1,10 +1,8 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
-import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
-import { LanguageTextsSchema, type MenuEntry, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
-import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
+import { LanguageTextsSchema, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 
@@ -94,44 +92,3 @@ export const ShopFileSchema = z.object({
   pages: LegacyPagesSchema,
 });
 export type ShopFile = z.infer<typeof ShopFileSchema>;
-
-/** What names something that neither the file nor the server has: each would be a hole in a page. */
-export function danglingReferences(shop: ShopFile): readonly string[] {
-  const products = new Set(shop.products.map((product) => product.uuid));
-  const missing = (uuid: string | null, where: string): readonly string[] =>
-    uuid === null || products.has(uuid) ? [] : [`${where}: there is no product ${uuid}`];
-  return [
-    ...shop.packages.flatMap((entry) => entry.items.flatMap((item) => missing(item.productUuid, `package ${entry.uuid}`))),
-    ...shop.promotedProducts.flatMap((promoted) => missing(promoted.productUuid, `promoted product ${promoted.uuid}`)),
-    ...Object.entries(shop.settings.portal.fixedProducts).flatMap(([role, uuid]) => missing(uuid, `fixed product ${role}`)),
-    ...entriesOf(shop.settings.menu.entries)
-      .filter(({ type, target, children }) => type === 'internal' && children.length === 0 && !isKnownTarget(target))
-      .map(
-        ({ titles, target }) =>
-          `menu entry ${titles.en}: '${target}' is neither a path that begins with / nor a named route: ${ROUTE_NAMES.join(', ')}`,
-      ),
-    ...entriesOf(shop.settings.menu.entries)
-      .filter(({ type, data }) => type === 'internal' && data !== null && !isParameters(data))
-      .map(({ titles }) => `menu entry ${titles.en}: its data is no JSON object with the route's parameters`),
-    ...shop.settings.payment.options
-      .filter(({ provider }) => !PAYMENT_PROVIDER_NAMES.includes(provider))
-      .map(
-        ({ provider, titles }) =>
-          `payment option ${titles.en}: there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`,
-      ),
-  ];
-}
-
-/** Those of all sections. */
-const entriesOf = (entries: readonly MenuEntry[]): readonly MenuEntry[] =>
-  entries.flatMap((entry) => [entry, ...entriesOf(entry.children)]);
-
-function isParameters(data: NonNullable<MenuEntry['data']>): boolean {
-  if (typeof data !== 'string') return false;
-  try {
-    const parsed: unknown = JSON.parse(data);
-    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
-  } catch {
-    return false;
-  }
-}

@@ -12,6 +12,7 @@ import { sendError } from '../answers/error-answer.ts';
 const FOLDER = 'shop-images';
 /** A relative path to a picture, as a shop.json names it: 'images/front.jpg'. */
 const PICTURE_PATH = /^(?![a-z]+:|\/)\S+\.(?:jpe?g|png|webp)$/i;
+export const isPicturePath = (text: string): boolean => PICTURE_PATH.test(text);
 const STORED_NAME = /^[0-9a-f]{16}-[a-z0-9-]{1,60}\.webp$/;
 const FORMATS: ReadonlySet<string | undefined> = new Set(['jpeg', 'png', 'webp']);
 /** The widest place for one on any page. */
@@ -50,7 +51,7 @@ export function serveShopImages(app: FastifyInstance, { media }: Services): void
 function picturePathsIn(data: unknown): ReadonlySet<string> {
   const found = new Set<string>();
   JSON.stringify(data, (_key, value: unknown) => {
-    if (typeof value === 'string' && PICTURE_PATH.test(value)) found.add(value);
+    if (typeof value === 'string' && isPicturePath(value)) found.add(value);
     return value;
   });
   return found;

@@ -1,7 +1,10 @@
-/** A shop at a public https address: nothing is handed out for a payment in which no money moves. */
+/** A shop at a public https address, and how `setup` reads its file. */
+import { readFile, writeFile } from 'node:fs/promises';
+import { join } from 'node:path';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { setUpCommand } from '#server/cli/set-up-command.ts';
 import { setUpShop } from '#server/cli/setup/set-up-shop.ts';
 import { readConfig } from '#server/config.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
@@ -75,7 +78,11 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
     );
     expect(refused).toEqual({
       ok: false,
-      error: ['payment option Card (test): there is no payment provider vipps; known are invoice, sandbox-card'],
+      error: [
+        expect.stringMatching(
+          /^shop\.json, line \d+, column \d+: settings\.payment\.options\[0\]\.provider: there is no payment provider vipps; known are invoice, sandbox-card$/,
+        ),
+      ],
     });
     expect(await loadSettings(server.services.db)).toEqual(before);
   });
@@ -98,6 +105,52 @@ describe('[BIZ-03] the sandbox card of a real shop', () => {
           /'products\.calendar' is neither a path that begins with \/ nor a named route: .*products\.calendars\.create/,
         ),
         expect.stringContaining("its data is no JSON object with the route's parameters"),
+      ],
+    });
+  });
+
+  test('[OPX-09] set-up names every mistyped key and wrong value of shop.json with its line, and changes nothing', async () => {
+    const before = await loadSettings(server.services.db);
+    const printed: string[] = [];
+    const lines = await withChangedShop(
+      (shop) => shop,
+      async (folder) => {
+        const file = join(folder, 'shop.json');
+        const text = (await readFile(file, 'utf8'))
+          .replace('"name": "Fjordlys Foto"', '"name": "Fjordlys Bilder"')
+          .replace('"freeShippingThreshold"', '"freeShipingThreshold"')
+          .replace('"taxPercent": 25', '"taxPercent": "25 %"');
+        await writeFile(file, text);
+        await expect(setUpCommand(server.services, [folder], (line) => printed.push(line))).rejects.toThrow('Nothing was changed.');
+        return text.split('\n');
+      },
+    );
+    const lineOf = (words: string): number => lines.findIndex((line) => line.includes(words)) + 1;
+    expect(printed).toEqual([
+      expect.stringMatching(
+        new RegExp(`^refused: shop\\.json, line ${lineOf('"portal"')}, column \\d+: settings\\.portal\\.freeShippingThreshold is missing`),
+      ),
+      `refused: shop.json, line ${lineOf('"freeShipingThreshold"')}, column 7: settings.portal.freeShipingThreshold is not known; did you mean "freeShippingThreshold"?`,
+      `refused: shop.json, line ${lineOf('"taxPercent"')}, column 21: settings.portal.taxPercent: expected a number, found "25 %"`,
+    ]);
+    expect(await loadSettings(server.services.db)).toEqual(before);
+  });
+
+  test('[OPX-09] set-up refuses a picture that does not lie beside shop.json, with the line that names it', async () => {
+    const refused = await withChangedShop(
+      (shop) => ({
+        ...shop,
+        categories: shop.categories.map((category, at) => ({ ...category, image: at === 0 ? 'images/my front.jpg' : category.image })),
+        settings: { ...shop.settings, portal: { ...shop.settings.portal, frontPageImage: 'images/gone.jpg', defaultLanguage: 'fi' } },
+      }),
+      (folder) => setUpShop(server.services, folder),
+    );
+    expect(refused).toEqual({
+      ok: false,
+      error: [
+        expect.stringMatching(/line \d+, column 26: settings\.portal\.defaultLanguage: expected one of the shop's languages \(en, nb\)$/),
+        expect.stringMatching(/settings\.portal\.frontPageImage: there is no file images\/gone\.jpg beside shop\.json$/),
+        expect.stringMatching(/categories\[0\]\.image: expected the path of a .* picture without spaces, .*found "images\/my front\.jpg"$/),
       ],
     });
   });

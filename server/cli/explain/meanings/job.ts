@@ -1,0 +1,26 @@
+import type { Meanings } from './meaning.ts';
+
+export const JOB: Meanings = {
+  key: 'Names the job for good, so that the folder may be renamed. Without it: the folder’s name.',
+  name: 'What customers read. Without it: the folder’s name in words.',
+  photographer: 'The photographer, where the shop has several.',
+  'photographer.uuid': 'Names the photographer for good.',
+  'photographer.name': 'Shown beside the pictures.',
+  jobType: 'The kind of job, where the shop has several.',
+  'jobType.uuid': 'Names the kind for good.',
+  'jobType.name': 'What it is called.',
+  date: 'The day of the shoot. Without it: a date in the folder’s name, else the day of the import.',
+  yearbookPoseUntil: 'The last day on which a pose for the yearbook may be chosen. Without it: no choice.',
+  hasBeenInWebShop: 'Which text an empty set shows: true says that its pictures were here. Without it: true.',
+  requireFineTunedPictures: 'An empty set says that its pictures are still being worked on. Without it: false.',
+  isArchived: 'Pictures can be looked at, and nothing is sold. Without it: false.',
+  codes: 'What happens when one of its codes is typed, where the pictures are not open in this shop. Without it: they open.',
+  'codes.redirect': 'Where the pictures are: a path of the shop, or an address over https.',
+  'codes.message': 'Shown below the code, which opens nothing.',
+  greenScreen: 'Portraits and sibling pictures that came as JPEG were taken before a green screen. Without it: false.',
+  encoding: 'How subjects.csv is encoded where it is neither Unicode nor Windows-1252.',
+  backgrounds: 'Backdrops for green-screen pictures. Without it: every picture in `backgrounds/`.',
+  'backgrounds[]': 'One backdrop.',
+  'backgrounds[].file': 'Its path in the folder.',
+  'backgrounds[].default': 'The one that pictures stand before at first. Without any: the first.',
+};

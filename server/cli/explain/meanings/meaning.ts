@@ -1,0 +1,2 @@
+/** What each key is for, by its path; `[]` is any entry of a list. */
+export type Meanings = Readonly<Record<string, string>>;

@@ -1,0 +1,108 @@
+/** What names something that neither the shop's file, its folder nor the server has: each would be a hole in a page. */
+import { existsSync } from 'node:fs';
+import { join } from 'node:path';
+import { isKnownTarget, ROUTE_NAMES } from '#core/contract/paths/named-routes.ts';
+import type { MenuEntry } from '#server/features/settings/shop-data.ts';
+import { isPicturePath } from '#server/http/files/shop-images.ts';
+import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
+import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
+import type { ShopFile } from './shop-file.ts';
+
+/** @param folder that the shop's pictures lie in */
+export const shopFaults = (shop: ShopFile, folder: string): readonly PathFault[] => [
+  ...productFaults(shop),
+  ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
+  ...paymentFaults(shop),
+  ...languageFaults(shop),
+  ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
+];
+
+function productFaults({ products, packages, promotedProducts, settings }: ShopFile): readonly PathFault[] {
+  const known = new Set(products.map((product) => product.uuid));
+  const missing = (uuid: string | null, path: JsonPath): readonly PathFault[] =>
+    uuid === null || known.has(uuid) ? [] : [{ path, text: `there is no product ${uuid}` }];
+  return [
+    ...packages.flatMap(({ items }, at) =>
+      items.flatMap((item, itemAt) => missing(item.productUuid, ['packages', at, 'items', itemAt, 'productUuid'])),
+    ),
+    ...promotedProducts.flatMap((promoted, at) => missing(promoted.productUuid, ['promotedProducts', at, 'productUuid'])),
+    ...Object.entries(settings.portal.fixedProducts).flatMap(([role, uuid]) =>
+      missing(uuid, ['settings', 'portal', 'fixedProducts', role]),
+    ),
+  ];
+}
+
+interface PlacedEntry {
+  readonly path: JsonPath;
+  readonly entry: MenuEntry;
+}
+
+/** Those of all sections. */
+const entriesOf = (entries: readonly MenuEntry[], path: JsonPath): readonly PlacedEntry[] =>
+  entries.flatMap((entry, at) => [{ path: [...path, at], entry }, ...entriesOf(entry.children, [...path, at, 'children'])]);
+
+function menuFaults({ path, entry: { type, target, children, data } }: PlacedEntry): readonly PathFault[] {
+  if (type !== 'internal') return [];
+  const leadsNowhere = children.length === 0 && !isKnownTarget(target);
+  return [
+    ...(leadsNowhere
+      ? [
+          {
+            path: [...path, 'target'],
+            text: `'${target}' is neither a path that begins with / nor a named route: ${ROUTE_NAMES.join(', ')}`,
+          },
+        ]
+      : []),
+    ...(data !== null && !isParameters(data)
+      ? [{ path: [...path, 'data'], text: "its data is no JSON object with the route's parameters" }]
+      : []),
+  ];
+}
+
+function isParameters(data: NonNullable<MenuEntry['data']>): boolean {
+  if (typeof data !== 'string') return false;
+  try {
+    const parsed: unknown = JSON.parse(data);
+    return typeof parsed === 'object' && parsed !== null && !Array.isArray(parsed);
+  } catch {
+    return false;
+  }
+}
+
+const paymentFaults = ({ settings }: ShopFile): readonly PathFault[] =>
+  settings.payment.options.flatMap(({ provider }, at) =>
+    PAYMENT_PROVIDER_NAMES.includes(provider)
+      ? []
+      : [
+          {
+            path: ['settings', 'payment', 'options', at, 'provider'],
+            text: `there is no payment provider ${provider}; known are ${PAYMENT_PROVIDER_NAMES.join(', ')}`,
+          },
+        ],
+  );
+
+function languageFaults({ settings: { portal } }: ShopFile): readonly PathFault[] {
+  const names = portal.languages.map(({ name }) => name);
+  return names.includes(portal.defaultLanguage)
+    ? []
+    : [{ path: ['settings', 'portal', 'defaultLanguage'], text: `expected one of the shop's languages (${names.join(', ')})` }];
+}
+
+interface PlacedPicture {
+  readonly path: JsonPath;
+  readonly address: string | null;
+}
+
+const picturesOf = (shop: ShopFile): readonly PlacedPicture[] => [
+  { path: ['settings', 'portal', 'frontPageImage'], address: shop.settings.portal.frontPageImage },
+  ...shop.categories.map(({ image }, at) => ({ path: ['categories', at, 'image'], address: image })),
+  ...shop.packages.map(({ image }, at) => ({ path: ['packages', at, 'image'], address: image })),
+];
+
+/** A picture that is no address of its own lies in the folder. */
+function pictureFaults({ path, address }: PlacedPicture, folder: string): readonly PathFault[] {
+  if (address === null || address === '' || /^(?:https?:\/)?\//.test(address)) return [];
+  if (!isPicturePath(address))
+    return [{ path, text: `expected the path of a JPEG, PNG or WebP picture without spaces, as "images/front.jpg", found "${address}"` }];
+  return existsSync(join(folder, address)) ? [] : [{ path, text: `there is no file ${address} beside shop.json` }];
+}
