@@ -13,6 +13,8 @@ export interface Config {
   /** null: the embedded database in `dataDir`. */
   readonly databaseUrl: string | null;
   readonly databasePool: DatabasePool;
+  /** Free space of `dataDir`: with less than `warning` the operator is told, with less than `reserve` no files are taken. */
+  readonly disk: { readonly warningBytes: number; readonly reserveBytes: number };
   /** null: mails are written to `dataDir`/mail. */
   readonly smtpUrl: string | null;
   readonly mailFrom: string | null;
@@ -59,6 +61,8 @@ const wholeNumber = (minimum: number, maximum: number, otherwise: number) =>
   );
 
 const SECOND_MS = 1000;
+const MEGABYTE = 1_000_000;
+const DISK_MEGABYTES_MAX = 100_000_000;
 
 export const EnvironmentSchema = z.object({
   PORT: z._default(z.coerce.number().check(z.int(), z.minimum(0), z.maximum(65_535)), 8080),
@@ -69,6 +73,8 @@ export const EnvironmentSchema = z.object({
   DATABASE_POOL_SIZE: wholeNumber(1, 1000, DEFAULT_POOL.size),
   DATABASE_CONNECT_TIMEOUT_SECONDS: wholeNumber(1, 600, DEFAULT_POOL.connectTimeoutMs / SECOND_MS),
   DATABASE_STATEMENT_TIMEOUT_SECONDS: wholeNumber(0, 86_400, DEFAULT_POOL.statementTimeoutMs / SECOND_MS),
+  DISK_WARNING_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 2000),
+  DISK_RESERVE_MEGABYTES: wholeNumber(0, DISK_MEGABYTES_MAX, 250),
   SMTP_URL: optional,
   MAIL_FROM: holds((text) => /[^\s<@]@[^\s>@]/.test(text), 'an e-mail address, such as "The shop <post@shop.example.org>"'),
   PUBLIC_URL: holds(isWebAddress, 'an address that begins with https:// or http://'),
@@ -105,6 +111,7 @@ export function readConfig(environment: Readonly<Record<string, string | undefin
       connectTimeoutMs: env.DATABASE_CONNECT_TIMEOUT_SECONDS * SECOND_MS,
       statementTimeoutMs: env.DATABASE_STATEMENT_TIMEOUT_SECONDS * SECOND_MS,
     },
+    disk: { warningBytes: env.DISK_WARNING_MEGABYTES * MEGABYTE, reserveBytes: env.DISK_RESERVE_MEGABYTES * MEGABYTE },
     smtpUrl: env.SMTP_URL,
     mailFrom: env.MAIL_FROM,
     publicUrl,

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { systemClock, systemRandom } from '#core/kernel/ports.ts';
 import { createAddressProvider } from './address/create-address-provider.ts';
+import { createDiskSpace } from './condition/disk-space.ts';
 import type { Config } from './config.ts';
 import type { Database } from './db/database.ts';
 import { createLog } from './log/create-log.ts';
@@ -20,6 +21,7 @@ export function createServices(config: Config, database: Database, replaced: Par
     log,
     addresses: createAddressProvider(config.addressServiceUrl, log),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
+    disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
     payment: createPaymentProviders(config),
     ...replaced,

@@ -2,6 +2,7 @@
 import type { Logger } from 'pino';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { AddressProvider } from './address/address-provider.ts';
+import type { DiskSpace } from './condition/disk-space.ts';
 import type { Config } from './config.ts';
 import type { Db } from './db/database.ts';
 import type { MediaStore } from './media/store/media-store.ts';
@@ -16,6 +17,8 @@ export interface Services {
   readonly config: Config;
   readonly log: Logger;
   readonly media: MediaStore;
+  /** The disk that `config.dataDir` is on. */
+  readonly disk: DiskSpace;
   readonly layout: LayoutService;
   readonly addresses: AddressProvider;
   /** By the provider's name. */

@@ -7,7 +7,10 @@ const OPTIONS = {
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, lang: { type: 'string' } },
   'jobs export': { replace: { type: 'boolean' } },
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
+  'mails forget': { all: { type: 'boolean' } },
+  'mails retry': { all: { type: 'boolean' } },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' } },
+  'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },
 } as const satisfies Readonly<Record<string, ParseArgsConfig['options']>>;
 

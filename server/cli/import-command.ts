@@ -1,5 +1,6 @@
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
+import { needRoom } from './condition/need-room.ts';
 import { importJob } from './import/import-job.ts';
 import { type Counts, type ImportReport, isWhole, type Progress } from './import/import-report.ts';
 import { issueText } from './import/issue-words.ts';
@@ -14,6 +15,7 @@ const PROGRESS_LINES = 20;
 export async function importCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   const [folder, ...rest] = args;
   if (folder === undefined || rest.length > 0) throw usageError('import <folder>');
+  await needRoom(services);
   const result = await importJob(services, folder, printProgress(report));
   for (const issue of result.issues) report(`${issue.severity === 'refused' ? 'refused' : 'note'}: ${issueText(issue)}`);
   for (const line of summary(result)) report(line);

@@ -2,9 +2,13 @@
 import { sql } from 'drizzle-orm';
 import { CONTRACT_VERSION } from '#core/contract/version.ts';
 import { orders, users } from '../db/schema.ts';
+import { readCondition } from '../condition/shop-condition.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
+import { importsCommand } from './condition/imports-command.ts';
+import { mailsCommand } from './condition/mails-command.ts';
+import { statusLines } from './condition/status-lines.ts';
 import { importCommand } from './import-command.ts';
 import { jobsCommand } from './jobs/jobs-command.ts';
 import type { LocalCommand } from './local-socket.ts';
@@ -21,18 +25,20 @@ import { withdrawCommand } from './withdraw-command.ts';
 
 /** How each is called; the words after the name are its arguments. */
 export const USAGE: Readonly<Record<string, string>> = {
-  status: 'status                        what the shop holds',
+  status: 'status                        what the shop holds, and what failed in it',
   setup: 'setup <folder>                settings, goods and pages of <folder>/shop.json',
   explain: 'explain <key>                 what a key of shop.json or job.json takes and means; a file’s name lists its keys',
   templates: "templates publish <folder>…   a designer's folders become templates",
   import: 'import <folder>               a job: pictures and a CSV of subjects',
+  imports: 'imports list|retry|forget      folders whose last import failed, and importing them again',
   jobs: 'jobs export <job> <folder>    what parents chose, for every subject of a job, as a list',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
   retention: 'retention plan|run            what is past its date, and removing it',
   reminders: 'reminders send [--plan]       mails about picture sets without an order',
-  orders: 'orders export|list|mark …     folders for the printer, and where the goods are',
+  orders: 'orders export|list|failed|retry|mark …  folders for the printer, and where the goods are',
+  mails: 'mails list|retry|forget       what is not sent yet, why, and sending it again',
   retouch: 'retouch list|export|import …  pictures to retouch, out to the retoucher and back in',
   backup: 'backup <folder>               a whole copy of the shop, which goes on serving',
   restore: 'restore <folder>              a backup into an empty shop',
@@ -45,10 +51,13 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     status: async (_args, report) => {
       report(`contract ${CONTRACT_VERSION}, data in ${services.config.dataDir}`);
       report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
+      for (const line of statusLines(await readCondition(services))) report(line);
     },
     setup: (args, report) => setUpCommand(services, args, report),
     templates: (args, report) => templatesCommand(services, args, report),
     import: (args, report) => importCommand(services, args, report),
+    imports: (args, report) => importsCommand(services, args, report),
+    mails: (args, report) => mailsCommand(services, args, report),
     jobs: (args, report) => jobsCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),

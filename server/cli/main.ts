@@ -22,6 +22,7 @@ const print = (line: string): void => console.log(printable(line));
 /** Commands whose words, from this place on, are paths in the operator's own shell. */
 const FOLDERS_FROM: Readonly<Record<string, number>> = {
   import: 0,
+  imports: 1,
   setup: 0,
   templates: 1,
   backup: 0,

@@ -4,7 +4,9 @@ import { readFace } from '../print/read-face.ts';
 import type { Services } from '../services.ts';
 import { readArguments } from './arguments.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
-import { exportOrders, type OrderOutcome } from './orders/export-orders.ts';
+import { needRoom } from './condition/need-room.ts';
+import { exportOrders, type OnOrder, type OrderOutcome } from './orders/export-orders.ts';
+import { listFailedOrders, retryFailedOrders } from './orders/failed-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from './orders/order-claim.ts';
@@ -14,12 +16,17 @@ import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-order
 type Report = (line: string) => void;
 
 export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | list [state] | mark <state> <reference>…|--all [--tracking=…]';
+  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | retry [--without-…] | failed | list [state] | mark <state> <reference>…|--all [--tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
     case 'export':
       return exportCommand(services, args, report);
+    case 'retry':
+      return retryCommand(services, args, report);
+    case 'failed':
+      if (args.length > 1) throw usageError(ORDERS_USAGE);
+      return listFailedOrders(services, report);
     case 'mark':
       return markCommand(services, args, report);
     case 'list':
@@ -34,18 +41,27 @@ async function exportCommand(services: Services, args: readonly string[], report
   const { values, words } = readArguments('orders export', args, ORDERS_USAGE);
   const [folder, ...references] = words;
   if (folder === undefined) throw usageError(ORDERS_USAGE);
+  const orderUuids = references.length > 0 ? await findByReference(services.db, references) : null;
+  const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
+  await makeOrders(services, report, (onOrder) =>
+    exportOrders(services, { folder, orderUuids, again: values.again === true, ...left }, onOrder),
+  );
+}
+
+async function retryCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('orders retry', args, ORDERS_USAGE);
+  if (words.length > 0) throw usageError(ORDERS_USAGE);
+  const left = { withoutRefused: values['without-refused'] === true, withoutRetouch: values['without-retouch'] === true };
+  await makeOrders(services, report, (onOrder) => retryFailedOrders(services, left, onOrder));
+}
+
+async function makeOrders(services: Services, report: Report, make: (onOrder: OnOrder) => Promise<void>): Promise<void> {
   const changed = await changedFaces(readFace);
   if (changed.length > 0)
     throw new CommandFailedError(`Nothing was exported: ${changed.join(', ')} is not the face that the orders were made with.`);
   const counts = { exported: 0, unchanged: 0, refused: 0, waiting: 0, claimed: 0 };
-  const options = {
-    folder,
-    orderUuids: references.length > 0 ? await findByReference(services.db, references) : null,
-    again: values.again === true,
-    withoutRefused: values['without-refused'] === true,
-    withoutRetouch: values['without-retouch'] === true,
-  };
-  await exportOrders(services, options, (reference, outcome) => {
+  await needRoom(services);
+  await make((reference, outcome) => {
     counts[outcome.kind] += 1;
     for (const line of outcomeLines(reference, outcome)) report(line);
   });

@@ -1,8 +1,10 @@
 /** Monitoring of the running shop: a log line and a metric for each call, /healthz and /metrics. */
 import { sql } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import { appError } from '#core/contract/errors.ts';
+import { rememberedCondition, type ShopCondition, warningsOf } from '../condition/shop-condition.ts';
+import { UNSENT_STATES } from '../mail/unsent-jobs.ts';
 import type { Services } from '../services.ts';
 import { sendError } from './answers/error-answer.ts';
 
@@ -25,6 +27,16 @@ export function observe(app: FastifyInstance, services: Services): void {
     buckets: [0.005, 0.02, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10],
     registers: [registry],
   });
+  const condition = rememberedCondition(services);
+  measureCondition(registry, async () => {
+    try {
+      return await condition();
+    } catch (error) {
+      // The figures of the calls are wanted most when the database is away.
+      services.log.warn({ err: error }, 'the condition of the shop could not be read');
+      return null;
+    }
+  });
   app.addHook('onResponse', async (request, reply) => {
     const { call } = request.routeOptions.config;
     if (call === undefined) return;
@@ -38,7 +50,13 @@ export function observe(app: FastifyInstance, services: Services): void {
       services.log.error({ err: error }, 'the database does not answer');
       return sendError(reply, appError('server.unavailable'));
     }
-    return reply.header('cache-control', 'no-store').send({ status: 'OK' });
+    const { disk, ...rest } = await condition();
+    if (disk.level === 'full') {
+      services.log.error('the disk of DATA_DIR is full');
+      return sendError(reply, appError('server.unavailable'));
+    }
+    const warnings = warningsOf({ disk, ...rest });
+    return reply.header('cache-control', 'no-store').send({ status: 'OK', ...(warnings.length > 0 && { warnings }) });
   });
   app.get('/metrics', async (request, reply) => {
     if (!mayMeasure(request, services.config.metricsToken)) return sendError(reply, appError('request.not_found'));
@@ -47,6 +65,38 @@ export function observe(app: FastifyInstance, services: Services): void {
       .type(registry.contentType)
       .send(await registry.metrics());
   });
+}
+
+/** Gauges that are read when they are asked for. */
+function measureCondition(registry: Registry, condition: () => Promise<ShopCondition | null>): void {
+  const registers = [registry];
+  new Gauge({
+    name: 'keepsake_unsent_messages',
+    help: 'Mails and text messages that are not sent: waiting, failing and tried again, given up',
+    labelNames: ['state'],
+    registers,
+    async collect() {
+      const now = await condition();
+      this.reset();
+      if (now) for (const state of UNSENT_STATES) this.set({ state }, now.unsent[state]);
+    },
+  });
+  const gauge = (name: string, help: string, read: (now: ShopCondition) => number): void => {
+    new Gauge({
+      name,
+      help,
+      registers,
+      async collect() {
+        const now = await condition();
+        this.remove();
+        if (now) this.set(read(now));
+      },
+    });
+  };
+  gauge('keepsake_failed_exports', 'Paid orders that the last export could not make', (now) => now.failedExports);
+  gauge('keepsake_failed_imports', 'Folders whose last import did not bring everything in', (now) => now.failedImports);
+  gauge('keepsake_disk_free_bytes', 'What may still be written to the disk of DATA_DIR', (now) => now.disk.freeBytes);
+  gauge('keepsake_disk_total_bytes', 'Size of the disk of DATA_DIR', (now) => now.disk.totalBytes);
 }
 
 /** If a token is set, the request must carry it. Otherwise it must come from this machine, and not through a proxy. */

@@ -12,10 +12,10 @@ import type { SmsSender } from '../sms/sms-sender.ts';
 import { MailPayloadSchema } from './enqueue.ts';
 import type { Mailer } from './mailer.ts';
 import { isMailTemplate, renderMail } from './render-mail.ts';
+import { ATTEMPTS_MAX } from './unsent-jobs.ts';
 
 const LEASE_MS = 5 * 60_000;
 const BATCH = 20;
-const ATTEMPTS_MAX = 20;
 const DELAY_MAX_MS = 6 * 3_600_000;
 const POLL_MS = 1500;
 
@@ -39,7 +39,9 @@ export async function sendDueJobs(services: Services, senders: Senders): Promise
         .where(eq(outgoingJobs.uuid, job.uuid));
       sent += 1;
     } catch (error) {
-      services.log.warn({ err: error, job: job.uuid, attempts: job.attempts }, 'a job could not be sent');
+      const entry = { err: error, job: job.uuid, attempts: job.attempts };
+      if (job.attempts < ATTEMPTS_MAX) services.log.warn(entry, 'a job could not be sent');
+      else services.log.error(entry, 'a job could not be sent, and is given up until `mails retry`');
       const delayMs = Math.min(DELAY_MAX_MS, 5000 * 2 ** job.attempts);
       await services.db
         .update(outgoingJobs)
@@ -65,7 +67,7 @@ async function leaseJobs({ db, clock }: Services): Promise<readonly Job[]> {
     if (due.length === 0) return [];
     return tx
       .update(outgoingJobs)
-      .set({ attempts: sql`${outgoingJobs.attempts} + 1`, nextAttemptAt: new Date(now + LEASE_MS) })
+      .set({ attempts: sql`${outgoingJobs.attempts} + 1`, nextAttemptAt: new Date(now + LEASE_MS), lastError: null })
       .where(
         inArray(
           outgoingJobs.uuid,

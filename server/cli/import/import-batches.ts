@@ -4,36 +4,31 @@
  */
 import { hostname } from 'node:os';
 import { eq, inArray, sql } from 'drizzle-orm';
-import * as z from 'zod/mini';
+import type * as z from 'zod/mini';
+import { isAlive, RunningSchema, runsOfThisProcess } from '#server/condition/failed-imports.ts';
 import type { Db } from '#server/db/database.ts';
 import { backgrounds, importRuns, pictures } from '#server/db/schema.ts';
 import type { MediaStore } from '#server/media/store/media-store.ts';
 import type { Services } from '#server/services.ts';
 import type { ImportReport } from './import-report.ts';
 
-const RunningSchema = z.object({ state: z.literal('running'), host: z.string(), pid: z.int() });
-type Running = z.infer<typeof RunningSchema>;
-
-/** A run on another machine is believed to be alive for so long. */
-const FOREIGN_RUN_MS = 24 * 60 * 60 * 1000;
-const runsOfThisProcess = new Set<string>();
-
 export async function beginBatch(services: Services, folder: string): Promise<string> {
   await sweepDeadRuns(services);
   const batchUuid = services.random.uuid();
   runsOfThisProcess.add(batchUuid);
-  const report: Running = { state: 'running', host: hostname(), pid: process.pid };
+  const report: z.infer<typeof RunningSchema> = { state: 'running', host: hostname(), pid: process.pid };
   await services.db.insert(importRuns).values({ uuid: batchUuid, folder, report, ranAt: new Date(services.clock.nowMs()) });
   return batchUuid;
 }
 
-export async function endBatch(services: Services, batchUuid: string, report: ImportReport): Promise<void> {
+/** @param failure why the run ended before its end; null: it did not */
+export async function endBatch(services: Services, batchUuid: string, report: ImportReport, failure: string | null): Promise<void> {
   await sweepBatch(services.db, services.media, batchUuid);
   // Names are printed for the operator, and not kept beside the subjects' own rows.
   const reading = report.reading && { file: report.reading.file, encoding: report.reading.encoding };
   await services.db
     .update(importRuns)
-    .set({ report: { state: 'done', ...report, reading } })
+    .set({ report: { state: failure === null ? 'done' : 'failed', ...report, reading, failure } })
     .where(eq(importRuns.uuid, batchUuid));
   runsOfThisProcess.delete(batchUuid);
 }
@@ -47,22 +42,6 @@ async function sweepDeadRuns(services: Services): Promise<void> {
       .update(importRuns)
       .set({ report: { state: 'stopped' } })
       .where(eq(importRuns.uuid, run.uuid));
-  }
-}
-
-function isAlive(uuid: string, run: Running, ageMs: number): boolean {
-  if (runsOfThisProcess.has(uuid)) return true;
-  if (run.host !== hostname()) return ageMs < FOREIGN_RUN_MS;
-  // A container gives every start the same number: a run of this very number that we do not know is a former life's.
-  return run.pid !== process.pid && isProcess(run.pid);
-}
-
-function isProcess(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    return error instanceof Error && 'code' in error && error.code === 'EPERM';
   }
 }
 

@@ -10,6 +10,7 @@ import { resolve } from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { sqlState } from '#server/db/database-gone.ts';
 import { removePicture } from '#server/media/pictures/save-picture.ts';
+import { errorLine } from '#server/log/log-error.ts';
 import type { Services } from '#server/services.ts';
 import { type CheckedRow, checkRows } from './check-rows.ts';
 import { beginBatch, endBatch } from './import-batches.ts';
@@ -38,13 +39,17 @@ export function importJob(services: Services, path: string, onProgress: Progress
 
 async function importAlone(services: Services, path: string, onProgress: Progress): Promise<ImportReport> {
   const batchUuid = await beginBatch(services, path);
-  let report = nothingImported(path, []);
   try {
-    report = await importBatch(services, path, batchUuid, onProgress);
-  } finally {
-    await endBatch(services, batchUuid, report);
+    const report = await importBatch(services, path, batchUuid, onProgress);
+    await endBatch(services, batchUuid, report, null);
+    return report;
+  } catch (error) {
+    // The import's own error is what the operator reads, also where the database is gone.
+    await endBatch(services, batchUuid, nothingImported(path, []), errorLine(error)).catch((unnoted: unknown) =>
+      services.log.warn({ err: unnoted }, 'a failed import was not noted'),
+    );
+    throw error;
   }
-  return report;
 }
 
 async function importBatch(services: Services, path: string, batchUuid: string, onProgress: Progress): Promise<ImportReport> {

@@ -4,7 +4,9 @@ import { eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { orderExports, users } from '#server/db/schema.ts';
+import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
+import { errorLine } from '#server/log/log-error.ts';
 import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
@@ -54,8 +56,26 @@ export async function exportOrders(services: Services, options: ExportOptions, o
 
 async function exportUnlessClaimed(services: Services, options: ExportOptions, uuid: string): Promise<OrderOutcome> {
   // Everything about the order is read after it is claimed: another export may have finished it a moment ago.
-  const held = await holdOrder(services, uuid, async (claim) => exportOrder(services, options, await loadOrder(services.db, uuid), claim));
+  const held = await holdOrder(services, uuid, async (claim) => {
+    try {
+      const outcome = await exportOrder(services, options, await loadOrder(services.db, uuid), claim);
+      await noteOutcome(services, options, uuid, outcome);
+      return outcome;
+    } catch (error) {
+      // A disk or a database that fails has the last word: the export's own error is what the operator reads.
+      await noteFailedExport(services, uuid, options.folder, errorLine(error)).catch((unnoted: unknown) =>
+        services.log.warn({ err: unnoted, uuid }, 'a failed export was not noted'),
+      );
+      throw error;
+    }
+  });
   return held.ok ? held.value : { kind: 'claimed' };
+}
+
+/** What the operator is shown until an export makes the order. */
+async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
+  if (outcome.kind === 'refused') await noteFailedExport(services, uuid, folder, outcome.problems.map(problemText).join('; '));
+  if (outcome.kind === 'exported' || outcome.kind === 'unchanged') await forgetFailedExport(services.db, uuid);
 }
 
 async function exportOrder(services: Services, options: ExportOptions, row: OrderRow, claim: OrderClaim): Promise<OrderOutcome> {

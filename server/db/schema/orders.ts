@@ -136,6 +136,18 @@ export const orderExportClaims = pgTable('order_export_claims', {
   leaseUntil: at('lease_until').notNull(),
 });
 
+/** Paid orders that the last export could not make: shown to the operator until one does (OPX-08). */
+export const orderExportFailures = pgTable('order_export_failures', {
+  orderUuid: uuid('order_uuid')
+    .primaryKey()
+    .references(() => orders.uuid, { onDelete: 'cascade' }),
+  /** Names no customer and no child. */
+  reason: text('reason').notNull(),
+  /** Where the export wrote to: it is tried again there. */
+  folder: text('folder').notNull(),
+  failedAt: at('failed_at').notNull(),
+});
+
 export const transactions = pgTable(
   'transactions',
   {

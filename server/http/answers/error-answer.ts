@@ -2,6 +2,7 @@
 import type { FastifyReply } from 'fastify';
 import { type AppError, appError, ERRORS, type ErrorAnswer } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
+import { isDiskFull } from '#server/condition/disk-space.ts';
 import { isDatabaseGone } from '#server/db/database-gone.ts';
 import type { Services } from '#server/services.ts';
 import { BODY_LIMIT, MEGABYTE, UPLOAD_LIMIT } from '../requests/limits.ts';
@@ -45,6 +46,6 @@ export function errorOfThrown(thrown: unknown, services: Services, bodyLimit: nu
     return appError('request.invalid', { field: 'body' });
   const reportId = services.random.uuid().slice(0, 8);
   services.log.error({ err: thrown, reportId }, 'call failed');
-  if (isDatabaseGone(thrown)) return { code: 'server.unavailable', reportId };
+  if (isDatabaseGone(thrown) || isDiskFull(thrown)) return { code: 'server.unavailable', reportId };
   return { code: 'server.failed', params: { reportId }, reportId };
 }

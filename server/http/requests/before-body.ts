@@ -8,6 +8,7 @@ import { type AppError, appError } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { UPLOAD_CALL_MAX_MEGABYTES } from '#core/contract/uploads.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
+import { hasRoom } from '#server/condition/disk-space.ts';
 import type { Services } from '#server/services.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
 import { checkOrigin } from './check-origin.ts';
@@ -31,13 +32,23 @@ export async function checkBeforeBody(
   const refusal =
     checkAccess(call, caller) ??
     (await checkOwner(services.db, call, caller, headerOf(request, HEADERS.owner))) ??
-    (call.body === 'multipart' ? beginUpload(caller, request, reply, uploads) : null);
+    (call.body === 'multipart' ? ((await fullDisk(services, request)) ?? beginUpload(caller, request, reply, uploads)) : null);
   return refusal ? err(refusal) : ok(caller);
 }
 
 /** The headers of the parts come on top of the files. */
 const MULTIPART_OVERHEAD = MEGABYTE;
 const BUSY_SECONDS = 5;
+
+/** Bytes on the disk for each byte of an upload: the file as it comes, as it is kept, and its smaller sizes. */
+const DISK_FACTOR = 3;
+
+/** An upload that would not fit is not begun. The device keeps its pictures and asks again. */
+async function fullDisk(services: Services, request: FastifyRequest): Promise<AppError | null> {
+  if (await hasRoom(services, announcedBytes(request) * DISK_FACTOR)) return null;
+  services.log.error('an upload was refused: the disk of DATA_DIR is full');
+  return appError('server.unavailable');
+}
 
 function beginUpload(caller: Caller, request: FastifyRequest, reply: FastifyReply, uploads: UploadsUnderWay): AppError | null {
   const call = { bytes: announcedBytes(request) };

@@ -1,0 +1,22 @@
+/** What `status` says of the shop's condition, and where the operator goes on. */
+import type { ShopCondition } from '#server/condition/shop-condition.ts';
+
+const GIGABYTE = 1e9;
+const inGigabytes = (bytes: number): string => `${(bytes / GIGABYTE).toFixed(1)} GB`;
+
+const DISK_WORDS: Readonly<Record<ShopCondition['disk']['level'], string>> = {
+  ample: '',
+  low: ' LOW: make room (DISK_WARNING_MEGABYTES)',
+  reserve: ' TOO LITTLE: uploads, imports and exports do not begin (DISK_RESERVE_MEGABYTES)',
+  full: ' FULL: nothing can be saved',
+};
+
+export function statusLines({ unsent, failedExports, failedImports, disk }: ShopCondition): readonly string[] {
+  const isUnsent = unsent.failing + unsent.given_up > 0;
+  return [
+    `mails: ${unsent.waiting} waiting, ${unsent.failing} failing, ${unsent.given_up} given up${isUnsent ? ' (mails list)' : ''}`,
+    `exports: ${failedExports} orders failed${failedExports > 0 ? ' (orders failed)' : ''}`,
+    `imports: ${failedImports} folders failed${failedImports > 0 ? ' (imports list)' : ''}`,
+    `disk: ${inGigabytes(disk.freeBytes)} of ${inGigabytes(disk.totalBytes)} free${DISK_WORDS[disk.level]}`,
+  ];
+}

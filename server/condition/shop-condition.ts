@@ -1,0 +1,65 @@
+/** What an operator has to look at: what `status`, /healthz and /metrics say alike (OPX-08). */
+import { countUnsent, type UnsentState } from '../mail/unsent-jobs.ts';
+import type { Services } from '../services.ts';
+import type { DiskRoom } from './disk-space.ts';
+import { failedExports } from './failed-exports.ts';
+import { failedImports } from './failed-imports.ts';
+
+export interface ShopCondition {
+  readonly unsent: Readonly<Record<UnsentState, number>>;
+  readonly failedExports: number;
+  readonly failedImports: number;
+  readonly disk: DiskRoom & { readonly level: 'ample' | 'low' | 'reserve' | 'full' };
+}
+
+export const WARNINGS = ['mails.failed', 'exports.failed', 'imports.failed', 'disk.low'] as const;
+export type Warning = (typeof WARNINGS)[number];
+
+export async function readCondition(services: Pick<Services, 'db' | 'clock' | 'disk' | 'config'>): Promise<ShopCondition> {
+  const room = await services.disk.read();
+  return {
+    unsent: await countUnsent(services.db),
+    failedExports: (await failedExports(services.db)).length,
+    failedImports: (await failedImports(services.db, services.clock.nowMs())).length,
+    disk: { ...room, level: levelOf(room, services) },
+  };
+}
+
+/** Less than the database needs for a change. */
+const FULL_BYTES = 16_000_000;
+
+function levelOf({ freeBytes }: DiskRoom, { config }: Pick<Services, 'config'>): ShopCondition['disk']['level'] {
+  if (freeBytes < FULL_BYTES) return 'full';
+  if (freeBytes < config.disk.reserveBytes) return 'reserve';
+  return freeBytes < config.disk.warningBytes ? 'low' : 'ample';
+}
+
+export function warningsOf(condition: ShopCondition): readonly Warning[] {
+  const { unsent, disk } = condition;
+  const applies: Readonly<Record<Warning, boolean>> = {
+    'mails.failed': unsent.failing + unsent.given_up > 0,
+    'exports.failed': condition.failedExports > 0,
+    'imports.failed': condition.failedImports > 0,
+    'disk.low': disk.level !== 'ample',
+  };
+  return WARNINGS.filter((warning) => applies[warning]);
+}
+
+/** For addresses that any visitor may ask: read at most once in so long. */
+const REMEMBERED_MS = 5000;
+
+export function rememberedCondition(services: Services): () => Promise<ShopCondition> {
+  let known: { readonly atMs: number; readonly condition: Promise<ShopCondition> } | null = null;
+  return () => {
+    const nowMs = services.clock.nowMs();
+    if (known === null || nowMs - known.atMs >= REMEMBERED_MS) {
+      const condition = readCondition(services);
+      known = { atMs: nowMs, condition };
+      // A failure is not remembered: the next one asks again.
+      condition.catch(() => {
+        known = null;
+      });
+    }
+    return known.condition;
+  };
+}

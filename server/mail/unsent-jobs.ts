@@ -1,0 +1,78 @@
+/** Mails and text messages that are not out yet, for the operator. */
+import { and, asc, count, gte, inArray, isNotNull, isNull, lte, or, sql } from 'drizzle-orm';
+import * as z from 'zod/mini';
+import type { Db } from '../db/database.ts';
+import { outgoingJobs } from '../db/schema.ts';
+
+export const ATTEMPTS_MAX = 20;
+
+/** waiting: not tried yet. failing: it is tried again by itself. given_up: not any more. */
+export const UNSENT_STATES = ['waiting', 'failing', 'given_up'] as const;
+export type UnsentState = (typeof UNSENT_STATES)[number];
+
+export interface UnsentJob {
+  readonly uuid: string;
+  readonly kind: 'mail' | 'sms';
+  readonly state: UnsentState;
+  readonly to: string;
+  /** Which mail; empty for a text message. */
+  readonly template: string;
+  readonly attempts: number;
+  readonly nextAttemptAt: Date;
+  readonly lastError: string | null;
+}
+
+const STATE = sql<UnsentState>`case when ${outgoingJobs.attempts} >= ${sql.raw(String(ATTEMPTS_MAX))} then 'given_up'
+  when ${outgoingJobs.lastError} is null then 'waiting' else 'failing' end`;
+
+export async function countUnsent(db: Db): Promise<Readonly<Record<UnsentState, number>>> {
+  const rows = await db.select({ state: STATE, number: count() }).from(outgoingJobs).where(isNull(outgoingJobs.doneAt)).groupBy(STATE);
+  const numberOf = (state: UnsentState): number => rows.find((row) => row.state === state)?.number ?? 0;
+  return { waiting: numberOf('waiting'), failing: numberOf('failing'), given_up: numberOf('given_up') };
+}
+
+const AddressedSchema = z.object({ to: z._default(z.string(), ''), template: z._default(z.string(), '') });
+
+export async function listUnsent(db: Db): Promise<readonly UnsentJob[]> {
+  const rows = await db
+    .select({
+      uuid: outgoingJobs.uuid,
+      kind: outgoingJobs.kind,
+      state: STATE,
+      payload: outgoingJobs.payload,
+      attempts: outgoingJobs.attempts,
+      nextAttemptAt: outgoingJobs.nextAttemptAt,
+      lastError: outgoingJobs.lastError,
+    })
+    .from(outgoingJobs)
+    .where(isNull(outgoingJobs.doneAt))
+    .orderBy(asc(outgoingJobs.nextAttemptAt), asc(outgoingJobs.uuid));
+  return rows.map(({ payload, ...row }) => {
+    const addressed = AddressedSchema.safeParse(payload);
+    return { ...row, ...(addressed.success ? addressed.data : { to: '', template: '' }) };
+  });
+}
+
+/** Those that failed are due now, with all their attempts. @returns how many */
+export async function retryFailed(db: Db, uuids: readonly string[], nowMs: number): Promise<number> {
+  const retried = await db
+    .update(outgoingJobs)
+    .set({ attempts: 0, lastError: null, nextAttemptAt: new Date(nowMs) })
+    .where(areFailed(uuids, nowMs))
+    .returning({ uuid: outgoingJobs.uuid });
+  return retried.length;
+}
+
+/** Those that failed are never sent. @returns how many */
+export async function forgetFailed(db: Db, uuids: readonly string[], nowMs: number): Promise<number> {
+  const forgotten = await db.delete(outgoingJobs).where(areFailed(uuids, nowMs)).returning({ uuid: outgoingJobs.uuid });
+  return forgotten.length;
+}
+
+/** One that is being sent now has no error, and its lease is not over: it is left alone. */
+const areFailed = (uuids: readonly string[], nowMs: number) =>
+  and(
+    inArray(outgoingJobs.uuid, [...uuids]),
+    isNull(outgoingJobs.doneAt),
+    or(isNotNull(outgoingJobs.lastError), and(gte(outgoingJobs.attempts, ATTEMPTS_MAX), lte(outgoingJobs.nextAttemptAt, new Date(nowMs)))),
+  );
