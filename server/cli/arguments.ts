@@ -5,6 +5,9 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 /** By command, or by command and its first word. Without an entry there are no options. */
 const OPTIONS = {
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, lang: { type: 'string' } },
+  'jobs archive': {},
+  'jobs open': {},
+  'jobs remove': { plan: { type: 'boolean' } },
   'jobs export': { replace: { type: 'boolean' } },
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },

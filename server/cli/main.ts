@@ -60,7 +60,8 @@ async function main(words: readonly string[]): Promise<number> {
 function withFullPaths(command: string, args: readonly string[]): string[] {
   // `orders export <folder> <reference>…`: one folder. Elsewhere every word from a place on is a path.
   const isExport = command === 'orders' && args[0] === 'export';
-  const from = FOLDERS_FROM[command] ?? args.length;
+  const isOfName = command === 'templates' && args[0] !== 'publish';
+  const from = isOfName ? args.length : (FOLDERS_FROM[command] ?? args.length);
   // npm starts scripts in the project's folder and says where it was called.
   const here = process.env['INIT_CWD'] ?? process.cwd();
   return mapWords(

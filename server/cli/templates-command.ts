@@ -1,11 +1,15 @@
 import type { Services } from '../services.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 import { publishTemplate } from './templates/publish-template.ts';
+import { listTemplates, unpublishTemplate } from './templates/unpublish-template.ts';
 
 /** Each folder for itself: a bad one does not keep the others back. */
 export async function templatesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
   const [verb, ...folders] = args;
-  if (verb !== 'publish' || folders.length === 0) throw usageError('templates publish <folder>…');
+  const [word, ...others] = folders;
+  if (verb === 'list' && word === undefined) return listTemplates(services.db, report);
+  if (verb === 'unpublish' && word !== undefined && others.length === 0) return unpublishTemplate(services.db, word, report);
+  if (verb !== 'publish' || word === undefined) throw usageError('templates publish <folder>… | unpublish <name or uuid> | list');
   let refused = 0;
   for (const folder of folders) {
     const published = await publishTemplate(services, folder);

@@ -59,7 +59,8 @@ export interface JobDetails {
   readonly yearbookPoseUntil: Date | null;
   readonly hasBeenInWebShop: boolean;
   readonly requireFineTunedPictures: boolean;
-  readonly isArchived: boolean;
+  /** null: as it is in the shop; a new job is not. */
+  readonly isArchived: boolean | null;
   /** Where the pictures of its codes are; null: in this shop. */
   readonly codeRedirect: string | null;
   /** Why its codes do not open; null: they do. */
@@ -93,7 +94,7 @@ export async function readJobDetails(folder: string): Promise<Result<JobDetails,
     yearbookPoseUntil: dateOf(job.yearbookPoseUntil ?? null, 'T23:59:59Z'),
     hasBeenInWebShop: job.hasBeenInWebShop ?? true,
     requireFineTunedPictures: job.requireFineTunedPictures ?? false,
-    isArchived: job.isArchived ?? false,
+    isArchived: job.isArchived ?? null,
     codeRedirect: job.codes?.redirect ?? null,
     codeMessages: job.codes?.message ?? null,
     prices: job.prices ?? null,

@@ -20,8 +20,12 @@ export async function writeJob(
   now: Date,
 ): Promise<void> {
   await db.transaction(async (tx) => {
-    const { backgrounds: _files, isGreenScreen: _keyed, encoding: _read, photographedAt, ...fields } = details;
-    const row = { ...fields, photographedAt: photographedAt ?? known.job?.photographedAt ?? now };
+    const { backgrounds: _files, isGreenScreen: _keyed, encoding: _read, photographedAt, isArchived, ...fields } = details;
+    const row = {
+      ...fields,
+      photographedAt: photographedAt ?? known.job?.photographedAt ?? now,
+      isArchived: isArchived ?? known.job?.isArchived ?? false,
+    };
     await tx
       .insert(jobs)
       .values({ uuid: jobUuid, ...row })

@@ -1,4 +1,4 @@
-/** `jobs export`: what parents chose, for the photographer, as a list of every subject of a job (KEP-08). */
+/** `jobs`: what parents chose, for the photographer, as a list of every subject of a job (KEP-08), and taking a job back. */
 import path from 'node:path';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
@@ -8,9 +8,10 @@ import { csvList } from '../lists/csv-list.ts';
 import { writeWhole } from '../lists/write-file.ts';
 import { fileSlug } from '../orders/file-names.ts';
 import { findJob } from './find-job.ts';
+import { archiveJob, takeBackJob } from './take-back-job.ts';
 import { loadChoices, type SubjectChoices } from './load-choices.ts';
 
-const USAGE = 'jobs export <key or name> <folder or file.csv> [--replace]';
+const USAGE = 'jobs export <key or name> <folder or file.csv> [--replace] | archive|open <key or name> | remove <key or name> [--plan]';
 
 const HEADING = [
   'group',
@@ -24,8 +25,32 @@ const HEADING = [
   'called off (UTC)',
 ];
 
-export async function jobsCommand({ db }: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
-  if (args[0] !== 'export') throw usageError(USAGE);
+type Report = (line: string) => void;
+
+export async function jobsCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  switch (args[0]) {
+    case 'export':
+      return exportCommand(services, args, report);
+    case 'archive':
+    case 'open': {
+      const { words } = readArguments(`jobs ${args[0]}`, args, USAGE);
+      return archiveJob(services, await jobOf(services, words), args[0] === 'archive', report);
+    }
+    case 'remove': {
+      const { values, words } = readArguments('jobs remove', args, USAGE);
+      return takeBackJob(services, await jobOf(services, words), values.plan === true, report);
+    }
+    default:
+      throw usageError(USAGE);
+  }
+}
+
+function jobOf({ db }: Services, [word, ...others]: readonly string[]) {
+  if (word === undefined || others.length > 0) throw usageError(USAGE);
+  return findJob(db, word);
+}
+
+async function exportCommand({ db }: Services, args: readonly string[], report: Report): Promise<void> {
   const { values, words } = readArguments('jobs export', args, USAGE);
   const [word, target, ...others] = words;
   if (word === undefined || target === undefined || others.length > 0) throw usageError(USAGE);

@@ -62,7 +62,7 @@ export async function runRetention(
 }
 
 /** Pictures, people and codes of a job. What an order under way is made of stays until the next run. */
-async function removeJob(
+export async function removeJob(
   db: Db,
   jobUuid: string,
   nowMs: number,

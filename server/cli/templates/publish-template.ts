@@ -1,12 +1,13 @@
 /** A designer's folder becomes a template that customers see. A published version never changes. */
 import { createHash } from 'node:crypto';
 import { basename } from 'node:path';
-import { desc, eq, inArray } from 'drizzle-orm';
+import { and, desc, eq, inArray } from 'drizzle-orm';
 import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { formatProblems } from '#core/domain/templates/format-fit.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
-import { products, templates } from '#server/db/schema.ts';
+import { categories, products, templates } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { previewKey } from '#server/media/store/media-keys.ts';
 import type { Services } from '#server/services.ts';
@@ -26,20 +27,29 @@ export async function publishTemplate(services: Services, folder: string): Promi
   const design = read.value;
   const contentHash = createHash('sha256').update(canonicalJson(design)).digest('hex');
   const [newest] = await services.db
-    .select({ version: templates.version, contentHash: templates.contentHash })
+    .select({ version: templates.version, contentHash: templates.contentHash, isPublished: templates.isPublished })
     .from(templates)
     .where(eq(templates.uuid, design.uuid))
     .orderBy(desc(templates.version))
     .limit(1);
-  if (newest?.contentHash === contentHash) return ok({ name: design.name, version: newest.version, outcome: 'unchanged' });
-  if (newest && design.version <= newest.version)
+  const isKnown = newest?.contentHash === contentHash;
+  if (isKnown && newest.isPublished) return ok({ name: design.name, version: newest.version, outcome: 'unchanged' });
+  if (newest && !isKnown && design.version <= newest.version)
     return err([`version ${newest.version} is published and differs; give the change version ${newest.version + 1}`]);
-  const problems = await unknownProducts(services, design);
+  const problems = await misfits(services, design);
   const { country } = (await loadSettings(services.db)).options;
   const list = await layoutSample(services.layout, design, 'en', country);
   for (const language of languagesOf(design))
     problems.push(...textProblems(await layoutSample(services.layout, design, language, country), language));
   if (problems.length > 0) return err([...new Set(problems)]);
+  if (isKnown) {
+    // It was taken back, and is offered again as it was.
+    await services.db
+      .update(templates)
+      .set({ isPublished: true })
+      .where(and(eq(templates.uuid, design.uuid), eq(templates.version, newest.version)));
+    return ok({ name: design.name, version: newest.version, outcome: 'published' });
+  }
   const previewLarge = `${slugOf(folder, design)}-v${design.version}-${contentHash.slice(0, 8)}.webp`;
   await services.media.write(previewKey(previewLarge), await drawPreview(services.layout, list));
   await services.db.insert(templates).values({
@@ -53,11 +63,26 @@ export async function publishTemplate(services: Services, folder: string): Promi
   return ok({ name: design.name, version: design.version, outcome: 'published' });
 }
 
-async function unknownProducts({ db }: Services, design: TemplateDesign): Promise<string[]> {
-  const known = new Set(
-    (await db.select({ uuid: products.uuid }).from(products).where(inArray(products.uuid, design.productUuids))).map((row) => row.uuid),
+/** What the shop does not have, or has in another size: it would be sold, and printed wrong (OPX-05). */
+async function misfits({ db }: Services, design: TemplateDesign): Promise<string[]> {
+  const rows = await db
+    .select({ uuid: products.uuid, names: products.names, formatSize: products.formatSize })
+    .from(products)
+    .where(inArray(products.uuid, design.productUuids));
+  const nameOf = (uuid: string): string => rows.find((row) => row.uuid === uuid)?.names['en'] ?? uuid;
+  const known = (await db.select({ subCategories: categories.subCategories }).from(categories)).flatMap(({ subCategories }) =>
+    subCategories.map(({ internalName }) => internalName),
   );
-  return design.productUuids.filter((uuid) => !known.has(uuid)).map((uuid) => `the shop has no product ${uuid}`);
+  return [
+    ...design.productUuids.filter((uuid) => !rows.some((row) => row.uuid === uuid)).map((uuid) => `the shop has no product ${uuid}`),
+    ...design.categories
+      .filter((category) => !known.includes(category))
+      .map((category) => `the shop has no category ${category}; known are ${known.join(', ')}`),
+    ...formatProblems(design, rows).map(({ partId, productUuid, kind, trimMm, productMm }) => {
+      const wanted = kind === 'size' ? `it has to be ${productMm}` : `its proportions are not those of ${productMm}`;
+      return `part ${partId} is ${trimMm} inside its trim box; for ${nameOf(productUuid)} ${wanted}`;
+    }),
+  ];
 }
 
 function languagesOf(design: TemplateDesign): readonly string[] {

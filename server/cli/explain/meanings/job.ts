@@ -13,7 +13,7 @@ export const JOB: Meanings = {
   yearbookPoseUntil: 'The last day on which a pose for the yearbook may be chosen. Without it: no choice.',
   hasBeenInWebShop: 'Which text an empty set shows: true says that its pictures were here. Without it: true.',
   requireFineTunedPictures: 'An empty set says that its pictures are still being worked on. Without it: false.',
-  isArchived: 'Pictures can be looked at, and nothing is sold. Without it: false.',
+  isArchived: 'Pictures can be looked at, and nothing is sold. Without it: as the shop has it; a new job is sold.',
   codes: 'What happens when one of its codes is typed, where the pictures are not open in this shop. Without it: they open.',
   'codes.redirect': 'Where the pictures are: a path of the shop, or an address over https.',
   'codes.message': 'Shown below the code, which opens nothing.',

@@ -1,0 +1,36 @@
+import { expect, test } from 'vitest';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
+import { formatProblems } from './format-fit.ts';
+
+const PT_PER_MM = 72 / 25.4;
+
+function page(id: string, widthMm: number, heightMm: number): TemplateDesign['parts'][number] {
+  const [width, height] = [widthMm * PT_PER_MM, heightMm * PT_PER_MM];
+  const box = { x: 0, y: 0, width, height };
+  return { id, names: { en: id }, width, height, trimBox: box, safeBox: box, paper: '#FFFFFF', elements: [] };
+}
+
+const problemsOf = (sizes: readonly string[], ...parts: TemplateDesign['parts']) =>
+  formatProblems(
+    { parts, productUuids: sizes.map((_size, index) => String(index)) },
+    sizes.map((formatSize, index) => ({ uuid: String(index), formatSize })),
+  ).map(({ partId, kind, trimMm, productMm }) => `${partId}: ${kind}, ${trimMm} for ${productMm}`);
+
+test('[OPX-05] a page has the size of its product, as far as the name of a size is exact', () => {
+  expect(problemsOf(['15x15'], page('front', 150, 150), page('back', 150, 150))).toEqual([]);
+  expect(problemsOf(['14.8x21'], page('front', 148, 210))).toEqual([]);
+  expect(problemsOf(['30x42'], page('cover', 297, 420))).toEqual([]);
+  expect(problemsOf(['45x60'], page('poster', 150, 150))).toEqual(['poster: size, 150 x 150 mm for 450 x 600 mm']);
+  expect(problemsOf(['10x15'], page('front', 150, 100))).toEqual(['front: size, 150 x 100 mm for 100 x 150 mm']);
+  expect(problemsOf(['10x15'], page('front', 100, 150), page('back', 104, 150))).toEqual(['back: size, 104 x 150 mm for 100 x 150 mm']);
+  expect(problemsOf(['100x100'], page('front', 1000, 1006))).toEqual(['front: size, 1000 x 1006 mm for 1000 x 1000 mm']);
+});
+
+test('[OPX-05] a further product may be larger or smaller, in the same proportions', () => {
+  expect(problemsOf(['20x30', '30x45'], page('cover', 200, 300))).toEqual([]);
+  expect(problemsOf(['20x30', '30x40'], page('cover', 200, 300))).toEqual(['cover: shape, 200 x 300 mm for 300 x 400 mm']);
+});
+
+test('[OPX-05] a product without a size takes any page', () => {
+  expect(problemsOf([''], page('front', 150, 150))).toEqual([]);
+});

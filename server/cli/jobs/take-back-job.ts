@@ -1,0 +1,58 @@
+/** `jobs archive` and `jobs remove`: taking a job back without touching what orders need (OPX-05). */
+import { count, eq, inArray } from 'drizzle-orm';
+import type { Db } from '#server/db/database.ts';
+import { jobs, orders, pictures, purchases, subjects } from '#server/db/schema.ts';
+import { picturesUnderWay } from '#server/features/account/order-remains.ts';
+import { removeErasedFiles } from '#server/features/account/remove-erased-files.ts';
+import type { JobRow } from '#server/media/picture-access.ts';
+import type { Services } from '#server/services.ts';
+import { CommandFailedError } from '../command-failed.ts';
+import { removeJob } from '../retention/run-retention.ts';
+
+type Report = (line: string) => void;
+
+/** Its pictures can be looked at and downloaded where they were bought; nothing more is sold of it. */
+export async function archiveJob({ db }: Services, job: JobRow, isArchived: boolean, report: Report): Promise<void> {
+  await db.update(jobs).set({ isArchived }).where(eq(jobs.uuid, job.uuid));
+  report(isArchived ? `${job.name} is archived: nothing more is sold of it` : `${job.name} is open again`);
+}
+
+/** @param isPlan says what would go, and removes nothing */
+export async function takeBackJob(services: Services, job: JobRow, isPlan: boolean, report: Report): Promise<void> {
+  const { db, clock } = services;
+  const { ordered, ...numbers } = await holdings(db, job.uuid);
+  report(`${job.name}: ${numbers.subjects} subjects with their codes, ${numbers.pictures} pictures`);
+  if (ordered > 0)
+    throw new CommandFailedError(
+      `${ordered} pictures of it are ordered or bought: nothing was removed. \`jobs archive\` ends its sale, and retention removes it when its time is over.`,
+    );
+  if (isPlan) return report('This is a plan: nothing was removed. Without --plan it is done, for good.');
+  const { mediaKeys } = await db.transaction(async (tx) => {
+    // An order may have come since the plan was read.
+    if ((await holdings(tx, job.uuid)).ordered > 0) throw new CommandFailedError('An order came in between: nothing was removed.');
+    return removeJob(tx, job.uuid, clock.nowMs());
+  });
+  await removeErasedFiles(services, mediaKeys);
+  report('removed');
+}
+
+async function holdings(db: Db, jobUuid: string) {
+  const [people] = await db.select({ number: count() }).from(subjects).where(eq(subjects.jobUuid, jobUuid));
+  const rows = await db.select({ uuid: pictures.uuid }).from(pictures).where(eq(pictures.jobUuid, jobUuid));
+  const open = await db
+    .select()
+    .from(orders)
+    .where(inArray(orders.state, ['created', 'paid']));
+  const isNeeded = await picturesUnderWay(db, open);
+  const bought = await db
+    .select({ uuid: purchases.pictureUuid })
+    .from(purchases)
+    .innerJoin(pictures, eq(pictures.uuid, purchases.pictureUuid))
+    .where(eq(pictures.jobUuid, jobUuid));
+  const isBought = new Set(bought.map(({ uuid }) => uuid));
+  return {
+    subjects: people?.number ?? 0,
+    pictures: rows.length,
+    ordered: rows.filter(({ uuid }) => isNeeded(uuid) || isBought.has(uuid)).length,
+  };
+}
