@@ -4,7 +4,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 
 /** By command, or by command and its first word. Without an entry there are no options. */
 const OPTIONS = {
-  'codes print': { job: { type: 'string' }, group: { type: 'string' }, lang: { type: 'string' } },
+  'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
   'jobs archive': {},
   'jobs open': {},
   'jobs remove': { plan: { type: 'boolean' } },
@@ -12,6 +12,7 @@ const OPTIONS = {
   'orders export': { again: { type: 'boolean' }, 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'mails forget': { all: { type: 'boolean' } },
   'mails retry': { all: { type: 'boolean' } },
+  'orders list': { limit: { type: 'string' }, after: { type: 'string' } },
   'orders mark': { all: { type: 'boolean' }, tracking: { type: 'string' } },
   'orders retry': { 'without-refused': { type: 'boolean' }, 'without-retouch': { type: 'boolean' } },
   'reminders send': { plan: { type: 'boolean' } },

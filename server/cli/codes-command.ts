@@ -6,6 +6,7 @@ import * as hb from 'harfbuzzjs';
 import { FontFamilySchema } from '#core/contract/template-format.ts';
 import { ENGINE_VERSION } from '#core/layout/engine-version.ts';
 import { createTextEngine } from '#core/layout/text/text-engine.ts';
+import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Db } from '../db/database.ts';
 import { jobs, subjects } from '../db/schema.ts';
 import { shopUrlOf } from '../features/access/shop-url.ts';
@@ -18,7 +19,7 @@ import { readArguments } from './arguments.ts';
 import { type Letter, letterPage, type LetterShop } from './codes/letter-page.ts';
 import { CommandFailedError, usageError } from './command-failed.ts';
 
-const USAGE = 'codes print [--job=<key or name>] [--group=<name>] [--lang=en|nb] <file.pdf>';
+const USAGE = 'codes print [--job=<key or name>] [--group=<name>] [--code=<code>] [--lang=en|nb] <file.pdf>';
 const NIL = '00000000-0000-0000-0000-000000000000';
 
 export async function codesCommand(services: Services, args: readonly string[], report: (line: string) => void): Promise<void> {
@@ -26,7 +27,7 @@ export async function codesCommand(services: Services, args: readonly string[], 
   const { values, words } = readArguments('codes print', args, USAGE);
   const [file, ...others] = words;
   if (file === undefined || others.length > 0) throw usageError(USAGE);
-  const letters = await loadLetters(services.db, values.job, values.group);
+  const letters = await loadLetters(services.db, values.job, values.group, values.code);
   if (letters.length === 0) throw new CommandFailedError('No subject matches. No letters were written.');
   const { portal } = await loadSettings(services.db);
   if (services.config.publicUrl === null) report(`note: PUBLIC_URL is not set, the letters lead to ${shopUrlOf(services.config)}`);
@@ -53,9 +54,16 @@ export async function printLetters(letters: readonly Letter[], shop: LetterShop,
 }
 
 /** By job, then class, then name, as they are handed out, without withdrawn subjects and without archived jobs that are not named. */
-async function loadLetters(db: Db, job: string | undefined, group: string | undefined): Promise<readonly Letter[]> {
+async function loadLetters(
+  db: Db,
+  job: string | undefined,
+  group: string | undefined,
+  code: string | undefined,
+): Promise<readonly Letter[]> {
   const conditions: SQL[] = [eq(subjects.isWithdrawn, false)];
-  if (job === undefined) conditions.push(eq(jobs.isArchived, false));
+  // One letter again: also of an archived job, as the code names it.
+  if (code !== undefined) conditions.push(eq(subjects.codeKey, codeKey(code)));
+  else if (job === undefined) conditions.push(eq(jobs.isArchived, false));
   if (group !== undefined) conditions.push(eq(subjects.group, group));
   const rows = await db
     .select({ name: subjects.name, group: subjects.group, job: jobs.name, key: jobs.importKey, code: subjects.code })

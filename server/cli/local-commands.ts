@@ -6,6 +6,7 @@ import { readCondition } from '../condition/shop-condition.ts';
 import type { Services } from '../services.ts';
 import { backupCommand, restoreCommand } from './backup-command.ts';
 import { codesCommand } from './codes-command.ts';
+import { deskCommand } from './desk/desk-command.ts';
 import { importsCommand } from './condition/imports-command.ts';
 import { mailsCommand } from './condition/mails-command.ts';
 import { statusLines } from './condition/status-lines.ts';
@@ -34,6 +35,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   jobs: 'jobs export|archive|open|remove <job> …  what parents chose as a list, and taking a job back',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
+  desk: 'desk find|resend|correct …    whom a call is about, their order mail again, a mistyped e-mail address',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
   retention: 'retention plan|run            what is past its date, and removing it',
   reminders: 'reminders send [--plan]       mails about picture sets without an order',
@@ -61,6 +63,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     jobs: (args, report) => jobsCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
+    desk: (args, report) => deskCommand(services, args, report),
     codes: (args, report) => codesCommand(services, args, report),
     retention: (args, report) => retentionCommand(services, args, report),
     reminders: (args, report) => remindersCommand(services, args, report),

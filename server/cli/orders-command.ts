@@ -10,13 +10,13 @@ import { listFailedOrders, retryFailedOrders } from './orders/failed-orders.ts';
 import { findByReference } from './orders/find-orders.ts';
 import { problemText } from './orders/line-problem.ts';
 import { LEASE_MINUTES } from './orders/order-claim.ts';
-import { listOrders } from './orders/list-orders.ts';
+import { LISTED_AT_ONCE, listOrders } from './orders/list-orders.ts';
 import { isProduction, markOrders, PRODUCTION_STATES } from './orders/mark-orders.ts';
 
 type Report = (line: string) => void;
 
 export const ORDERS_USAGE =
-  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | retry [--without-…] | failed | list [state] | mark <state> <reference>…|--all [--tracking=…]';
+  'orders export <folder> [reference…] [--again] [--without-refused] [--without-retouch] | retry [--without-…] | failed | list [state] [--limit=…] [--after=<reference>] | mark <state> <reference>…|--all [--tracking=…]';
 
 export async function ordersCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
   switch (args[0]) {
@@ -30,11 +30,18 @@ export async function ordersCommand(services: Services, args: readonly string[],
     case 'mark':
       return markCommand(services, args, report);
     case 'list':
-      if (args.length > 2 || args[1]?.startsWith('-')) throw usageError(ORDERS_USAGE);
-      return listOrders(services, args[1], report);
+      return listCommand(services, args, report);
     default:
       throw usageError(ORDERS_USAGE);
   }
+}
+
+async function listCommand(services: Services, args: readonly string[], report: Report): Promise<void> {
+  const { values, words } = readArguments('orders list', args, ORDERS_USAGE);
+  const limit = Number(values.limit ?? LISTED_AT_ONCE);
+  if (words.length > 1 || !Number.isInteger(limit) || limit < 1) throw usageError(ORDERS_USAGE);
+  const [after = null] = values.after === undefined ? [] : await findByReference(services.db, [values.after]);
+  return listOrders(services, { state: words[0], limit, after }, report);
 }
 
 async function exportCommand(services: Services, args: readonly string[], report: Report): Promise<void> {

@@ -41,9 +41,14 @@ export async function settleTransaction(tx: Db, services: SettleServices, transa
   return true;
 }
 
-async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid, order, totalPrice, currency }: OrderRow): Promise<void> {
+/** @returns where the mail goes; null: the customer has no address any more */
+export async function confirmByMail(
+  tx: Db,
+  services: SettleServices,
+  { uuid, userUuid, order, totalPrice, currency }: OrderRow,
+): Promise<string | null> {
   const [user] = await tx.select({ email: users.email, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
-  if (!user?.email) return;
+  if (!user?.email) return null;
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines
     .filter((line) => line.type !== 4)
@@ -53,8 +58,9 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
   const time = promisedTime(order);
+  const to = orderAddress(order, user.email);
   await enqueueMail(tx, services, {
-    to: orderAddress(order, user.email),
+    to,
     lang: user.lang,
     template: 'orderConfirmation',
     values: {
@@ -68,6 +74,7 @@ async function confirmByMail(tx: Db, services: SettleServices, { uuid, userUuid,
       link: `${services.config.publicUrl ?? `http://localhost:${services.config.port}`}${paths.order(uuid)}`,
     },
   });
+  return to;
 }
 
 /** As the screens tell it: a fee of nothing is free. */

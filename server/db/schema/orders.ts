@@ -98,7 +98,13 @@ export const orders = pgTable(
     /** When the customer was written to that the last retouched picture is back: once, however often one is replaced. */
     retouchMailAt: at('retouch_mail_at'),
   },
-  (t) => [uniqueIndex('orders_checkout_uq').on(t.checkoutUuid), index('orders_user_ix').on(t.userUuid, t.confirmTime)],
+  (t) => [
+    uniqueIndex('orders_checkout_uq').on(t.checkoutUuid),
+    index('orders_user_ix').on(t.userUuid, t.confirmTime),
+    // The operator's list, page by page.
+    index('orders_time_ix').on(t.confirmTime, t.uuid),
+    index('orders_production_ix').on(t.state, t.production, t.confirmTime, t.uuid),
+  ],
 );
 
 /** What is printed: the display list that the customer saw, with its engine version and hash. */

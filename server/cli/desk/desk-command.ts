@@ -1,0 +1,30 @@
+/** `desk`: what the help desk does while a customer is on the telephone (OPX-11). */
+import type { Services } from '#server/services.ts';
+import { confirmByMail } from '#server/payment/settle-transaction.ts';
+import { CommandFailedError, usageError } from '../command-failed.ts';
+import { findByReference, loadOrder } from '../orders/find-orders.ts';
+import { correctEmail } from './correct-email.ts';
+import { findPeople } from './find-people.ts';
+
+const USAGE = 'desk find <name, code, e-mail or reference> | resend <reference> | correct <old e-mail> <new e-mail>';
+
+export async function deskCommand(services: Services, [verb, ...words]: readonly string[], report: (line: string) => void): Promise<void> {
+  const [first, second, ...others] = words;
+  if (verb === 'find' && first !== undefined) {
+    const found = await findPeople(services.db, words.join(' '), report);
+    if (found === 0) throw new CommandFailedError(`${words.join(' ')} is no name, code, e-mail address or reference in the shop.`);
+  } else if (verb === 'resend' && first !== undefined && second === undefined) await resend(services, first, report);
+  else if (verb === 'correct' && first !== undefined && second !== undefined && others.length === 0)
+    await correctEmail(services, first, second, report);
+  else throw usageError(USAGE);
+}
+
+/** The confirmation of an order once more, to where its mails go now. */
+async function resend(services: Services, reference: string, report: (line: string) => void): Promise<void> {
+  const [uuid = ''] = await findByReference(services.db, [reference]);
+  const order = await loadOrder(services.db, uuid);
+  if (order.state !== 'paid') throw new CommandFailedError(`${reference} is not paid: it has no confirmation.`);
+  const to = await services.db.transaction((tx) => confirmByMail(tx, services, order));
+  if (to === null) throw new CommandFailedError('The customer has erased their data. Nothing was sent.');
+  report(`the confirmation of ${reference} goes to ${to}`);
+}
