@@ -10,7 +10,7 @@ import { errorLine } from '#server/log/log-error.ts';
 import type { Services } from '#server/services.ts';
 import { contentHash } from './content-hash.ts';
 import { findOrdersToMake, loadOrder, type OrderRow } from './find-orders.ts';
-import { LineProblemError, type LineProblem, problemText } from './line-problem.ts';
+import { LineProblemError, type LineProblem, problemReason, problemText } from './line-problem.ts';
 import { type LineWork, makeLine, refusedLine } from './make-line.ts';
 import { type Manifest, MANIFEST_VERSION, type ManifestLine, ManifestSchema } from './manifest.ts';
 import { holdOrder, type OrderClaim } from './order-claim.ts';
@@ -74,7 +74,8 @@ async function exportUnlessClaimed(services: Services, options: ExportOptions, u
 
 /** What the operator is shown until an export makes the order. */
 async function noteOutcome(services: Services, { folder }: ExportOptions, uuid: string, outcome: OrderOutcome): Promise<void> {
-  if (outcome.kind === 'refused') await noteFailedExport(services, uuid, folder, outcome.problems.map(problemText).join('; '));
+  if (outcome.kind === 'refused')
+    await noteFailedExport(services, uuid, folder, [...new Set(outcome.problems.map(problemReason))].join('; '));
   if (outcome.kind === 'exported' || outcome.kind === 'unchanged') await forgetFailedExport(services.db, uuid);
 }
 

@@ -41,6 +41,9 @@ const WORDS: Readonly<Record<ProblemCode, string>> = {
 export const problemText = ({ code, description, detail }: LineProblem): string =>
   [description, WORDS[code] + (detail === undefined ? '' : ` (${detail})`)].filter(Boolean).join(': ');
 
+/** Without what a customer or a photographer wrote: descriptions and file names may name a child. */
+export const problemReason = ({ code }: LineProblem): string => WORDS[code];
+
 /** Thrown while an order is made: the order's folder is thrown away with it. */
 export class LineProblemError extends Error {
   readonly problem: LineProblem;
