@@ -1,8 +1,0 @@
-CREATE TABLE "order_export_failures" (
-	"order_uuid" uuid PRIMARY KEY NOT NULL,
-	"reason" text NOT NULL,
-	"folder" text NOT NULL,
-	"failed_at" timestamp with time zone NOT NULL
-);
---> statement-breakpoint
-ALTER TABLE "order_export_failures" ADD CONSTRAINT "order_export_failures_order_uuid_orders_uuid_fk" FOREIGN KEY ("order_uuid") REFERENCES "public"."orders"("uuid") ON DELETE cascade ON UPDATE no action;

@@ -1,2 +1,0 @@
-CREATE INDEX "orders_time_ix" ON "orders" USING btree ("confirm_time","uuid");--> statement-breakpoint
-CREATE INDEX "orders_production_ix" ON "orders" USING btree ("state","production","confirm_time","uuid");
