@@ -17,7 +17,7 @@ import { beginBatch, endBatch } from './import-batches.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
-import { checkJobPrices } from './job-prices.ts';
+import { loadPricedGoods } from './job-prices.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
@@ -55,12 +55,11 @@ async function importAlone(services: Services, path: string, onProgress: Progres
 async function importBatch(services: Services, path: string, batchUuid: string, onProgress: Progress): Promise<ImportReport> {
   const folder = await openJobFolder(path);
   if (!folder.ok) return nothingImported(path, [folder.error]);
-  const details = await readJobDetails(path);
-  if (!details.ok) return nothingImported(path, details.error);
   const { options, portal } = await loadSettings(services.db);
   const { country } = options;
-  const priced = details.value.prices && (await checkJobPrices(services.db, details.value.prices, portal.currency));
-  if (priced && priced.issues.length > 0) return nothingImported(path, priced.issues);
+  const { currency } = portal;
+  const details = await readJobDetails(path, await loadPricedGoods(services.db, currency));
+  if (!details.ok) return nothingImported(path, details.error);
   const read = await readSubjects(folder.value, path, country, details.value.encoding);
   if (!read.ok) return nothingImported(path, read.error);
   const known = await loadKnownJob(services.db, details.value.importKey);
@@ -76,7 +75,7 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     services,
     folder: folder.value,
     details: details.value,
-    prices: priced?.prices ?? null,
+    prices: details.value.prices && { ...details.value.prices, currency },
     known,
     jobUuid,
     batchUuid,

@@ -9,7 +9,7 @@ import { readPlainFile } from '../files/plain-file.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
-import { JobPricesSchema, type NamedPrices } from './job-prices.ts';
+import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './job-prices.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
@@ -45,6 +45,7 @@ export const JobFileSchema = z.object({
   encoding: z.optional(z.string().check(z.refine(isTextEncoding, 'no known text encoding, such as "windows-1250"'))),
   backgrounds: z.optional(z.array(z.object({ file: z.string(), default: z.optional(z.boolean()) }))),
 });
+type JobFile = z.infer<typeof JobFileSchema>;
 
 export interface JobDetails {
   readonly importKey: string;
@@ -78,8 +79,9 @@ const ONLY_PHOTOGRAPHER = '00000000-0000-4000-8000-000000000001';
 const ONLY_JOB_TYPE = '00000000-0000-4000-8000-000000000002';
 const BACKGROUND_FOLDERS = ['backgrounds', 'bakgrunner'];
 
-export async function readJobDetails(folder: string): Promise<Result<JobDetails, readonly ImportIssue[]>> {
-  const parsed = await readJobFile(folder);
+/** @param shop what prices of its own may be named for */
+export async function readJobDetails(folder: string, shop: PricedGoods): Promise<Result<JobDetails, readonly ImportIssue[]>> {
+  const parsed = await readJobFile(folder, shop);
   if (!parsed.ok) return parsed;
   const job = parsed.value;
   const folderName = basename(folder);
@@ -111,14 +113,14 @@ function isAddress(text: string): boolean {
   return URL.canParse(text) && new URL(text).protocol === 'https:';
 }
 
-async function readJobFile(folder: string): Promise<Result<z.infer<typeof JobFileSchema>, readonly ImportIssue[]>> {
+async function readJobFile(folder: string, shop: PricedGoods): Promise<Result<JobFile, readonly ImportIssue[]>> {
   const bytes = await realpath(folder)
     .then((root) => readPlainFile(root, 'job.json'))
     .catch((error: NodeJS.ErrnoException) => {
       if (error.code === 'ENOENT') return Buffer.from('{}');
       throw error;
     });
-  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema);
+  const checked = checkJsonFile(bytes.toString('utf8'), JobFileSchema, ({ prices }) => (prices ? jobPriceFaults(prices, shop) : []));
   if (checked.ok) return checked;
   return err(checked.error.map(({ line, column, text }) => refused('job-invalid', { file: 'job.json', line }, { column, reason: text })));
 }

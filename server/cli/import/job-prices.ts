@@ -1,10 +1,10 @@
 /** Prices of its own that job.json names (KEP-10), with the field names of shop.json, and what is refused in them. */
+import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
 import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
-import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { packages, products } from '#server/db/schema.ts';
-import { type ImportIssue, refused } from './import-issue.ts';
+import type { PathFault } from '../json-file/check-json-file.ts';
 
 /** What a column for amounts holds. */
 const PRICE_MAX = 2_147_483_647;
@@ -19,6 +19,8 @@ const TierSchema = z.extend(ProductPriceSchema, {
 /** Each uuid once: the second price of one product would be left out without a word. */
 const eachOnce = <T extends { readonly uuid: string }>(entries: readonly T[]): boolean =>
   new Set(entries.map(({ uuid }) => uuid)).size === entries.length;
+const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>
+  new Set(tiers.map(({ quantity, type }) => `${type} ${quantity}`)).size === tiers.length;
 const ONCE = 'something is named twice';
 
 export const JobPricesSchema = z.object({
@@ -28,7 +30,7 @@ export const JobPricesSchema = z.object({
       .array(
         z.object({
           uuid: UuidSchema,
-          productprices: z.array(TierSchema).check(z.minLength(1)),
+          productprices: z.array(TierSchema).check(z.minLength(1), z.refine(eachQuantityOnce, 'two prices have the same quantity')),
           campaignrequirement: z.optional(z.nullable(z.int().check(z.minimum(0)))),
           subproducts: z.optional(z.array(z.object({ uuid: UuidSchema, extraprice: PriceSchema })).check(z.refine(eachOnce, ONCE))),
         }),
@@ -52,28 +54,36 @@ export const JobPricesSchema = z.object({
 });
 export type NamedPrices = z.infer<typeof JobPricesSchema>;
 
-/** The prices to store, or why each field of them is refused. */
-export async function checkJobPrices(
-  db: Db,
-  named: NamedPrices,
-  currency: string,
-): Promise<{ readonly prices: JobPrices; readonly issues: readonly ImportIssue[] }> {
-  const sold = await db.select({ uuid: products.uuid, subproducts: products.subproducts, isSold: products.isSold }).from(products);
-  const offered = await db.select({ uuid: packages.uuid, type: packages.type }).from(packages);
-  const issues: ImportIssue[] = [];
-  const refuse = (field: string, reason: string) =>
-    issues.push(refused('job-invalid', { file: 'job.json' }, { field: `prices.${field}`, reason }));
-  if (named.currency !== undefined && named.currency !== currency)
-    refuse('currency', `the shop's prices are in ${currency}, not in ${named.currency}`);
+/** What job.json may name a price for. */
+export interface PricedGoods {
+  readonly currency: string;
+  /** On sale, with the sub-products of each. */
+  readonly products: readonly { readonly uuid: string; readonly subproducts: readonly { readonly uuid: string }[] }[];
+  readonly packageUuids: readonly string[];
+}
+
+export async function loadPricedGoods(db: Db, currency: string): Promise<PricedGoods> {
+  return {
+    currency,
+    products: await db.select({ uuid: products.uuid, subproducts: products.subproducts }).from(products).where(eq(products.isSold, true)),
+    packageUuids: (await db.select({ uuid: packages.uuid }).from(packages).where(eq(packages.type, 'package'))).map(({ uuid }) => uuid),
+  };
+}
+
+/** What is wrong with the prices, each with its place in job.json. */
+export function jobPriceFaults(named: NamedPrices, shop: PricedGoods): readonly PathFault[] {
+  const faults: PathFault[] = [];
+  const refuse = (path: PathFault['path'], text: string) => faults.push({ path: ['prices', ...path], text });
+  if (named.currency !== undefined && named.currency !== shop.currency)
+    refuse(['currency'], `the shop's prices are in ${shop.currency}, not in ${named.currency}`);
   for (const [index, { uuid, subproducts = [] }] of named.products.entries()) {
-    const product = sold.find((row) => row.uuid === uuid && row.isSold);
-    if (!product) refuse(`products.${index}.uuid`, `the shop sells no product ${uuid}`);
+    const product = shop.products.find((row) => row.uuid === uuid);
+    if (!product) refuse(['products', index, 'uuid'], `the shop sells no product ${uuid}`);
     for (const [place, sub] of subproducts.entries())
       if (product && !product.subproducts.some((row) => row.uuid === sub.uuid))
-        refuse(`products.${index}.subproducts.${place}.uuid`, `the product has no sub-product ${sub.uuid}`);
+        refuse(['products', index, 'subproducts', place, 'uuid'], `the product has no sub-product ${sub.uuid}`);
   }
   for (const [index, { uuid }] of named.packages.entries())
-    if (!offered.some((row) => row.uuid === uuid && row.type === 'package'))
-      refuse(`packages.${index}.uuid`, `the shop sells no package ${uuid}`);
-  return { prices: { ...named, currency }, issues };
+    if (!shop.packageUuids.includes(uuid)) refuse(['packages', index, 'uuid'], `the shop sells no package ${uuid}`);
+  return faults;
 }
