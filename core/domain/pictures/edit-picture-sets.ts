@@ -5,6 +5,9 @@ import { keywordsWith } from './picture-keywords.ts';
 export const withPictures = (sets: readonly PictureSet[], edit: (picture: Picture) => Picture): PictureSet[] =>
   sets.map((set) => ({ ...set, pictures: set.pictures.map(edit) }));
 
+/** A pose is one person's: a group picture is no choice (SET-03). */
+export const mayBeYearbookPose = ({ pictureType }: Pick<Picture, 'pictureType'>): boolean => pictureType !== 'GP';
+
 /** One picture of a set is the yearbook pose. */
 export const withPose = (set: PictureSet, pictureUuid: string): PictureSet => ({
   ...set,

@@ -1,6 +1,7 @@
 /** Favorites, the yearbook pose and the current set. Each call sends the wanted state. */
 import { and, eq } from 'drizzle-orm';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { mayBeYearbookPose } from '#core/domain/pictures/edit-picture-sets.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { Db } from '#server/db/database.ts';
 import { favorites, jobs, subjectPictures, subjects, users, userSubjects } from '#server/db/schema.ts';
@@ -50,7 +51,8 @@ export async function chooseYearbookPose(
   if (!held) return err(appError('picture_set.not_found'));
   const mayChoose = held.subject.qualifyForSelectYearbookPose && !held.job.isArchived && isPoseExpired(held.job, nowMs) === false;
   if (!mayChoose) return err(appError('picture_set.yearbook_pose_expired'));
-  if (!(await isInSet(db, userUuid, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
+  const picture = await findVisiblePicture(db, userUuid, pictureUuid);
+  if (!picture || !mayBeYearbookPose(picture) || !(await isInSet(db, subjectUuid, pictureUuid))) return err(appError('picture.not_found'));
   // Choosing the same picture again leaves the day on which it was chosen.
   if (held.subject.yearbookPosePictureUuid !== pictureUuid)
     await db
@@ -60,8 +62,7 @@ export async function chooseYearbookPose(
   return ok(null);
 }
 
-async function isInSet(db: Db, userUuid: string, subjectUuid: string, pictureUuid: string): Promise<boolean> {
-  if (!(await findVisiblePicture(db, userUuid, pictureUuid))) return false;
+async function isInSet(db: Db, subjectUuid: string, pictureUuid: string): Promise<boolean> {
   const rows = await db
     .select({ uuid: subjectPictures.pictureUuid })
     .from(subjectPictures)

@@ -63,7 +63,7 @@ describe('picture set view', () => {
     expect(poseSelection(pictureSet({}, { yearbookPoseSelection: { expired: true } }))).toBe('expired');
     expect(poseSelection(pictureSet())).toBe('open');
     const portrait = picture({ keywords: ['yearbook_pose'] });
-    const set = pictureSet({ pictures: [picture({ groupPicture: true }), portrait] });
+    const set = pictureSet({ pictures: [picture({ pictureType: 'GP' }), portrait] });
     expect(posePictures(set)).toEqual([portrait]);
     expect(yearbookPoseOf(set)).toBe(portrait);
   });

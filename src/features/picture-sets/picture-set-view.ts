@@ -1,5 +1,6 @@
 /** What the picture set screens say about a set: rules of D2 §2, §4, §8 without a screen around them. */
 import { type Picture, type PictureSet, YEARBOOK_POSE_KEYWORD } from '#core/contract/picture-sets.ts';
+import { mayBeYearbookPose } from '#core/domain/pictures/edit-picture-sets.ts';
 
 /** D2 §9: a card shows six thumbnails. */
 export const CARD_THUMBNAILS = 6;
@@ -24,8 +25,7 @@ export const poseSelection = (set: PictureSet): 'open' | 'expired' =>
 export const yearbookPoseOf = (set: PictureSet): Picture | undefined =>
   set.pictures.find((picture) => picture.keywords.includes(YEARBOOK_POSE_KEYWORD));
 
-/** A pose is one person's: group pictures are no choice. */
-export const posePictures = (set: PictureSet): readonly Picture[] => set.pictures.filter((picture) => !picture.groupPicture);
+export const posePictures = (set: PictureSet): readonly Picture[] => set.pictures.filter(mayBeYearbookPose);
 
 export interface Sections {
   readonly favorites: readonly Picture[];

@@ -129,6 +129,8 @@ describe.each(DATABASES)('picture sets on %s', (database) => {
     expect((await choose(shop.picture('anna2.jpg'))).answer()).toEqual({ pictureUuid: shop.picture('anna2.jpg') });
     expect((await setOf(parent, 'CLASS-ANNA')).pictures[1]!.keywords).toEqual(['yearbook_pose']);
     expect((await choose(shop.picture('kai.png'))).error().error).toBe('picture.not_found');
+    expect((await choose(shop.picture('class.jpg'))).error().error, 'a group picture is no pose').toBe('picture.not_found');
+    expect((await setOf(parent, 'CLASS-ANNA')).pictures[3]!.keywords).toEqual([]);
     expect((await choose(shop.picture('anna1.jpg'), 'CLASS-ANNA', stranger)).error().error).toBe('picture_set.not_found');
     expect((await choose(shop.picture('bo.jpg'), 'CLASS-BODA', stranger)).error().error).toBe('picture_set.yearbook_pose_expired');
     expect((await choose(shop.picture('old.jpg'), 'OLD-ANNABE')).error().error).toBe('picture_set.yearbook_pose_expired');
