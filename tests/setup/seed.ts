@@ -19,6 +19,7 @@ interface SubjectOptions {
   readonly numPictures?: number;
   readonly isWithdrawn?: boolean;
   /** Of the job. */
+  readonly isArchived?: boolean;
   readonly codeRedirect?: string;
   readonly codeMessages?: { readonly en: string; readonly [language: string]: string };
   /** Users who typed the code. */
@@ -38,6 +39,7 @@ export async function seedSubject({ db, clock }: Services, options: SubjectOptio
     jobTypeUuid: randomUUID(),
     photographerUuid: randomUUID(),
     photographedAt: now,
+    isArchived: options.isArchived ?? false,
     codeRedirect: options.codeRedirect ?? null,
     codeMessages: options.codeMessages ?? null,
   });

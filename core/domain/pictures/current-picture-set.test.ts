@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { currentPictureSet } from './current-picture-set.ts';
+import { becomesCurrent, currentPictureSet, pathOfAdded } from './current-picture-set.ts';
 
 const set = (uuid: string, year: number, isArchived = false, creationTime = 0) => ({
   subject: { uuid, name: uuid, group: '' },
@@ -25,4 +25,20 @@ test('[SET-12] without a choice the newest set that is not archived is current',
   expect(currentPictureSet(sets, 'gone')?.subject.uuid).toBe('d');
   expect(currentPictureSet([set('b', 2026, true)], null)?.subject.uuid).toBe('b');
   expect(currentPictureSet([], null)).toBeUndefined();
+});
+
+test('[KEP-10] [SET-12] an added set becomes the current one, an archived one only beside others that are archived', () => {
+  const live = { subjectUuid: 'live', isArchived: false };
+  const old = { subjectUuid: 'old', isArchived: true };
+  const older = { subjectUuid: 'older', isArchived: true };
+  expect(becomesCurrent('live', [old, live])).toBe(true);
+  expect(becomesCurrent('old', [old, live])).toBe(false);
+  expect(becomesCurrent('old', [old])).toBe(true);
+  expect(becomesCurrent('old', [old, older])).toBe(true);
+});
+
+test('[KEP-10] [SET-10] a code leads to the pictures that it opened, current or not', () => {
+  expect(pathOfAdded('a', 'a')).toBe('/new-picture-set');
+  expect(pathOfAdded('a', 'b')).toBe('/my-account/picture-sets/a');
+  expect(pathOfAdded(undefined, 'b')).toBe('/new-picture-set');
 });

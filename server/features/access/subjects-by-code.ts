@@ -1,5 +1,6 @@
 import { and, eq } from 'drizzle-orm';
 import type { Subject } from '#core/contract/entities.ts';
+import { becomesCurrent } from '#core/domain/pictures/current-picture-set.ts';
 import { codeKey } from '#core/domain/pictures/picture-code.ts';
 import type { Clock } from '#core/kernel/ports.ts';
 import type { JobRow } from '#server/media/picture-access.ts';
@@ -43,11 +44,17 @@ function insteadOf({ codeRedirect, codeMessages }: Pick<JobRow, 'codeRedirect' |
 export const holdsSubject = async (db: Db, userUuid: string, subjectUuid: string): Promise<boolean> =>
   (await db.$count(userSubjects, and(eq(userSubjects.userUuid, userUuid), eq(userSubjects.subjectUuid, subjectUuid)))) > 0;
 
-/** Adds the subject to the user's and makes it the current one. Time-limited offers count from when it was first added. */
+/** Adds the subject to the user's and makes it the current one if it may be that (KEP-10). Time-limited offers count from when it was first added. */
 export async function addSubject(db: Db, clock: Clock, userUuid: string, subjectUuid: string): Promise<void> {
   await db
     .insert(userSubjects)
     .values({ userUuid, subjectUuid, addedAt: new Date(clock.nowMs()) })
     .onConflictDoNothing();
-  await db.update(users).set({ currentSubjectUuid: subjectUuid }).where(eq(users.uuid, userUuid));
+  const held = await db
+    .select({ subjectUuid: subjects.uuid, isArchived: jobs.isArchived })
+    .from(userSubjects)
+    .innerJoin(subjects, eq(subjects.uuid, userSubjects.subjectUuid))
+    .innerJoin(jobs, eq(jobs.uuid, subjects.jobUuid))
+    .where(eq(userSubjects.userUuid, userUuid));
+  if (becomesCurrent(subjectUuid, held)) await db.update(users).set({ currentSubjectUuid: subjectUuid }).where(eq(users.uuid, userUuid));
 }

@@ -11,7 +11,7 @@ export interface VerifiedCode {
 }
 
 export type AddedSet =
-  | { readonly kind: 'added' }
+  | { readonly kind: 'added'; readonly to: string }
   | { readonly kind: 'redirect'; readonly to: string }
   /** The server asks whether this is the right person. */
   | { readonly kind: 'warning'; readonly subject: Subject };

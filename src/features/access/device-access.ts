@@ -1,5 +1,6 @@
 import { accessCalls } from '#core/contract/access.ts';
 import { errorOfField } from '#core/contract/errors.ts';
+import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
 import { registerUser } from '#src/data/commands/account/register-user.ts';
@@ -25,10 +26,12 @@ export function createAccessActions(device: Device): AccessActions {
     async addPictureSet(code, isConfirmed) {
       const answer = await addPictureSetByCode(device, { code, isConfirmed });
       if (!answer.ok) return answer;
-      const { redirect, warning } = answer.value;
+      const { redirect, warning, subject } = answer.value;
       if (!redirect && warning) return ok({ kind: 'warning', subject: warning.payload.subject });
       forgetLinkedCode();
-      return ok(redirect ? { kind: 'redirect', to: redirect } : { kind: 'added' });
+      if (redirect) return ok({ kind: 'redirect', to: redirect });
+      const { user } = await readSession(device);
+      return ok({ kind: 'added', to: pathOfAdded(subject?.uuid, user?.currentSubjectUuid) });
     },
 
     async emailHasAccount(email) {

@@ -75,7 +75,7 @@ export default function FrontPage() {
     if (!result.ok) return result;
     if (result.value.kind === 'redirect') window.location.assign(result.value.to);
     else if (result.value.kind === 'warning') setAsked({ code, subject: result.value.subject });
-    else await navigate(paths.newPictureSet());
+    else await navigate(result.value.to);
     return result;
   };
 
@@ -116,7 +116,7 @@ export default function FrontPage() {
                 code={validated}
                 settings={settings}
                 loadActions={loadActions}
-                onDone={() => void navigate(paths.newPictureSet())}
+                onDone={(to) => void navigate(to)}
                 onBack={() => setVerified(null)}
               />
             ) : isLogin ? (

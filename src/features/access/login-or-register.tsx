@@ -1,6 +1,8 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#core/contract/entities.ts';
 import type { Settings } from '#core/contract/settings.ts';
+import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import type { AccessActions, VerifiedCode } from './access-actions.ts';
 import { EmailStep } from './email-step.tsx';
 import styles from './front-page.module.css';
@@ -20,7 +22,7 @@ export default function LoginOrRegister({
   readonly code: VerifiedCode;
   readonly settings: Settings;
   readonly loadActions: () => Promise<AccessActions>;
-  readonly onDone: () => void;
+  readonly onDone: (to: string) => void;
   readonly onBack: () => void;
 }) {
   const { t } = useTranslation('access');
@@ -28,6 +30,7 @@ export default function LoginOrRegister({
   const [email, setEmail] = useState('');
   const backToEmail = () => setStep({ name: 'validate-email' });
   const name = code.subject?.name ?? '';
+  const goOn = ({ currentSubjectUuid }: User) => onDone(pathOfAdded(code.subject?.uuid, currentSubjectUuid));
 
   return (
     <>
@@ -49,11 +52,11 @@ export default function LoginOrRegister({
           fixedEmail={step.email}
           code={code.code}
           loadActions={loadActions}
-          onSignedIn={onDone}
+          onSignedIn={goOn}
         />
       )}
       {step.name === 'register' && (
-        <RegisterForm code={code} email={step.email} settings={settings} loadActions={loadActions} onRegistered={onDone} />
+        <RegisterForm code={code} email={step.email} settings={settings} loadActions={loadActions} onRegistered={goOn} />
       )}
       <div className={styles.foot}>
         <button type="button" className={styles.linkLike} onClick={step.name === 'validate-email' ? onBack : backToEmail}>

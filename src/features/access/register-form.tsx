@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { Trans, useTranslation } from 'react-i18next';
+import type { User } from '#core/contract/entities.ts';
 import type { Settings } from '#core/contract/settings.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
@@ -27,7 +28,7 @@ export function RegisterForm({
   readonly email: string;
   readonly settings: Settings;
   readonly loadActions: () => Promise<AccessActions>;
-  readonly onRegistered: () => void;
+  readonly onRegistered: (user: User) => void;
 }) {
   const { t, i18n } = useTranslation('access');
   const errorText = useErrorText();
@@ -55,7 +56,7 @@ export function RegisterForm({
     setBusy(true);
     const result = await (await loadActions()).register(registrationOf(form, email, code.code, i18n.language));
     setBusy(false);
-    if (result.ok) return onRegistered();
+    if (result.ok) return onRegistered(result.value);
     const words = errorText(result.error);
     const isKnownField = (field: string): field is keyof ServerMarks => ['email', 'mobile', 'password'].includes(field);
     const fields = (result.error.fields ?? []).filter(isKnownField);

@@ -1,5 +1,6 @@
 import { type FormEvent, type ReactNode, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import type { User } from '#core/contract/entities.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
@@ -27,7 +28,7 @@ export default function SignInForm({
   readonly fixedEmail?: string;
   readonly code?: string;
   readonly loadActions: () => Promise<AccessActions>;
-  readonly onSignedIn: () => void;
+  readonly onSignedIn: (user: User) => void;
 }) {
   const { t } = useTranslation('access');
   const errorText = useErrorText();
@@ -52,7 +53,7 @@ export default function SignInForm({
     setBusy(true);
     const result = await (await loadActions()).signIn({ username: name, password, ...(code && { code }) });
     setBusy(false);
-    if (result.ok) onSignedIn();
+    if (result.ok) onSignedIn(result.value);
     else setErrors({ answer: errorText(result.error) });
   };
 

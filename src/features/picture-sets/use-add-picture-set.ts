@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { useNavigate } from 'react-router-dom';
 import type { Subject } from '#core/contract/entities.ts';
 import type { AppError } from '#core/contract/errors.ts';
-import { paths } from '#core/contract/paths/paths.ts';
+import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
+import { readSession } from '#src/data/live/session/read-session.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 
 /** D2 §9: the account page's bound. */
@@ -27,7 +28,8 @@ export function useAddPictureSet() {
     if (!answer.ok) return setError(answer.error);
     if (answer.value.redirect) return location.assign(answer.value.redirect);
     if (answer.value.warning) return setWarning(answer.value.warning.payload.subject);
-    await navigate(paths.newPictureSet());
+    const { user } = await readSession(device);
+    await navigate(pathOfAdded(answer.value.subject?.uuid, user?.currentSubjectUuid));
   };
 
   return {

@@ -116,6 +116,23 @@ describe.each(DATABASES)('picture codes on %s', (database) => {
     expect((await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid).toBe(subject.uuid);
   });
 
+  test('[KEP-10] [SRV-08] the code of an archived set makes it the current one only where the customer has no other', async () => {
+    const user = await server.asUser('archived@example.org');
+    const [older, oldest, live] = [
+      await seedSubject(server.services, { isArchived: true }),
+      await seedSubject(server.services, { isArchived: true }),
+      await seedSubject(server.services),
+    ];
+    const currentAfter = async ({ code }: { readonly code: string }) => {
+      (await server.call(addPictureSetByCode, { query: { code } }, { session: user.session })).answer();
+      return (await server.call(currentUser, {}, { session: user.session })).answer().user?.currentSubjectUuid;
+    };
+    expect(await currentAfter(older)).toBe(older.uuid);
+    expect(await currentAfter(live)).toBe(live.uuid);
+    expect(await currentAfter(oldest)).toBe(live.uuid);
+    expect(await server.services.db.$count(userSubjects, eq(userSubjects.userUuid, user.uuid)), 'it is added all the same').toBe(3);
+  });
+
   test('[SRV-08] a wrong code adds nothing and says so', async () => {
     const user = await server.asUser('wrong@example.org');
     const reply = await server.call(addPictureSetByCode, { query: { code: 'NOBODYS-2' } }, { session: user.session });
