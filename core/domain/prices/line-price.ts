@@ -4,6 +4,7 @@ import type { PriceList } from '#core/contract/shop.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 import { kindOfLine } from '../cart/line-kind.ts';
 import { pricedSubject, pricesFor } from './job-prices.ts';
+import { limitedPriceOf } from './time-limited.ts';
 import { unitPrice, type UnitPrice } from './unit-price.ts';
 
 export interface LineSurroundings {
@@ -89,7 +90,8 @@ export function packageUnitPrice(
   }: Pick<PriceList['packages'][number], 'timeLimited' | 'priceIncludingDiscount' | 'originalPrice'>,
   nowMs: number,
 ): UnitPrice {
-  const charged = timeLimited && nowMs < timeLimited.untilMs ? Math.min(timeLimited.price, priceIncludingDiscount) : priceIncludingDiscount;
+  const limited = timeLimited && nowMs < timeLimited.untilMs ? limitedPriceOf(timeLimited.price, priceIncludingDiscount) : null;
+  const charged = limited ?? priceIncludingDiscount;
   return { regular: Math.max(originalPrice, charged), charged };
 }
 

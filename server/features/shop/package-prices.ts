@@ -1,4 +1,5 @@
 import type { PriceList } from '#core/contract/shop.ts';
+import { limitedPriceOf } from '#core/domain/prices/time-limited.ts';
 import type { packages } from '#server/db/schema.ts';
 import { nameIn } from './names-in.ts';
 import type { UserSubject } from './user-subjects.ts';
@@ -9,12 +10,13 @@ const HOUR_MS = 3_600_000;
 
 /**
  * Until when this customer has the time-limited price. It counts from when their newest live set was added. null: no
- * such offer.
+ * such offer, or it is no lower.
  */
 export function timeLimitOf(row: PackageRow, subjects: readonly UserSubject[]): { price: number; untilMs: number } | null {
   const addedAtMs = subjects.filter((subject) => !subject.isArchived).map((subject) => subject.addedAtMs);
-  if (row.timeLimitedDiscountPrice === null || row.timeLimitHours === null || addedAtMs.length === 0) return null;
-  return { price: row.timeLimitedDiscountPrice, untilMs: Math.max(...addedAtMs) + row.timeLimitHours * HOUR_MS };
+  const price = limitedPriceOf(row.timeLimitedDiscountPrice, row.priceIncludingDiscount);
+  if (price === null || row.timeLimitHours === null || addedAtMs.length === 0) return null;
+  return { price, untilMs: Math.max(...addedAtMs) + row.timeLimitHours * HOUR_MS };
 }
 
 export function packagePrices(rows: readonly PackageRow[], subjects: readonly UserSubject[], lang: string): PriceList['packages'] {

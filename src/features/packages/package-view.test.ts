@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { digitalSetPreview, offerEndsAtMs, packagePrice, packageTarget } from './package-view.ts';
+import { countdownEndsAtMs, digitalSetPreview, offerEndsAtMs, packagePrice, packageTarget } from './package-view.ts';
 
 const prices = { originalPrice: 99900, priceIncludingDiscount: 79900, timeLimitedDiscountPrice: 59900 };
 
@@ -11,11 +11,20 @@ test('[PKG-05] the time-limited price holds only while its time runs', () => {
 });
 
 test('[CAT-03] an offer ends its remaining seconds after it was read, and one without time has no countdown', () => {
-  const offer = { useTimeLimitedDiscount: true, timeLimitedDiscountPrice: 1, remainingTime: 90 };
+  const offer = { ...prices, useTimeLimitedDiscount: true, remainingTime: 90, disabled: null };
   expect(offerEndsAtMs(offer, 1_000)).toBe(91_000);
   expect(offerEndsAtMs({ ...offer, remainingTime: 0 }, 1_000)).toBeNull();
   expect(offerEndsAtMs({ ...offer, useTimeLimitedDiscount: false }, 1_000)).toBeNull();
   expect(offerEndsAtMs({ ...offer, timeLimitedDiscountPrice: null }, 1_000)).toBeNull();
+});
+
+test('[CAT-03] [PKG-05] a limited price that is not lower, and a closed package, count nothing down', () => {
+  const offer = { ...prices, useTimeLimitedDiscount: true, remainingTime: 90, disabled: null };
+  expect(countdownEndsAtMs(offer, 1_000)).toBe(91_000);
+  expect(countdownEndsAtMs({ ...offer, timeLimitedDiscountPrice: 79_899 }, 1_000)).toBe(91_000);
+  expect(countdownEndsAtMs({ ...offer, timeLimitedDiscountPrice: 79_900 }, 1_000)).toBeNull();
+  expect(countdownEndsAtMs({ ...offer, timeLimitedDiscountPrice: 89_900 }, 1_000)).toBeNull();
+  expect(countdownEndsAtMs({ ...offer, disabled: { reason: 'The pictures are archived.' } }, 1_000)).toBeNull();
 });
 
 test('[PKG-06] a link leads to its list, else to its address, and an outside address is distinguished', () => {

@@ -2,17 +2,21 @@
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
 import type { Package } from '#core/contract/shop.ts';
+import { limitedPriceOf } from '#core/domain/prices/time-limited.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
+type Limited = Pick<Package, 'priceIncludingDiscount' | 'useTimeLimitedDiscount' | 'timeLimitedDiscountPrice' | 'remainingTime'>;
+
 /** When the time-limited price ends by this device's clock; null when there is none. @param readAtMs when the package was read */
-export function offerEndsAtMs(
-  offer: Pick<Package, 'useTimeLimitedDiscount' | 'timeLimitedDiscountPrice' | 'remainingTime'>,
-  readAtMs: number,
-): number | null {
-  const hasOffer =
-    offer.useTimeLimitedDiscount && offer.timeLimitedDiscountPrice !== null && offer.remainingTime !== null && offer.remainingTime > 0;
-  return hasOffer && offer.remainingTime !== null ? readAtMs + offer.remainingTime * 1000 : null;
+export function offerEndsAtMs(offer: Limited, readAtMs: number): number | null {
+  const { useTimeLimitedDiscount, timeLimitedDiscountPrice, priceIncludingDiscount, remainingTime } = offer;
+  if (!useTimeLimitedDiscount || remainingTime === null || remainingTime <= 0) return null;
+  return limitedPriceOf(timeLimitedDiscountPrice, priceIncludingDiscount) === null ? null : readAtMs + remainingTime * 1000;
 }
+
+/** A closed package has no time that is left for it. */
+export const countdownEndsAtMs = (offer: Limited & Pick<Package, 'disabled'>, readAtMs: number): number | null =>
+  offer.disabled === null ? offerEndsAtMs(offer, readAtMs) : null;
 
 export interface ShownPrice {
   readonly price: MinorUnits;
@@ -25,10 +29,8 @@ export function packagePrice(
   isTimeLimited: boolean,
 ): ShownPrice {
   const { originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice } = offer;
-  const price =
-    isTimeLimited && timeLimitedDiscountPrice !== null
-      ? Math.min(timeLimitedDiscountPrice, priceIncludingDiscount)
-      : priceIncludingDiscount;
+  const limited = isTimeLimited ? limitedPriceOf(timeLimitedDiscountPrice, priceIncludingDiscount) : null;
+  const price = limited ?? priceIncludingDiscount;
   return { price, before: originalPrice > price ? originalPrice : null };
 }
 

@@ -1,9 +1,10 @@
 import { cartCalls, pictureSetCalls } from '#tests/fixtures/calls.ts';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { type ListedPackage, packageCalls, type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, PACKAGE_ITEMS, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
-import { userSubjects } from '#server/db/schema.ts';
+import { packages as packageRows, userSubjects } from '#server/db/schema.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
@@ -76,6 +77,16 @@ describe.each(DATABASES)('the shop on %s', (database) => {
     const { packages } = (await server.call(listPackages, {}, { session: customer.session })).answer();
     server.clock.advance(-48 * 3_600_000);
     expect(packages[0]).toMatchObject({ useTimeLimitedDiscount: false, remainingTime: null });
+  });
+
+  test('[PKG-05] a limited price that is not lower is no offer', async () => {
+    const { db } = server.services;
+    const limitTo = (price: number) =>
+      db.update(packageRows).set({ timeLimitedDiscountPrice: price }).where(eq(packageRows.uuid, IDS.packageA));
+    await limitTo(79_900);
+    const { packages } = (await server.call(listPackages, {}, { session: customer.session })).answer();
+    await limitTo(69_900);
+    expect(packages[0]).toMatchObject({ priceIncludingDiscount: 79_900, useTimeLimitedDiscount: false, remainingTime: null });
   });
 
   test('[SRV-53] packages are closed to who has no picture set, or only an archived one', async () => {

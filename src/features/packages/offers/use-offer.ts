@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 import type { Package } from '#core/contract/shop.ts';
-import { offerEndsAtMs, packagePrice, type ShownPrice } from '../package-view.ts';
+import { countdownEndsAtMs, offerEndsAtMs, packagePrice, type ShownPrice } from '../package-view.ts';
 
 /** The longest that a browser's timer counts, in milliseconds. */
 const TIMER_MAX_MS = 2 ** 31 - 1;
@@ -15,5 +15,5 @@ export function useOffer(offer: Package, readAtMs: number): { readonly endsAtMs:
     const timer = setTimeout(() => setNowMs(Date.now()), Math.min(TIMER_MAX_MS, Math.max(0, endsAtMs - Date.now())));
     return () => clearTimeout(timer);
   }, [endsAtMs, isRunning]);
-  return { endsAtMs: isRunning ? endsAtMs : null, shown: packagePrice(offer, isRunning) };
+  return { endsAtMs: isRunning ? countdownEndsAtMs(offer, readAtMs) : null, shown: packagePrice(offer, isRunning) };
 }
