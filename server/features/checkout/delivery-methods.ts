@@ -3,7 +3,7 @@ import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
-import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
@@ -63,17 +63,6 @@ export function findChoice(surroundings: DeliverySurroundings, uuid: string): De
 const named = (method: string, choice: string): string => (choice === '' || choice === method ? method : `${method}, ${choice}`);
 
 const hasChoice = (method: DeliveryMethod): boolean => method.deliveryOptions.length + method.pickupLocations.length > 0;
-
-export function isOnlyDigital(goods: readonly OrderLine[], fixedProducts: PriceList['fixedProducts']): boolean {
-  return goods.length > 0 && goods.every((line) => isDigital(line, fixedProducts));
-}
-
-/** Retouch is delivered with the files. */
-function isDigital(line: OrderLine, fixedProducts: PriceList['fixedProducts']): boolean {
-  const kind = kindOfLine(line, fixedProducts);
-  if (kind === 'package') return line.package?.packageItems.every((item) => item.type === 'DIGITAL_SET') ?? false;
-  return kind === 'digital-file' || kind === 'digital-set' || kind === 'retouch';
-}
 
 function methodIn(method: MethodSettings, { goods, subjects, lang, nowMs }: DeliverySurroundings): DeliveryMethod {
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));

@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { freeShipping, goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
+import { freeShippingOf, goodsTotalOf } from '#core/domain/prices/free-shipping.ts';
 import { formatMinor } from '#core/kernel/money.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './promo-bar.module.css';
@@ -8,9 +8,8 @@ import type { CartScreen } from './use-cart.ts';
 /** How far it is to free delivery (CRT-07). */
 export function PromoBar({ screen }: { readonly screen: CartScreen }) {
   const { t, i18n } = useTranslation('cart');
-  const { cart, currency, freeShippingThreshold } = screen;
-  const goods = goodsTotalOf(cart.orderLines);
-  const shipping = freeShipping(goods, freeShippingThreshold);
+  const { cart, currency, freeShippingThreshold, fixedProducts } = screen;
+  const shipping = freeShippingOf(cart.orderLines, { freeShippingThreshold, fixedProducts });
   if (shipping.state === 'off') return null;
   const isReached = shipping.state === 'reached';
   return (
@@ -20,7 +19,12 @@ export function PromoBar({ screen }: { readonly screen: CartScreen }) {
         {isReached ? t('freeDelivery') : t('remaining', { amount: formatMinor(shipping.remaining, currency, i18n.language) })}
       </p>
       {!isReached && (
-        <progress className={styles.progress} value={goods} max={freeShippingThreshold} aria-label={t('towardsFreeDelivery')} />
+        <progress
+          className={styles.progress}
+          value={goodsTotalOf(cart.orderLines)}
+          max={freeShippingThreshold}
+          aria-label={t('towardsFreeDelivery')}
+        />
       )}
     </div>
   );
