@@ -10,8 +10,13 @@ describe('[EDT-12] the year', () => {
   });
 
   test('resets on leaving the field when it is no number or too low', () => {
-    expect(['abcd', '', '2019', '20.7', '2099'].map((typed) => yearFromTyped(typed, bounds))).toEqual([2026, 2026, 2026, 2026, 2026]);
+    expect(['abcd', '', '2019', '20.7'].map((typed) => yearFromTyped(typed, bounds))).toEqual([2026, 2026, 2026, 2026]);
     expect(yearFromTyped(' 2027 ', bounds)).toBe(2027);
+  });
+
+  test('above the last one becomes the last, and below the first one becomes the first', () => {
+    expect(['2029', '2099', '20277'].map((typed) => yearFromTyped(typed, bounds))).toEqual([2028, 2028, 2028]);
+    expect(['2025', '27', '0'].map((typed) => yearFromTyped(typed, bounds))).toEqual([2026, 2026, 2026]);
   });
 
   test('cannot be changed with one supported year, or when the others are past', () => {

@@ -17,13 +17,10 @@ export function stepYear(year: number, by: 1 | -1, { min, max }: YearBounds): nu
   return Math.min(Math.max(year + by, min), max);
 }
 
-/**
- * The year that a typed value becomes when the field is left: what is no number, too low or too high is the first one allowed.
- */
+/** The year that a typed value becomes when the field is left: the nearest one allowed; the first one for what is no number. */
 export function yearFromTyped(typed: string, { min, max }: YearBounds): number {
   const trimmed = typed.trim();
-  const year = /^\d{4}$/.test(trimmed) ? Number(trimmed) : Number.NaN;
-  return year >= min && year <= max ? year : min;
+  return /^\d+$/.test(trimmed) ? Math.min(Math.max(Number(trimmed), min), max) : min;
 }
 
 /** One year to choose from is no choice, unless the calendar has one that is past and the template has the next. */
