@@ -4,8 +4,10 @@ import { templateCalls } from '#core/contract/templates.ts';
 import type { TextResource, UserResources } from '#core/contract/template-format.ts';
 import { type FillContext, fillSubjectOf, textsForChangedPicture, textsOfPicture } from '#core/domain/templates/fill-template.ts';
 import { type ImagePlace, planReplaceAll } from '#core/domain/pictures/picture-rules.ts';
+import { haveSameBackgrounds } from '#core/domain/pictures/shared-backgrounds.ts';
 import type { Device } from '#src/data/device.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
+import type { PictureTarget } from '../state/edit.ts';
 import type { Editor } from '../state/editor-context.ts';
 
 /** The shop's words may be the photographer's own; a poor connection does not stop the customer. */
@@ -28,10 +30,9 @@ export async function chooseImage(choice: ImageChoice): Promise<void> {
   const { editor, place, picture } = choice;
   const former = formerSets(editor, [place]);
   const gesture = nextGesture();
-  const { resourceId } = place;
   editor.store.dispatch({
     type: 'edit',
-    edit: { kind: 'setImage', resourceId, picture: chosen(picture), boxPt: place.element.box },
+    edit: { kind: 'setImage', picture: chosen(picture), ...targetOf(editor, place, picture) },
     gesture,
   });
   await fillTexts(choice, [place], former, gesture);
@@ -57,7 +58,7 @@ export async function replaceAllImages(choice: ImageChoice): Promise<void> {
       kind: 'replaceImages',
       resourceId: place.resourceId,
       picture: chosen(picture),
-      places: touched.map(({ resourceId, element }) => ({ resourceId, boxPt: element.box })),
+      places: touched.map((each) => targetOf(editor, each, picture)),
     },
     gesture,
   });
@@ -76,8 +77,7 @@ export async function fillPlaces(
   );
   const gesture = nextGesture();
   const images = placed.map((each) => ({
-    resourceId: each.place.resourceId,
-    boxPt: each.place.element.box,
+    ...targetOf(editor, each.place, each.picture),
     picture: chosen(each.picture),
   }));
   editor.store.dispatch({ type: 'edit', edit: { kind: 'setImages', resourceId: place.resourceId, images }, gesture });
@@ -85,6 +85,16 @@ export async function fillPlaces(
 }
 
 const chosen = ({ uuid, dimensions }: Picture) => ({ uuid, ...dimensions });
+
+function targetOf({ store, pictureSets }: Editor, { resourceId, element }: ImagePlace, picture: Picture): PictureTarget {
+  const resource = store.peek().data.userResources[resourceId];
+  const former = resource?.kind === 'image' ? resource.uuid : null;
+  return {
+    resourceId,
+    boxPt: element.box,
+    keepsBackground: former !== null && haveSameBackgrounds(pictureSets, former, picture.uuid),
+  };
+}
 
 /** The picture and its words are one step of undo. */
 function nextGesture(): string {

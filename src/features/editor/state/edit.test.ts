@@ -38,6 +38,19 @@ test('[EDT-07] replacing all changes the named places, keeps each field’s effe
   );
 });
 
+test('[EDT-05] another picture keeps the green-screen backdrop if it has that backdrop, too', () => {
+  const image: ImageResource = { ...EMPTY, uuid: 'old', background: 'beach' };
+  const data: TemplateData = { ...start, userResources: { 'a/1': image, 'a/2': image } };
+  const backgrounds = (edit: Edit) => Object.values(applyEdit(data, edit).userResources).map((each) => (each as ImageResource).background); // all are images
+  const kept = { resourceId: 'a/1', boxPt, keepsBackground: true };
+  const lost = { resourceId: 'a/2', boxPt };
+  expect(backgrounds({ kind: 'setImage', picture, ...kept })).toEqual(['beach', 'beach']);
+  expect(backgrounds({ kind: 'setImage', picture, ...lost })).toEqual(['beach', null]);
+  expect(backgrounds({ kind: 'replaceImages', resourceId: 'a/1', picture, places: [kept, lost] })).toEqual(['beach', null]);
+  const images = [kept, lost].map((target) => ({ ...target, picture }));
+  expect(backgrounds({ kind: 'setImages', resourceId: 'a/1', images })).toEqual(['beach', null]);
+});
+
 test('[KEP-14] [EDT-22] pictures for several places are one step', () => {
   const edited = { data: start, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
   const images = ['a/1', 'b/2'].map((resourceId, index) => ({ resourceId, boxPt, picture: { ...picture, uuid: `new-${index}` } }));

@@ -18,22 +18,28 @@ export interface ChosenPicture extends Size {
   readonly uuid: string;
 }
 
+/** A place that gets another picture. */
+export interface PictureTarget {
+  readonly resourceId: string;
+  readonly boxPt: Size;
+  /** The backdrop of the former picture exists for the new one, too. */
+  readonly keepsBackground?: boolean;
+}
+
 /** One thing that a customer did to an instance. Each can be taken back. */
 export type Edit =
-  | {
+  | (PictureTarget & {
       readonly kind: 'setImage';
-      readonly resourceId: string;
       readonly picture: ChosenPicture;
-      readonly boxPt: Size;
       /** Names and the like that belong to the picture (EDT-10). */
       readonly texts?: Readonly<Record<string, TextResource>>;
-    }
+    })
   | {
       /** The same picture in every place that allows it (EDT-07). */
       readonly kind: 'replaceImages';
       /** Where it was chosen. */
       readonly resourceId: string;
-      readonly places: readonly { readonly resourceId: string; readonly boxPt: Size }[];
+      readonly places: readonly PictureTarget[];
       readonly picture: ChosenPicture;
     }
   | {
@@ -41,7 +47,7 @@ export type Edit =
       readonly kind: 'setImages';
       /** Where they were chosen. */
       readonly resourceId: string;
-      readonly images: readonly { readonly resourceId: string; readonly boxPt: Size; readonly picture: ChosenPicture }[];
+      readonly images: readonly (PictureTarget & { readonly picture: ChosenPicture })[];
     }
   /** What belongs to a picture that was chosen there. */
   | { readonly kind: 'fillTexts'; readonly resourceId: string; readonly texts: UserResources }
@@ -72,17 +78,17 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
     case 'setOwnDates':
       return JSON.stringify(edit.ownDates) === JSON.stringify(data.ownDates ?? []) ? data : { ...data, ownDates: [...edit.ownDates] };
     case 'setImage': {
-      const chosen = onImage(data, edit.resourceId, (image) => chooseImage(image, edit.picture, edit.boxPt));
+      const chosen = onImage(data, edit.resourceId, (image) => chooseImage(image, edit.picture, edit));
       return edit.texts ? putResources(chosen, edit.texts) : chosen;
     }
     case 'replaceImages':
       return edit.places.reduce(
-        (replaced, place) => onImage(replaced, place.resourceId, (image) => chooseImage(image, edit.picture, place.boxPt)),
+        (replaced, place) => onImage(replaced, place.resourceId, (image) => chooseImage(image, edit.picture, place)),
         data,
       );
     case 'setImages':
       return edit.images.reduce(
-        (filled, { resourceId, picture, boxPt }) => onImage(filled, resourceId, (image) => chooseImage(image, picture, boxPt)),
+        (filled, target) => onImage(filled, target.resourceId, (image) => chooseImage(image, target.picture, target)),
         data,
       );
     case 'fillTexts':
@@ -104,8 +110,8 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   }
 }
 
-/** Another picture starts upright with its own crop; the effect is the field's and stays. */
-function chooseImage(image: ImageResource, picture: ChosenPicture, boxPt: Size): ImageResource {
+/** Another picture starts upright with its own crop; the effect is the field's and stays, as does a backdrop that it has, too. */
+function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, keepsBackground = false }: PictureTarget): ImageResource {
   if (image.uuid === picture.uuid) return image;
   return {
     ...image,
@@ -114,7 +120,7 @@ function chooseImage(image: ImageResource, picture: ChosenPicture, boxPt: Size):
     height: picture.height,
     rotation: 0,
     cropRect: initialCrop(rotatedSize(picture, 0), boxPt),
-    background: null,
+    background: keepsBackground ? image.background : null,
   };
 }
 
