@@ -1,5 +1,15 @@
 import { expect, test } from 'vitest';
-import { canAddQuantity, cartQuantity, cartQuantityRange, minusQuantity, plusQuantity, quantityOnBlur, typedQuantity } from './quantity.ts';
+import {
+  canAddQuantity,
+  cartQuantity,
+  cartQuantityRange,
+  minusQuantity,
+  plusQuantity,
+  quantityOnBlur,
+  typedQuantity,
+  isLowered,
+  saidLimits,
+} from './quantity.ts';
 
 test('[EDT-15] plus sets at least the minimum, then goes up by one', () => {
   expect([plusQuantity(0, 5), plusQuantity(3, 5), plusQuantity(5, 5)]).toEqual([5, 5, 6]);
@@ -46,4 +56,13 @@ test.each([
   [Number.NaN, 5],
 ] as const)('[CRT-03] a cart quantity of %o becomes %i', (value, quantity) => {
   expect(cartQuantity(value, { minimum: 5, maximum: 50 })).toBe(quantity);
+});
+
+test('[CRT-03] [EDT-15] the limits that are said: the minimum above one, and the maximum if there is one', () => {
+  const said = (minimum: number, maximum: number | null) => saidLimits({ minimum, maximum });
+  expect([said(1, null), said(5, null), said(1, 500), said(5, 500)]).toEqual([null, 'atLeast', 'atMost', 'between']);
+});
+
+test('[CRT-03] [EDT-15] only a number above the maximum is lowered', () => {
+  expect(['600', ' 501 ', '500', '', 'many'].map((typed) => isLowered(typed, 500))).toEqual([true, true, false, false, false]);
 });

@@ -25,6 +25,21 @@ export interface QuantityRange {
   readonly maximum: number;
 }
 
+/** A maximum of null: there is none. */
+export interface QuantityLimits {
+  readonly minimum: number;
+  readonly maximum: number | null;
+}
+
+/** The limits that a customer reads beside the field; null: one piece can be ordered, and any number of them. */
+export function saidLimits({ minimum, maximum }: QuantityLimits): 'atLeast' | 'atMost' | 'between' | null {
+  if (maximum === null) return minimum > 1 ? 'atLeast' : null;
+  return minimum > 1 ? 'between' : 'atMost';
+}
+
+/** A typed quantity that the maximum lowers, which the customer is told. */
+export const isLowered = (typed: string, maximum: number): boolean => Number(typed) > maximum;
+
 /** The cart's quantity list: up to the maximum, or to a hundred more than now if there is none (D1 §5). */
 export function cartQuantityRange(line: Pick<OrderLine, 'minimumQuantity' | 'maximumQuantity' | 'quantity'>): QuantityRange {
   const minimum = Math.max(1, line.minimumQuantity);

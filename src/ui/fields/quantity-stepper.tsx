@@ -1,5 +1,6 @@
-import { useState } from 'react';
+import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
+import { isLowered, type QuantityLimits, saidLimits } from '#core/domain/cart/quantity.ts';
 import { Icon } from '../icon.tsx';
 import styles from './quantity-stepper.module.css';
 
@@ -9,6 +10,8 @@ interface QuantityStepperProps {
   readonly value: number;
   readonly min: number;
   readonly max: number;
+  /** What is said beside the field; without it, only that a typed value was lowered. */
+  readonly limits?: QuantityLimits;
   readonly disabled?: boolean;
   readonly onPlus: () => void;
   readonly onMinus: () => void;
@@ -17,46 +20,72 @@ interface QuantityStepperProps {
 }
 
 /** Minus, a number, plus: our own, because the buttons must be there for screen readers too. */
-export function QuantityStepper({ label, value, min, max, disabled = false, onPlus, onMinus, onTyped }: QuantityStepperProps) {
-  const { t } = useTranslation('common');
+export function QuantityStepper(props: QuantityStepperProps) {
+  const { label, value, min, max, limits = { minimum: min, maximum: null }, disabled = false, onPlus, onMinus, onTyped } = props;
+  const { t } = useTranslation(['common', 'prices']);
+  const limitsId = useId();
+  const said = saidLimits(limits);
+  const [wasLowered, setLowered] = useState(false);
   const [typed, setTyped] = useState<string | null>(null);
   const commit = () => {
-    if (typed !== null) onTyped(typed);
+    if (typed !== null) {
+      onTyped(typed);
+      setLowered(isLowered(typed, max));
+    }
     setTyped(null);
   };
+  const step = (change: () => void) => {
+    setLowered(false);
+    change();
+  };
   return (
-    <div className={styles.stepper} role="group" aria-label={label}>
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t('fewer', { what: label })}
-        disabled={disabled || value <= min}
-        onClick={onMinus}
-      >
-        <Icon name="minus" size={20} />
-      </button>
-      <input
-        className={styles.value}
-        inputMode="numeric"
-        aria-label={label}
-        value={typed ?? String(value)}
-        disabled={disabled}
-        onChange={(event) => setTyped(event.target.value)}
-        onFocus={(event) => event.target.select()}
-        onBlur={commit}
-        onKeyDown={(event) => {
-          if (event.key === 'Enter') commit();
-        }}
-      />
-      <button
-        type="button"
-        className={styles.step}
-        aria-label={t('more', { what: label })}
-        disabled={disabled || value >= max}
-        onClick={onPlus}
-      >
-        <Icon name="plus" size={20} />
-      </button>
+    <div className={styles.whole}>
+      <div className={styles.stepper} role="group" aria-label={label}>
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('fewer', { what: label })}
+          disabled={disabled || value <= min}
+          onClick={() => step(onMinus)}
+        >
+          <Icon name="minus" size={20} />
+        </button>
+        <input
+          className={styles.value}
+          inputMode="numeric"
+          aria-label={label}
+          aria-describedby={said ? limitsId : undefined}
+          value={typed ?? String(value)}
+          disabled={disabled}
+          onChange={(event) => {
+            setTyped(event.target.value);
+            setLowered(false);
+          }}
+          onFocus={(event) => event.target.select()}
+          onBlur={commit}
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') commit();
+          }}
+        />
+        <button
+          type="button"
+          className={styles.step}
+          aria-label={t('more', { what: label })}
+          disabled={disabled || value >= max}
+          onClick={() => step(onPlus)}
+        >
+          <Icon name="plus" size={20} />
+        </button>
+      </div>
+      {said && (
+        <p id={limitsId} className={styles.limits} hidden={wasLowered}>
+          {t(`limits.${said}`, { ...limits, ns: 'prices' })}
+        </p>
+      )}
+      {/* Always there, so that what changes in it is read out. */}
+      <p role="status" className={wasLowered ? styles.lowered : undefined}>
+        {wasLowered && t('limits.atMost', { maximum: max, ns: 'prices' })}
+      </p>
     </div>
   );
 }

@@ -102,6 +102,7 @@ function Quantity({
       value={line.quantity}
       min={range.minimum}
       max={range.maximum}
+      limits={{ minimum: range.minimum, maximum: line.maximumQuantity }}
       disabled={isDeleting}
       onPlus={() => screen.setQuantity(line, line.quantity + 1)}
       onMinus={() => screen.setQuantity(line, line.quantity - 1)}

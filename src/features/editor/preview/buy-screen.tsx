@@ -116,13 +116,13 @@ function Row({
           )}{' '}
           <Price minor={unit.charged} currency={currency} /> {t('buy.each')}
         </span>
-        {minimum > 1 && <span className={styles.quiet}>{t('buy.minimum', { count: minimum })}</span>}
       </div>
       <QuantityStepper
         label={t('buy.quantityOf', { product: product.name })}
         value={quantity}
         min={0}
         max={maximum}
+        limits={{ minimum, maximum: product.maximumQuantity }}
         onPlus={() => onQuantity(Math.min(plusQuantity(quantity, minimum), maximum))}
         onMinus={() => onQuantity(minusQuantity(quantity, minimum))}
         onTyped={(text) => onQuantity(Math.min(quantityOnBlur(typedQuantity(text), minimum), maximum))}
