@@ -14,7 +14,7 @@ import {
 } from '#core/contract/template-format.ts';
 import { designText } from '#core/layout/text/effective-text.ts';
 import { buildInitialResources, fillText, type FillValues, initialText, type SetPicture } from '#core/layout/initial-resources.ts';
-import { monthAt, yearAt } from '#core/kernel/year-at.ts';
+import { monthAt, weeksLeftInYear, yearAt } from '#core/kernel/year-at.ts';
 
 /** The subject whose pictures and names fill an instance. */
 export interface FillSubject {
@@ -85,6 +85,21 @@ export function isPastYear({ supportedYears }: Pick<TemplateDesign, 'supportedYe
 /** More than half of the calendar's year is over, so most customers want the next one. */
 export function isMostlyOver({ supportedYears }: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): boolean {
   return supportedYears.length > 0 && year === yearAt(nowMs) && monthAt(nowMs) > 6;
+}
+
+/** The last quarter, in which a calendar for the running year can hardly be meant. */
+const ENDS_FROM_MONTH = 10;
+
+export interface YearEnd {
+  readonly weeks: number;
+  /** null: the design has no next year. */
+  readonly nextYear: number | null;
+}
+
+/** How much of the calendar's year is left, and the year to make it for instead; null: enough is left. */
+export function yearEnd(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): YearEnd | null {
+  if (year === null || monthAt(nowMs) < ENDS_FROM_MONTH || !isMostlyOver(design, year, nowMs)) return null;
+  return { weeks: weeksLeftInYear(nowMs), nextYear: design.supportedYears.includes(year + 1) ? year + 1 : null };
 }
 
 /** The year of an instance that is made from an earlier one: the earlier year if it can still be chosen, else a new instance's. */

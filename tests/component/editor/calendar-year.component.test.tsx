@@ -20,6 +20,21 @@ test('[KEP-13] in November 2026 the list names a calendar by 2027, the year that
   await expect.element(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2027');
 });
 
+test('[KEP-13] before a calendar of 2026 is ordered in November, one button makes it for 2027', async () => {
+  const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
+  await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.button('main.year').click();
+  await page.getByRole('button', { name: 'One year earlier' }).click();
+  await editor.done();
+  await editor.button('main.buy').click();
+  const finding = page.getByRole('listitem').filter({ hasText: '5 weeks of 2026 are left.' });
+  await finding.getByRole('button', { name: 'Make it 2027' }).click();
+  await expect.element(finding).not.toBeInTheDocument();
+  await expect.element(page.getByRole('region', { name: 'Look at this first' })).toHaveFocus();
+});
+
 test('[KEP-13] a package that is opened in November 2026 has its calendar for 2027, on its page and in the cart', async () => {
   const screen = await openShopScreen(pathOfPackage(PACKAGES.family), IN_NOVEMBER_2026);
   const family = new PackagePage(screen);

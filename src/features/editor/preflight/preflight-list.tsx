@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -15,17 +15,22 @@ const SHOWN_AT_FIRST = 4;
 export function PreflightList({ findings }: { readonly findings: readonly Finding[] }) {
   const { t } = useTranslation('editor');
   const [isWhole, setWhole] = useState(false);
+  const section = useRef<HTMLElement>(null);
   const shown = isWhole ? findings : findings.slice(0, SHOWN_AT_FIRST);
   const hidden = findings.length - shown.length;
   return (
-    <section className={styles.preflight} aria-label={t('preflight.title')}>
+    <section ref={section} tabIndex={-1} className={styles.preflight} aria-label={t('preflight.title')}>
       {/* Always there, so that what changes in it is read out. */}
       <p role="status" className={findings.length > 0 ? styles.count : undefined}>
         {findings.length > 0 && t('preflight.count', { count: findings.length })}
       </p>
       <ul className={styles.findings}>
         {shown.map((finding) => (
-          <Row key={`${finding.kind} ${finding.resourceId ?? finding.partId}`} finding={finding} />
+          <Row
+            key={`${finding.kind} ${finding.resourceId ?? finding.partId}`}
+            finding={finding}
+            onMended={() => section.current?.focus()}
+          />
         ))}
       </ul>
       {hidden > 0 && (
@@ -37,11 +42,12 @@ export function PreflightList({ findings }: { readonly findings: readonly Findin
   );
 }
 
-function Row({ finding }: { readonly finding: Finding }) {
+/** @param onMended the row goes away, with the button that has the focus */
+function Row({ finding, onMended }: { readonly finding: Finding; readonly onMended: () => void }) {
   const { t, i18n } = useTranslation('editor');
   const { design } = useEditor().definition;
   const dispatch = useDispatch();
-  const { kind, severity, partId, resourceId, letters, partIds, year } = finding;
+  const { kind, severity, partId, resourceId, letters, partIds, year, yearEnd } = finding;
   const nameOf = (id: string): string => {
     const part = design.parts.find((candidate) => candidate.id === id);
     return part ? partName(part, i18n.language) : id;
@@ -50,21 +56,32 @@ function Row({ finding }: { readonly finding: Finding }) {
   const isSeveral = partIds !== undefined && partIds.length > 1;
   const words = isSeveral
     ? t('preflight.notSeenPages', { count: partIds.length, pages: new Intl.ListFormat(i18n.language).format(partIds.map(nameOf)) })
-    : t(`preflight.${kind}`, { page, letters, year });
+    : t(`preflight.${kind}`, { page, letters, year, count: yearEnd?.weeks });
+  const nextYear = yearEnd?.nextYear ?? null;
   const show = () => {
     const isDate = kind === 'dateOverflows' || kind === 'dateMissingLetters';
-    const isYear = kind === 'pastYear' || kind === 'mostlyOver';
+    const isYear = kind === 'pastYear' || kind === 'mostlyOver' || kind === 'yearEnds';
     dispatch({ type: 'open-menu', menu: isSeveral ? 'preview' : isDate ? 'dates' : isYear ? 'year' : 'main' });
     if (isSeveral || isDate || isYear) return;
     dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });
+  };
+  const setYear = (next: number) => {
+    dispatch({ type: 'edit', edit: { kind: 'setYear', year: next } });
+    onMended();
   };
   return (
     <li className={classNames(styles.finding, styles[severity])}>
       <Icon name="warning" size={20} />
       <span>{words}</span>
-      <Button variant="quiet" aria-label={isSeveral ? t('preflight.showPages') : t('preflight.showPage', { what: words })} onClick={show}>
-        {t('preflight.show')}
-      </Button>
+      {nextYear === null ? (
+        <Button variant="quiet" aria-label={isSeveral ? t('preflight.showPages') : t('preflight.showPage', { what: words })} onClick={show}>
+          {t('preflight.show')}
+        </Button>
+      ) : (
+        <Button variant="quiet" onClick={() => setYear(nextYear)}>
+          {t('preflight.makeIt', { year: nextYear })}
+        </Button>
+      )}
     </li>
   );
 }

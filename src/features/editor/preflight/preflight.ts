@@ -1,6 +1,6 @@
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { fullResourceId, type Part, TEXT_SIZE_PT, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
-import { isMostlyOver, isPastYear } from '#core/domain/templates/fill-template.ts';
+import { isMostlyOver, isPastYear, type YearEnd, yearEnd } from '#core/domain/templates/fill-template.ts';
 import type { PlacedProblem } from '#core/domain/pictures/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '#core/layout/text/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from '../state/fields.ts';
@@ -26,6 +26,7 @@ export type FindingKind =
   | 'dateMissingLetters'
   | 'pastYear'
   | 'mostlyOver'
+  | 'yearEnds'
   | 'notSeen';
 
 /** blocks: cannot be ordered so. strong: will be seen in print. mild: worth a look. */
@@ -49,6 +50,7 @@ const SEVERITY: Readonly<Record<FindingKind, Severity>> = {
   dateMissingLetters: 'blocks',
   pastYear: 'strong',
   mostlyOver: 'strong',
+  yearEnds: 'strong',
   notSeen: 'mild',
 };
 const RANK: Readonly<Record<Severity, number>> = { blocks: 0, strong: 1, mild: 2 };
@@ -66,6 +68,8 @@ export interface Finding {
   readonly partIds?: readonly string[];
   /** The calendar's, which is past or mostly over. */
   readonly year?: number | null;
+  /** How little of that year is left. */
+  readonly yearEnd?: YearEnd;
 }
 
 interface Checked {
@@ -95,8 +99,7 @@ export function preflight(checked: Checked): readonly Finding[] {
   const [first] = unseen;
   const [cover] = design.parts;
   const all = [
-    ...(cover && isPastYear(design, data.year, nowMs) ? [finding('pastYear', cover.id, null, { year: data.year })] : []),
-    ...(cover && isMostlyOver(design, data.year, nowMs) ? [finding('mostlyOver', cover.id, null, { year: data.year })] : []),
+    ...(cover ? yearFindings(design, cover.id, data.year, nowMs) : []),
     ...found,
     ...(first === undefined ? [] : [finding('notSeen', first, null, { partIds: unseen })]),
   ];
@@ -107,11 +110,19 @@ export function isOrderable(findings: readonly Finding[]): boolean {
   return !findings.some(({ severity }) => severity === 'blocks');
 }
 
+/** A calendar whose year is past, ends soon, or is mostly over. */
+function yearFindings(design: TemplateDesign, coverId: string, year: number | null, nowMs: number): Finding[] {
+  if (isPastYear(design, year, nowMs)) return [finding('pastYear', coverId, null, { year })];
+  const end = yearEnd(design, year, nowMs);
+  if (end) return [finding('yearEnds', coverId, null, { year, yearEnd: end })];
+  return isMostlyOver(design, year, nowMs) ? [finding('mostlyOver', coverId, null, { year })] : [];
+}
+
 function finding(
   kind: FindingKind,
   partId: string,
   resourceId: string | null,
-  more: Pick<Finding, 'letters' | 'partIds' | 'year'> = {},
+  more: Pick<Finding, 'letters' | 'partIds' | 'year' | 'yearEnd'> = {},
 ): Finding {
   return { kind, severity: SEVERITY[kind], partId, resourceId, ...more };
 }
