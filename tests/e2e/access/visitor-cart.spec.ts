@@ -134,6 +134,7 @@ test('[KEP-09] [OFF-06] a product that a visitor is making is open as it was aft
   await page.goto('/try');
   const editor = await makeMug(page);
   await editor.expectSaved();
+  await expect(page).toHaveURL(/[?&]draft=/);
   const address = page.url();
   const other = await context.newPage();
   await other.goto('/#login');
