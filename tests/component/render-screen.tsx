@@ -68,11 +68,14 @@ addEventListener(
   { capture: true },
 );
 
+/** A rejection that nothing handled is logged as its event. */
+const textOf = (what: unknown): string => String(what instanceof PromiseRejectionEvent ? what.reason : what);
+
 /** Before each test (setup.ts). */
 export async function beginTest(): Promise<void> {
   errors = [];
   left = [];
-  vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.map(String).join(' ')));
+  vi.spyOn(console, 'error').mockImplementation((...what) => void errors.push(what.map(textOf).join(' ')));
   await page.viewport(390, 844);
 }
 

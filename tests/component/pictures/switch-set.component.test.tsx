@@ -3,6 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { pictureSetCalls } from '#core/contract/picture-sets.ts';
+import { setCurrentPictureSet } from '#core/operations/picture-sets/set-current-picture-set.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { Shell } from '../models/shell.ts';
 import { ask } from '../shop/real-shop.ts';
@@ -46,7 +47,16 @@ test('[KEP-15] [CAT-02] after a switch between two live sets, there and back, ea
 });
 
 test('[KEP-15] [SET-12] packages that are closed to an archived set are open for the live one after the switch', async () => {
-  const screen = await openShopScreen('/products/packages', { codes: [CODES.anna, CODES.annaEarlier] });
+  const screen = await openShopScreen('/products/packages', {
+    codes: [CODES.anna, CODES.annaEarlier],
+    // Chosen on a device whose page was from before the set was archived.
+    arrange: async () => {
+      const { pictureSets } = await ask(pictureSetCalls.listPictureSets, {});
+      const archived = pictureSets.find(({ job }) => job.isArchived);
+      if (!archived) throw new Error('the demo shop has no archived set of Anna');
+      await ask(setCurrentPictureSet.call, { body: { subjectUuid: archived.subject.uuid } });
+    },
+  });
   await expect.element(packageCard).toHaveTextContent('archived');
   await openSetsFromMenu();
   await buyFor(screen, ANNA);

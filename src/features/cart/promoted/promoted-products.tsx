@@ -42,6 +42,7 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
   const [asked, setAsked] = useState<PromotedView | null>(null);
   const qualifies = hasPackage(screen.cart.orderLines);
   const visitorTemplates = useVisitorTemplates();
+  if (!visitorTemplates) return null;
   const cards = products.map((product) => {
     const view = promotedView(product, qualifies, i18n.language, visitorTemplates);
     return {
@@ -64,10 +65,12 @@ function Promoted({ products, screen }: { readonly products: readonly PromotedPr
   );
 }
 
-/** What a visitor can make without a picture set; none for a customer, who makes everything. */
-function useVisitorTemplates(): ReadonlySet<string> {
+/** What a visitor can make without a picture set; none for a customer, who makes everything. null: not known yet. */
+function useVisitorTemplates(): ReadonlySet<string> | null {
   const { state, isSignedIn } = useSession();
-  const answer = useAnswer(templateCalls.ownPictureTemplates, state === 'ready' && !isSignedIn ? {} : null);
+  const isVisitor = state === 'ready' && !isSignedIn;
+  const answer = useAnswer(templateCalls.ownPictureTemplates, isVisitor ? {} : null);
   const templates = answer.state === 'ready' ? answer.value : null;
-  return useMemo(() => new Set(templates?.map(({ uuid }) => uuid)), [templates]);
+  const isUnknown = state !== 'ready' || (isVisitor && answer.state === 'loading');
+  return useMemo(() => (isUnknown ? null : new Set(templates?.map(({ uuid }) => uuid))), [isUnknown, templates]);
 }
