@@ -13,7 +13,8 @@ export default defineConfig({
   timeout: 30_000,
   expect: { timeout: 8_000 },
   fullyParallel: true,
-  workers: availableParallelism(),
+  // A journey waits for its shop and its timers half of the time.
+  workers: availableParallelism() + 1,
   // In the whole suite a busy machine may be slow once; what needed another try is listed as flaky.
   retries: process.env.CI ? 1 : 0,
   forbidOnly: Boolean(process.env.CI),

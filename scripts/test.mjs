@@ -12,9 +12,9 @@ import { PARTS, RESULTS } from './lib/test-projects.mjs';
 
 /**
  * Steps one after the other; the lanes of a step side by side. The server's tests wait for their database half of the
- * time, which the lane beside them uses. The two that drive a browser measure time and have the machine for themselves.
+ * time, which the lane beside them uses. The journeys of whole browsers have the machine for themselves.
  */
-const STEPS = [[['server'], ['check', 'unit']], [['component', 'e2e']]];
+const STEPS = [[['server'], ['check', 'unit', 'component']], [['e2e']]];
 
 const wanted = process.argv.slice(2);
 const unknown = wanted.filter((name) => !(name in PARTS));

@@ -158,6 +158,9 @@ export function malformed(random: SeededRandom, before: unknown): unknown {
   }
 }
 
+/** An object may have a `toString` of its own that is none. */
+const plain = (value: unknown): string => (typeof value === 'object' ? JSON.stringify(value) : String(value));
+
 /** The right value in the wrong shape. */
 function around(random: SeededRandom, before: unknown): unknown {
   const shapes: readonly (() => unknown)[] = [
@@ -165,8 +168,8 @@ function around(random: SeededRandom, before: unknown): unknown {
     () => ({ value: before }),
     () => JSON.stringify(before) ?? '',
     () => Array.from({ length: 600 }, () => before),
-    () => (typeof before === 'string' ? before.toUpperCase() : String(before)),
-    () => (typeof before === 'string' ? before.slice(0, -1) : -Number(before)),
+    () => (typeof before === 'string' ? before.toUpperCase() : plain(before)),
+    () => (typeof before === 'string' ? before.slice(0, -1) : -Number(plain(before))),
     () => (typeof before === 'number' ? before + 0.5 : undefined),
     () => (Array.isArray(before) ? Object.assign({}, before) : Object.entries(before ?? {})),
   ];
