@@ -95,3 +95,22 @@ test('[PRC-03] the price dialog lists each price once, from the quantity at whic
     { fromQuantity: 25, price: 1_990, isCampaign: false },
   ]);
 });
+
+test('[PRC-03] a tier is no step where a campaign from fewer pieces charges less', () => {
+  const product = {
+    minorderpartquantity: 1,
+    campaignrequirement: 20,
+    productprices: [
+      { quantity: 1, price: 1_500, campaignprice: null, type: 1 },
+      { quantity: 25, price: 1_300, campaignprice: null, type: 1 },
+      { quantity: 50, price: 1_100, campaignprice: null, type: 1 },
+      { quantity: 20, price: 1_200, campaignprice: null, type: 0 },
+    ],
+  };
+  expect(unitPrice(product, 25).charged).toBe(1_200);
+  expect(priceRows(product)).toEqual([
+    { fromQuantity: 1, price: 1_500, isCampaign: false },
+    { fromQuantity: 20, price: 1_200, isCampaign: true },
+    { fromQuantity: 50, price: 1_100, isCampaign: false },
+  ]);
+});

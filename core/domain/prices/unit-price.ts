@@ -39,7 +39,10 @@ function campaignPrices({ productprices, campaignrequirement }: Prices, tier: Pr
   return [tier.campaignprice, ...special.map((entry) => entry.campaignprice ?? entry.price)].filter((price) => price !== null);
 }
 
-/** A row of the price dialog (PRC-03): a price and the quantity from which it applies. Campaign rows are separate. */
+/**
+ * A row of the price dialog (PRC-03): a price and the quantity from which it applies. Campaign rows are separate; a tier
+ * above the campaign's start has a row only where it is what is charged.
+ */
 export interface PriceRow {
   readonly fromQuantity: number;
   readonly price: MinorUnits;
@@ -51,10 +54,12 @@ export function priceRows(product: Prices & Pick<Product, 'minorderpartquantity'
   const starts = new Set([minimum, ...product.productprices.map((entry) => entry.quantity), product.campaignrequirement ?? minimum]);
   const quantities = [...starts].filter((quantity) => quantity >= minimum).sort((a, b) => a - b);
   const prices = quantities.map((fromQuantity) => ({ fromQuantity, ...unitPrice(product, fromQuantity) }));
-  const regular = prices.map(({ fromQuantity, regular: price }) => ({ fromQuantity, price, isCampaign: false }));
-  const campaign = prices
-    .filter((row) => row.charged < row.regular)
-    .map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
+  const reduced = prices.filter((row) => row.charged < row.regular);
+  const campaignStart = reduced[0]?.fromQuantity ?? Infinity;
+  const regular = prices
+    .filter((row) => row.charged === row.regular || row.fromQuantity <= campaignStart)
+    .map(({ fromQuantity, regular: price }) => ({ fromQuantity, price, isCampaign: false }));
+  const campaign = reduced.map(({ fromQuantity, charged: price }) => ({ fromQuantity, price, isCampaign: true }));
   return [...withoutRepeats(regular), ...withoutRepeats(campaign)].sort((a, b) => a.fromQuantity - b.fromQuantity);
 }
 

@@ -2,8 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { PriceList } from '#core/contract/shop.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
+import { useCurrentSubject } from '#src/data/live/session/use-current-subject.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
@@ -15,11 +17,15 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from './prices-page.module.css';
 import { type PricedPackage, type PricedProduct, pricesView } from './prices-view.ts';
 
-/** `/prices`: what everything costs, for everyone (KEP-09). Kept on the device, so that it opens without a connection too. */
+/**
+ * `/prices`: what everything costs, for everyone (KEP-09). A customer sees the prices of the current set's job (KEP-10).
+ * Kept on the device, so that it opens without a connection too.
+ */
 export default function PricesPage() {
   const { t } = useTranslation('prices');
   const { isSignedIn } = useSession();
-  const answer = useAnswer(shopCalls.prices, {});
+  const { isKnown, subjectUuid } = useCurrentSubject();
+  const answer = useAnswer(shopCalls.prices, isKnown ? {} : null);
   return (
     <Page>
       <PageHeader
@@ -28,7 +34,7 @@ export default function PricesPage() {
         back={isSignedIn ? { to: paths.categories(), label: t('products') } : { to: paths.frontpage(), label: t('frontPage') }}
       />
       <Answer answer={answer} skeleton={<Skeleton height={480} />}>
-        {(list) => <Prices list={list} />}
+        {(list) => <Prices list={pricesFor(list, subjectUuid)} />}
       </Answer>
     </Page>
   );

@@ -36,3 +36,8 @@ test("[KEP-10] digital portraits cost what their set's job asks", async () => {
   await openPriced('/products/digital-portraits', (list) => list.fixedProducts.digitalPortrait, 8_800);
   await expect.element(page.getByRole('main')).toHaveTextContent('kr 88');
 });
+
+test("[KEP-10] [KEP-09] the price list is the one of the current set's job", async () => {
+  await openPriced('/prices', () => thankYou.productUuid, 6_600);
+  await expect.element(page.getByRole('main')).toHaveTextContent('kr 66');
+});

@@ -1,21 +1,15 @@
-import { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { type PromotedProduct, shopCalls } from '#core/contract/shop.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
-import { currentPictureSet } from '#core/domain/pictures/current-picture-set.ts';
 import type { AnswerView } from './answer-view.ts';
 import { useAnswer } from './use-answer.ts';
-import { useSession } from '../session/use-session.ts';
+import { useCurrentSubject } from '../session/use-current-subject.ts';
 
 /**
  * 'Other popular products' with the pictures of the current set. The answer is requested and stored by the set's
  * subject, so that pictures of another set are never shown.
  */
 export function usePromotedProducts(isAsked = true): AnswerView<PromotedProduct[]> {
-  const { state, user, isSignedIn } = useSession();
-  const sets = useAnswer(pictureSetCalls.listPictureSets, isAsked && isSignedIn ? {} : null);
-  const isKnown = state === 'ready' && (!isSignedIn || sets.state !== 'loading');
-  const chosen = user?.currentSubjectUuid ?? null;
-  const subject = sets.state === 'ready' ? currentPictureSet(sets.value.pictureSets, chosen)?.subject.uuid : (chosen ?? undefined);
+  const { isKnown, subjectUuid: subject } = useCurrentSubject(isAsked);
   return useAnswer(shopCalls.promotedProducts, isAsked && isKnown ? { query: { subject } } : null);
 }
 
