@@ -2,7 +2,10 @@ import { useTranslation } from 'react-i18next';
 import type { Subject, User } from '#core/contract/entities.ts';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
 
-/** Asks before a set is added: the server's warning names the subject, a simulated user always confirms (ACC-04, ACC-11). */
+/**
+ * What is said before a set is added (ACC-04, ACC-11). A simulated user always confirms. Another customer is asked only if
+ * the set is in the account already: the server's warning names its subject, and going on leads to the pictures.
+ */
 export default function AddSetDialog({
   subject,
   simulated,
@@ -19,14 +22,14 @@ export default function AddSetDialog({
   const { t } = useTranslation(['access', 'common']);
   return (
     <ConfirmDialog
-      title={t('addSubjectTitle')}
-      confirmLabel={t('addPictures')}
+      title={t(subject ? 'heldTitle' : 'addSubjectTitle')}
+      confirmLabel={t(subject ? 'showPictures' : 'addPictures')}
       cancelLabel={t('common:cancel')}
       busy={busy}
       onConfirm={onConfirm}
       onCancel={onCancel}
     >
-      {subject && <p>{t('addSubjectText', { name: subject.name, group: subject.group })}</p>}
+      {subject && <p>{t(subject.group ? 'heldText' : 'heldTextNoGroup', { name: subject.name, group: subject.group })}</p>}
       {simulated && <p>{t('addSubjectSimulated', { name: simulated.name, email: simulated.emailAddress })}</p>}
     </ConfirmDialog>
   );

@@ -1,12 +1,12 @@
 import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
-import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { useAddPictureSet } from './use-add-picture-set.ts';
+import { useWarningText } from './use-warning-text.ts';
 
 /** D1 §5: the dialog's bound, one more than the account page's. */
 const DIALOG_CODE_MIN = 6;
@@ -16,7 +16,7 @@ export function AddCodeDialog({ onClose }: { readonly onClose: () => void }) {
   const { t } = useTranslation('picture-sets');
   const errorText = useErrorText();
   const { isOnline } = useConnection();
-  const { user } = useSession();
+  const textOf = useWarningText();
   const form = useAddPictureSet();
   const formId = useId();
   const submit = (event: SyntheticEvent) => {
@@ -24,28 +24,27 @@ export function AddCodeDialog({ onClose }: { readonly onClose: () => void }) {
     if (canAdd) void form.submit();
   };
   const canAdd = isOnline && form.code.trim().length >= DIALOG_CODE_MIN;
-  const { warning } = form;
+  const warning = form.warning && textOf(form.warning);
   const cancel = (
     <Button variant="secondary" onClick={warning ? form.cancel : onClose}>
       {t('cancel', { ns: 'common' })}
     </Button>
   );
   if (warning) {
-    const words = user?.isSimulated ? 'simulatedText' : warning.group ? 'warningText' : 'warningTextNoGroup';
     return (
       <Dialog
-        title={t('warningTitle')}
+        title={warning.title}
         onClose={form.cancel}
         actions={
           <>
             {cancel}
             <Button busy={form.isSending} onClick={() => void form.confirm()}>
-              {t('confirmAdd')}
+              {warning.confirm}
             </Button>
           </>
         }
       >
-        <p>{t(words, { name: warning.name, group: warning.group })}</p>
+        <p>{warning.text}</p>
       </Dialog>
     );
   }

@@ -2,7 +2,6 @@ import { type SyntheticEvent, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
-import { useSession } from '#src/data/live/session/use-session.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { ConfirmDialog } from '#src/ui/dialogs/confirm-dialog.tsx';
@@ -11,20 +10,21 @@ import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from './add-picture-set-page.module.css';
 import { CODE_MIN, useAddPictureSet } from './use-add-picture-set.ts';
+import { useWarningText } from './use-warning-text.ts';
 
 /** `/my-account/add-picture-set` (SET-10). */
 export default function AddPictureSetPage() {
   const { t } = useTranslation('picture-sets');
   const errorText = useErrorText();
   const { isOnline } = useConnection();
-  const { user } = useSession();
+  const textOf = useWarningText();
   const form = useAddPictureSet();
   const hint = useId();
   const submit = (event: SyntheticEvent) => {
     event.preventDefault();
     void form.submit();
   };
-  const warningWords = user?.isSimulated ? 'simulatedText' : form.warning?.group ? 'warningText' : 'warningTextNoGroup';
+  const warning = form.warning && textOf(form.warning);
   const error = form.error && (form.error.code === 'access.code_not_valid' ? t('codeNotValid') : errorText(form.error));
   return (
     <Page narrow>
@@ -50,16 +50,16 @@ export default function AddPictureSetPage() {
           {t('add')}
         </Button>
       </form>
-      {form.warning && (
+      {warning && (
         <ConfirmDialog
-          title={t('warningTitle')}
-          confirmLabel={t('confirmAdd')}
+          title={warning.title}
+          confirmLabel={warning.confirm}
           cancelLabel={t('cancel', { ns: 'common' })}
           busy={form.isSending}
           onConfirm={() => void form.confirm()}
           onCancel={form.cancel}
         >
-          <p>{t(warningWords, { name: form.warning.name, group: form.warning.group })}</p>
+          <p>{warning.text}</p>
         </ConfirmDialog>
       )}
     </Page>

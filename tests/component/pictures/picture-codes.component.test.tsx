@@ -13,9 +13,9 @@ const add = page.getByRole('main').getByRole('button', { name: t('picture-sets:a
 const dialog = page.getByRole('dialog', { name: t('picture-sets:addCode') });
 const codeInDialog = dialog.getByLabelText(t('picture-sets:code'));
 const addInDialog = dialog.getByRole('button', { name: t('picture-sets:add'), exact: true });
-const question = page.getByRole('dialog', { name: t('picture-sets:warningTitle') });
+const question = page.getByRole('dialog', { name: t('picture-sets:heldTitle') });
 const cancel = question.getByRole('button', { name: t('common:cancel'), exact: true });
-const confirm = question.getByRole('button', { name: t('picture-sets:confirmAdd') });
+const confirm = question.getByRole('button', { name: t('picture-sets:showHeld') });
 
 /** From the new set to its page, and the dialog there. */
 async function openDialog(): Promise<void> {
@@ -64,13 +64,13 @@ test('[SET-05] [SET-10] [SET-12] the detail: whose pictures and who took them, t
   await expect.poll(() => switcher.getByRole('option').elements()).toHaveLength(2);
 });
 
-test('[SET-10] the code of a held set is asked about in the dialog and on the page', async () => {
+test('[SET-10] the code of a set that the customer has says so, in the dialog and on the page, and leads to the pictures', async () => {
   const screen = await openShopScreen('/new-picture-set', { codes: [CODES.anna, CODES.jonas] });
   await openDialog();
   // A set that is held already is named first, and 'Cancel' leads back to the code.
   await codeInDialog.fill(CODES.jonas);
   await addInDialog.click();
-  await expect.element(question).toHaveTextContent('The code belongs to Jonas Ødegård, 7B.');
+  await expect.element(question).toHaveTextContent('The code belongs to Jonas Ødegård, 7B. The pictures are in your account.');
   await expectAccessible();
   await cancel.click();
   await expect.element(codeInDialog).toHaveValue(CODES.jonas);
@@ -81,7 +81,7 @@ test('[SET-10] the code of a held set is asked about in the dialog and on the pa
   await screen.goTo('/my-account/add-picture-set');
   await code.fill(CODES.anna);
   await add.click();
-  await expect.element(question).toHaveTextContent('The code belongs to Anna Lindqvist Berg, 7B.');
+  await expect.element(question).toHaveTextContent('The code belongs to Anna Lindqvist Berg, 7B. The pictures are in your account.');
   await cancel.click();
   await expect.element(question).not.toBeInTheDocument();
   await add.click();
