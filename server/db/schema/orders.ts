@@ -1,4 +1,4 @@
-import { boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
+import { bigint, boolean, index, integer, jsonb, pgTable, primaryKey, text, timestamp, uniqueIndex, uuid } from 'drizzle-orm/pg-core';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import type { DeliveryData } from '#core/contract/delivery.ts';
 import type { Order } from '#core/contract/orders.ts';
@@ -63,6 +63,8 @@ export const checkouts = pgTable(
     cartRevision: integer('cart_revision').notNull(),
     deliveryOptionUuid: text('delivery_option_uuid'),
     paymentOptionUuid: uuid('payment_option_uuid'),
+    /** What the cart came to with these options when the customer was last told; null: a checkout from before it was kept. */
+    shownTotal: bigint('shown_total', { mode: 'number' }),
     createdAt: at('created_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },

@@ -29,8 +29,12 @@ async function changeInCheckout(
   const changed = await change(cart);
   if (!changed.ok) return changed;
   await settleCart(context, { row: changed.value });
-  const row = await updateCheckout(context, found.value, { cartRevision: changed.value.revision });
-  return ok({ ...(await loadCheckout(context, row, changed.value)), row });
+  const checkout = await loadCheckout(context, found.value, changed.value);
+  const row = await updateCheckout(context, found.value, {
+    cartRevision: changed.value.revision,
+    shownTotal: checkout.loaded.priced.totalPrice,
+  });
+  return ok({ ...checkout, row });
 }
 
 export async function useRebateCode(

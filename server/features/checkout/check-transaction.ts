@@ -11,7 +11,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
-import type { LoadedCheckout } from './load-checkout.ts';
+import { type LoadedCheckout, loadCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
 export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
@@ -19,19 +19,37 @@ export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>
 /** What totals and amounts are stored in: 32 bits, signed. */
 const TOTAL_MAX = 2_147_483_647;
 
-/** @param unavailable lines with pictures that the customer may no longer have */
-export function cartError(
+/**
+ * Whether the price that would be charged is another one than was shown: the client's `approvedTotal`, or else the total
+ * that was last answered. That one is compared with the options that it was answered for, which may be others.
+ */
+export async function hasOtherTotal(
+  context: RequestContext,
   row: CheckoutRow,
-  { loaded }: LoadedCheckout,
-  input: TransactionInput,
-  unavailable: ReadonlySet<string>,
-): AppError | null {
+  checkout: LoadedCheckout,
+  { approvedTotal, deliveryOptionUuid, paymentOptionUuid }: TransactionInput,
+): Promise<boolean> {
+  const { priced, row: cart } = checkout.loaded;
+  if (approvedTotal !== undefined) return approvedTotal !== priced.totalPrice;
+  if (row.shownTotal === null) return false;
+  const isChosen = row.deliveryOptionUuid === deliveryOptionUuid && row.paymentOptionUuid === paymentOptionUuid;
+  const shown = isChosen ? priced : (await loadCheckout(context, row, cart)).loaded.priced;
+  return row.shownTotal !== shown.totalPrice;
+}
+
+/** What is not as the customer saw it. */
+export interface Changed {
+  /** Lines with pictures that the customer may no longer have. */
+  readonly unavailable: ReadonlySet<string>;
+  readonly hasOtherTotal: boolean;
+}
+
+export function cartError(row: CheckoutRow, { loaded }: LoadedCheckout, { unavailable, hasOtherTotal }: Changed): AppError | null {
   if (loaded.goods.length === 0) return appError(loaded.row.revision === row.cartRevision ? 'checkout.empty' : 'checkout.cart_changed');
   if (loaded.row.revision === row.cartRevision && loaded.left.some((line) => line.fileRetouch !== null))
     return appError('cart.retouch_without_goods');
   const hasLostLines = loaded.goods.length !== loaded.rows.length || loaded.withdrawn.size > 0 || unavailable.size > 0;
   const hasLostRebate = loaded.row.rebateCode !== null && loaded.rebate === null;
-  const hasOtherTotal = input.approvedTotal !== undefined && input.approvedTotal !== loaded.priced.totalPrice;
   if (loaded.row.revision !== row.cartRevision || hasLostLines || hasLostRebate || hasOtherTotal) return appError('checkout.cart_changed');
   return loaded.priced.totalPrice > TOTAL_MAX ? appError('request.invalid', { field: 'approvedTotal' }) : null;
 }

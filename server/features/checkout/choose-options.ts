@@ -19,7 +19,7 @@ export async function chooseDelivery(
   if (!row.ok) return row;
   const checkout = await loadCheckout(context, { deliveryOptionUuid, paymentOptionUuid: null });
   if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
-  await updateCheckout(context, row.value, { deliveryOptionUuid, paymentOptionUuid: null });
+  await updateCheckout(context, row.value, { deliveryOptionUuid, paymentOptionUuid: null, shownTotal: checkout.loaded.priced.totalPrice });
   const offered = paymentChoices(checkout.settings, services, checkout.deliveryChoice);
   const paymentOptions = offered.map((choice) => paymentOptionIn(choice, caller.lang));
   return ok({ paymentOptions, cart: checkout.loaded.cart });
@@ -38,6 +38,6 @@ export async function choosePayment(
   const checkout = await loadCheckout(context, chosen);
   if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   if (checkout.paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
-  await updateCheckout(context, row.value, chosen);
+  await updateCheckout(context, row.value, { ...chosen, shownTotal: checkout.loaded.priced.totalPrice });
   return ok({ cart: checkout.loaded.cart });
 }

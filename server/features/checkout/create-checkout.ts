@@ -38,6 +38,7 @@ export async function createCheckout(context: RequestContext, cartRevision?: num
     userUuid,
     cartUuid: row.uuid,
     cartRevision: row.revision,
+    shownTotal: checkout.loaded.priced.totalPrice,
     createdAt: new Date(now),
     expiresAt: new Date(now + CHECKOUT_HOURS * HOUR_MS),
   });

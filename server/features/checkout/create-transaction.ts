@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
-import { cartError, deliveryError, paymentError, type TransactionInput } from './check-transaction.ts';
+import { cartError, deliveryError, hasOtherTotal, paymentError, type TransactionInput } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
@@ -51,7 +51,7 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
   if (paymentChoice === null) return err(appError('checkout.payment_option_not_found'));
   const unavailable = await unavailableLines(context.db, cart.userUuid, checkout.loaded.goods);
   const wrong =
-    cartError(row, checkout, input, unavailable) ??
+    cartError(row, checkout, { unavailable, hasOtherTotal: await hasOtherTotal(context, row, checkout, input) }) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
     (await paymentError(context, input, paymentChoice, settings.options.country));

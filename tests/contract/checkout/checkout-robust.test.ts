@@ -91,6 +91,23 @@ describe.each(BOTH_DATABASES)('a checkout that something comes in between of, on
     expect((await ordersOf()).map(({ totalPrice }) => totalPrice)).toEqual([shown]);
   });
 
+  test('[CHK-10] [PRC-06] a client that names no total is charged the one that it was answered last', async () => {
+    await fill();
+    const chosen = await start();
+    const delivery = { checkoutUuid: chosen.checkoutUuid, deliveryOptionUuid: DELIVERY.store };
+    await server.call(checkoutCalls.listPaymentOptions, { params: delivery }, as());
+    await server.call(checkoutCalls.choosePaymentOption, { params: { ...delivery, paymentOptionUuid: PAYMENT.card } }, as());
+    const unchosen = await start();
+    const product = priceList.products.find(({ uuid }) => uuid === IDS.calendar);
+    const setPrices = (productprices: NonNullable<typeof product>['productprices']) =>
+      server.services.db.update(products).set({ productprices }).where(eq(products.uuid, IDS.calendar));
+    await setPrices(product?.productprices.map((row) => ({ ...row, price: row.price - 100 })) ?? []);
+    const refused = [await buy(chosen.checkoutUuid, IN_STORE), await buy(unchosen.checkoutUuid, IN_STORE)];
+    await setPrices(product?.productprices ?? []);
+    expect(refused.map((reply) => reply.error().error)).toEqual(['checkout.cart_changed', 'checkout.cart_changed']);
+    expect((await buy(chosen.checkoutUuid, IN_STORE)).status).toBe(200);
+  });
+
   test('[CHK-10] a package that is sold out meanwhile is not sold', async () => {
     await addPackage();
     const { checkoutUuid } = await start();
