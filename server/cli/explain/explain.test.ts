@@ -67,7 +67,7 @@ test('[OPX-09] the command explains one key, keys of a name, what is below a key
     '  takes: a day as 2026-09-14, or a time as 2026-12-31T22:59:59Z, or null; may be left out',
     '  example: "2027-05-31"',
   ]);
-  expect(lines('products[3].minorderpartquantity')).toContain('  takes: a whole number, at least 1; without it 1');
+  expect(lines('products[3].minorderpartquantity')).toContain('  takes: a whole number from 1 to 2147483647; without it 1');
   expect(lines('photographer').filter((line) => !line.startsWith(' '))).toEqual([
     'photographer (job.json)',
     'photographer.uuid (job.json)',

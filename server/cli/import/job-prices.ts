@@ -1,27 +1,11 @@
 /** Prices of its own that job.json names (KEP-10), with the field names of shop.json, and what is refused in them. */
 import { eq } from 'drizzle-orm';
 import * as z from 'zod/mini';
-import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
 import { packages, products } from '#server/db/schema.ts';
 import type { PathFault } from '../json-file/check-json-file.ts';
-
-/** What a column for amounts holds. */
-const PRICE_MAX = 2_147_483_647;
-const PriceSchema = MinorSchema.check(z.minimum(0, 'a price is not negative'), z.maximum(PRICE_MAX, 'the price is too high'));
-const TierSchema = z.extend(ProductPriceSchema, {
-  quantity: z.int().check(z.minimum(0)),
-  price: PriceSchema,
-  campaignprice: z._default(z.nullable(PriceSchema), null),
-  type: z._default(z.int(), 1),
-});
-
-/** Each uuid once: the second price of one product would be left out without a word. */
-const eachOnce = <T extends { readonly uuid: string }>(entries: readonly T[]): boolean =>
-  new Set(entries.map(({ uuid }) => uuid)).size === entries.length;
-const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>
-  new Set(tiers.map(({ quantity, type }) => `${type} ${quantity}`)).size === tiers.length;
-const ONCE = 'something is named twice';
+import { eachOnce, ONCE, PriceSchema, TiersSchema } from '../json-file/price-schemas.ts';
 
 export const JobPricesSchema = z.object({
   currency: z.optional(z.string()),
@@ -30,7 +14,7 @@ export const JobPricesSchema = z.object({
       .array(
         z.object({
           uuid: UuidSchema,
-          productprices: z.array(TierSchema).check(z.minLength(1), z.refine(eachQuantityOnce, 'two prices have the same quantity')),
+          productprices: TiersSchema,
           campaignrequirement: z.optional(z.nullable(z.int().check(z.minimum(0)))),
           subproducts: z.optional(z.array(z.object({ uuid: UuidSchema, extraprice: PriceSchema })).check(z.refine(eachOnce, ONCE))),
         }),

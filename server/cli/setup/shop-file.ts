@@ -1,8 +1,9 @@
 /** shop.json: everything of a shop that is not a job or a template, as its owner writes it (docs/recipes/set-up-a-shop.md). */
 import * as z from 'zod/mini';
-import { MinorSchema, ProductPriceSchema, UuidSchema } from '#core/contract/entities.ts';
+import { UuidSchema } from '#core/contract/entities.ts';
 import { LegacyPagesSchema } from '#server/features/pages/legacy-pages.ts';
 import { LanguageTextsSchema, ShopSettingsSchema } from '#server/features/settings/shop-data.ts';
+import { eachOnce, ONCE, PRICE_MAX, PriceSchema, TiersSchema } from '../json-file/price-schemas.ts';
 
 const InternalNameSchema = z.string().check(z.regex(/^[a-z0-9-]{1,60}$/));
 
@@ -23,17 +24,23 @@ const CategorySchema = z.object({
   ),
 });
 
+const CountSchema = z.int().check(z.minimum(0), z.maximum(PRICE_MAX));
+const PiecesSchema = z.int().check(z.minimum(1), z.maximum(PRICE_MAX));
+
 const ProductSchema = z.object({
   uuid: UuidSchema,
   names: LanguageTextsSchema,
   type: z.int(),
   sortOrder: z.int(),
-  minorderpartquantity: z._default(z.int().check(z.minimum(1)), 1),
-  maximumQuantity: z._default(z.nullable(z.int()), null),
-  campaignrequirement: z._default(z.nullable(z.int()), null),
+  minorderpartquantity: z._default(PiecesSchema, 1),
+  maximumQuantity: z._default(z.nullable(PiecesSchema), null),
+  campaignrequirement: z._default(z.nullable(CountSchema), null),
   formatSize: z._default(z.string(), ''),
-  subproducts: z._default(z.array(z.object({ uuid: UuidSchema, names: LanguageTextsSchema, extraprice: MinorSchema })), []),
-  productprices: z.array(ProductPriceSchema).check(z.minLength(1)),
+  subproducts: z._default(
+    z.array(z.object({ uuid: UuidSchema, names: LanguageTextsSchema, extraprice: PriceSchema })).check(z.refine(eachOnce, ONCE)),
+    [],
+  ),
+  productprices: TiersSchema,
 });
 
 const PackageSchema = z.object({
@@ -45,10 +52,10 @@ const PackageSchema = z.object({
   link: z.nullable(z.string()),
   linkTexts: z.nullable(LanguageTextsSchema),
   linkInfo: z.nullable(z.object({ type: z.string(), category: z.nullable(z.string()) })),
-  originalPrice: MinorSchema,
-  priceIncludingDiscount: MinorSchema,
-  timeLimitedDiscountPrice: z.nullable(MinorSchema),
-  timeLimitHours: z.nullable(z.int()),
+  originalPrice: PriceSchema,
+  priceIncludingDiscount: PriceSchema,
+  timeLimitedDiscountPrice: z.nullable(PriceSchema),
+  timeLimitHours: z.nullable(CountSchema),
   allowSubjectChange: z.int().check(z.minimum(0), z.maximum(4)),
   disabledReasons: z.nullable(LanguageTextsSchema),
   items: z.array(
@@ -69,15 +76,15 @@ const PromotedSchema = z.object({
   productUuid: UuidSchema,
   templateUuid: UuidSchema,
   category: z.string(),
-  rebatedPrice: z.nullable(MinorSchema),
+  rebatedPrice: z.nullable(PriceSchema),
   sortOrder: z.int(),
 });
 
 const RebateCodeSchema = z.object({
   code: z.string().check(z.minLength(1), z.maxLength(64)),
   kind: z.enum(['percent', 'amount', 'free_delivery']),
-  value: z.int().check(z.minimum(0)),
-  minimumTotal: z._default(MinorSchema, 0),
+  value: CountSchema,
+  minimumTotal: z._default(PriceSchema, 0),
   expiresAt: z._default(z.nullable(z.iso.datetime({ offset: true })), null),
 });
 

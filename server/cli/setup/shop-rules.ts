@@ -6,6 +6,7 @@ import type { MenuEntry } from '#server/features/settings/shop-data.ts';
 import { isPicturePath } from '#server/http/files/shop-images.ts';
 import { PAYMENT_PROVIDER_NAMES } from '#server/payment/payment-providers.ts';
 import type { JsonPath, PathFault } from '../json-file/check-json-file.ts';
+import { amountFaults } from './amount-rules.ts';
 import type { ShopFile } from './shop-file.ts';
 
 /** @param folder that the shop's pictures lie in */
@@ -14,6 +15,7 @@ export const shopFaults = (shop: ShopFile, folder: string): readonly PathFault[]
   ...entriesOf(shop.settings.menu.entries, ['settings', 'menu', 'entries']).flatMap(menuFaults),
   ...paymentFaults(shop),
   ...languageFaults(shop),
+  ...amountFaults(shop),
   ...picturesOf(shop).flatMap((picture) => pictureFaults(picture, folder)),
 ];
 
@@ -97,12 +99,21 @@ const picturesOf = (shop: ShopFile): readonly PlacedPicture[] => [
   { path: ['settings', 'portal', 'frontPageImage'], address: shop.settings.portal.frontPageImage },
   ...shop.categories.map(({ image }, at) => ({ path: ['categories', at, 'image'], address: image })),
   ...shop.packages.map(({ image }, at) => ({ path: ['packages', at, 'image'], address: image })),
+  ...textsIn(shop.pages, ['pages']).filter(({ address }) => isPicturePath(address)),
 ];
+
+function textsIn(value: unknown, path: JsonPath): readonly { readonly path: JsonPath; readonly address: string }[] {
+  if (typeof value === 'string') return [{ path, address: value }];
+  if (Array.isArray(value)) return value.flatMap((entry, at) => textsIn(entry, [...path, at]));
+  if (typeof value !== 'object' || value === null) return [];
+  return Object.entries(value).flatMap(([key, entry]) => textsIn(entry, [...path, key]));
+}
 
 /** A picture that is no address of its own lies in the folder. */
 function pictureFaults({ path, address }: PlacedPicture, folder: string): readonly PathFault[] {
   if (address === null || address === '' || /^(?:https?:\/)?\//.test(address)) return [];
   if (!isPicturePath(address))
     return [{ path, text: `expected the path of a JPEG, PNG or WebP picture without spaces, as "images/front.jpg", found "${address}"` }];
+  if (address.split(/[\\/]/).includes('..')) return [{ path, text: `${address} leads out of the folder of shop.json` }];
   return existsSync(join(folder, address)) ? [] : [{ path, text: `there is no file ${address} beside shop.json` }];
 }

@@ -1,0 +1,25 @@
+/** Amounts as shop.json and job.json may name them. */
+import * as z from 'zod/mini';
+import { MinorSchema, ProductPriceSchema } from '#core/contract/entities.ts';
+
+/** What a column for amounts holds. */
+export const PRICE_MAX = 2_147_483_647;
+export const PriceSchema = MinorSchema.check(z.minimum(0), z.maximum(PRICE_MAX));
+
+const TierSchema = z.extend(ProductPriceSchema, {
+  quantity: z.int().check(z.minimum(0), z.maximum(PRICE_MAX)),
+  price: PriceSchema,
+  campaignprice: z._default(z.nullable(PriceSchema), null),
+  type: z._default(z.int(), 1),
+});
+
+const eachQuantityOnce = (tiers: readonly { readonly quantity: number; readonly type: number }[]): boolean =>
+  new Set(tiers.map(({ quantity, type }) => `${type} ${quantity}`)).size === tiers.length;
+
+/** The prices of a product by quantity. */
+export const TiersSchema = z.array(TierSchema).check(z.minLength(1), z.refine(eachQuantityOnce, 'two prices have the same quantity'));
+
+/** Each uuid once: the second price of one product would be left out without a word. */
+export const eachOnce = <T extends { readonly uuid: string }>(entries: readonly T[]): boolean =>
+  new Set(entries.map(({ uuid }) => uuid)).size === entries.length;
+export const ONCE = 'something is named twice';

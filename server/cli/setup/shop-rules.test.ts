@@ -1,0 +1,86 @@
+import fs from 'node:fs';
+import { expect, test } from 'vitest';
+import { checkJsonFile } from '../json-file/check-json-file.ts';
+import { type ShopFile, ShopFileSchema } from './shop-file.ts';
+import { shopFaults } from './shop-rules.ts';
+
+const DEMO = 'server/demo';
+const demo = (): ShopFile => ShopFileSchema.parse(JSON.parse(fs.readFileSync(`${DEMO}/shop.json`, 'utf8')));
+
+function first<T>(entries: readonly T[]): T {
+  const [entry] = entries;
+  if (entry === undefined) throw new Error('The demo shop has one');
+  return entry;
+}
+
+/** What is said of the demo shop after the change; the rules are asked after the schema holds. */
+function said(change: (shop: ShopFile) => void): string[] {
+  const shop = demo();
+  change(shop);
+  const checked = checkJsonFile(JSON.stringify(shop), ShopFileSchema, (file) => shopFaults(file, DEMO));
+  return checked.ok ? [] : checked.error.map(({ text }) => text);
+}
+
+test('[OPX-09] [BIZ-03] the demo shop is taken as it is', () => {
+  expect(said(() => undefined)).toEqual([]);
+});
+
+const REFUSALS: readonly (readonly [change: (shop: ShopFile) => void, expected: RegExp])[] = [
+  [
+    ({ products }) => (first(first(products).productprices).price = -1),
+    /^products\[0\]\.productprices\[0\]\.price: expected a whole number from 0 to 2147483647, found -1$/,
+  ],
+  [
+    ({ products }) => (first(first(products).productprices).price = 3_000_000_000),
+    /productprices\[0\]\.price: expected a whole number from 0/,
+  ],
+  [({ products }) => (first(first(products).productprices).quantity = -5), /productprices\[0\]\.quantity: expected/],
+  [
+    ({ products }) => first(products).productprices.push({ ...first(first(products).productprices) }),
+    /^products\[0\]\.productprices: two prices have the same quantity$/,
+  ],
+  [
+    ({ products }) => Object.assign(first(products), { minorderpartquantity: 10, maximumQuantity: 5 }),
+    /^products\[0\]\.maximumQuantity: is below the 10 pieces/,
+  ],
+  [({ products }) => (first(products).campaignrequirement = -1), /^products\[0\]\.campaignrequirement: expected/],
+  [({ products }) => products.push(first(products)), /\.uuid: ".*" is named twice$/],
+  [({ packages }) => (first(packages).timeLimitHours = -1), /^packages\[0\]\.timeLimitHours: expected/],
+  [({ packages }) => (first(packages).priceIncludingDiscount = -1), /^packages\[0\]\.priceIncludingDiscount: expected/],
+  [({ promotedProducts }) => (first(promotedProducts).rebatedPrice = -1), /^promotedProducts\[0\]\.rebatedPrice: expected/],
+  [
+    ({ rebateCodes }) => Object.assign(first(rebateCodes), { kind: 'percent', value: 101 }),
+    /^rebateCodes\[0\]\.value: expected a number from 0 to 100, found 101$/,
+  ],
+  [
+    ({ rebateCodes }) => rebateCodes.push({ ...first(rebateCodes), code: ` ${first(rebateCodes).code.toLowerCase()}` }),
+    /^rebateCodes\[\d+\]\.code: ".*" is named twice$/,
+  ],
+  [({ settings }) => (first(settings.payment.options).fee = -1), /^settings\.payment\.options\[0\]\.fee: expected a number from 0/],
+  [
+    ({ settings }) => (first(first(settings.delivery.methods).options).price = -1),
+    /^settings\.delivery\.methods\[0\]\.options\[0\]\.price: expected/,
+  ],
+  [({ settings }) => (first(first(settings.delivery.methods).options).deliverytime = -1), /\.options\[0\]\.deliverytime: expected/],
+  [({ settings }) => (settings.portal.taxPercent = -25), /^settings\.portal\.taxPercent: expected a number from 0 to 100, found -25$/],
+  [
+    ({ settings }) => (settings.portal.digitalRebate = { rebatedDigitalFilePrice: -1, rebatedDigitalSetPrice: 1 }),
+    /rebatedDigitalFilePrice: expected/,
+  ],
+  [
+    ({ settings }) => (first(settings.catalogues.offers).maxQuantity = 0),
+    /^settings\.catalogues\.offers\[0\]\.maxQuantity: expected a number from 1/,
+  ],
+  [
+    ({ categories }) => (first(categories).image = '../demo/images/front.jpg'),
+    /^categories\[0\]\.image: .* leads out of the folder of shop\.json$/,
+  ],
+  [
+    ({ pages }) => (first(pages).modules.en = [{ type: 'Image', src: '../front.jpg', link: null, openInNewWindow: false }]),
+    /^pages\[0\]\.modules\.en\[0\]\.src: .* leads out of the folder/,
+  ],
+];
+
+test('[OPX-09] set-up refuses amounts, names and pictures that no shop can mean, each at its place', () => {
+  for (const [change, expected] of REFUSALS) expect(said((shop) => void change(shop))).toEqual([expect.stringMatching(expected)]);
+});
