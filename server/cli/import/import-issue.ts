@@ -45,6 +45,8 @@ export const ISSUE_CODES = [
   'column-unknown',
   'picture-unused',
   'subject-gone',
+  'price-changed',
+  'prices-of-shop',
 ] as const;
 export type IssueCode = (typeof ISSUE_CODES)[number];
 

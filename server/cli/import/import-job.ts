@@ -17,7 +17,8 @@ import { beginBatch, endBatch } from './import-batches.ts';
 import { type ImportIssue, refused, warning } from './import-issue.ts';
 import { type ImportReport, noCounts, type Progress } from './import-report.ts';
 import { type JobDetails, readJobDetails } from './job-details.ts';
-import { loadPricedGoods } from './job-prices.ts';
+import { loadPricedGoods, type PricedGoods } from './prices/job-prices.ts';
+import { priceIssues } from './prices/price-issues.ts';
 import type { JobPrices } from '#server/db/schema/subjects.ts';
 import { type JobFolder, openJobFolder } from './job-folder.ts';
 import { type KnownJob, loadForeignCodes, loadKnownJob } from './known-job.ts';
@@ -58,7 +59,8 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
   const { options, portal } = await loadSettings(services.db);
   const { country } = options;
   const { currency } = portal;
-  const details = await readJobDetails(path, await loadPricedGoods(services.db, currency));
+  const shop = await loadPricedGoods(services.db, currency);
+  const details = await readJobDetails(path, shop);
   if (!details.ok) return nothingImported(path, details.error);
   const read = await readSubjects(folder.value, path, country, details.value.encoding);
   if (!read.ok) return nothingImported(path, read.error);
@@ -75,7 +77,9 @@ async function importBatch(services: Services, path: string, batchUuid: string, 
     services,
     folder: folder.value,
     details: details.value,
-    prices: details.value.prices && { ...details.value.prices, currency },
+    shop,
+    prices:
+      details.value.prices === undefined ? (known.job?.prices ?? null) : details.value.prices && { ...details.value.prices, currency },
     known,
     jobUuid,
     batchUuid,
@@ -92,6 +96,8 @@ interface Batch {
   readonly services: Services;
   readonly folder: JobFolder;
   readonly details: JobDetails;
+  readonly shop: PricedGoods;
+  /** What the job has from now on. */
   readonly prices: JobPrices | null;
   readonly known: KnownJob;
   readonly jobUuid: string;
@@ -119,7 +125,10 @@ async function writeBatch(
   const written = new Set<string>();
   let madeCodes = 0;
   const now = new Date(services.clock.nowMs());
-  if (good.length > 0) await writeJob(services.db, jobUuid, { ...batch.details, prices: batch.prices }, backdrops.rows, known, now);
+  if (good.length > 0) {
+    await writeJob(services.db, jobUuid, { ...batch.details, prices: batch.prices }, backdrops.rows, known, now);
+    if (known.job) issues.push(...priceIssues(known.job.prices, batch.prices, batch.shop));
+  }
   for (const [index, match] of good.entries()) {
     const subject = subjectToWrite(match, staged, known, written);
     const outcome = subjectOutcome(subject);

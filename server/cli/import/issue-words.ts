@@ -46,6 +46,8 @@ const WORDS: Readonly<Record<IssueCode, string>> = {
   'column-unknown': 'the column "{column}" is not known and was left out',
   'picture-unused': '{count} pictures of the folder are in no row ({files})',
   'subject-gone': '{name} is in the shop and no longer in the file; nothing was removed',
+  'price-changed': 'the price of {name} changes from {before} to {now}',
+  'prices-of-shop': "the job has no prices of its own any more; the shop's apply",
 };
 
 /** 'Line 12, IMG_0412.jpg: there is no such file'. */

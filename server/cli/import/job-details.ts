@@ -9,7 +9,7 @@ import { readPlainFile } from '../files/plain-file.ts';
 import { checkJsonFile } from '../json-file/check-json-file.ts';
 import { isTextEncoding } from './decode-text.ts';
 import { type ImportIssue, refused } from './import-issue.ts';
-import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './job-prices.ts';
+import { jobPriceFaults, JobPricesSchema, type NamedPrices, type PricedGoods } from './prices/job-prices.ts';
 
 const DateSchema = z.union([z.iso.date(), z.iso.datetime({ offset: true })]);
 const NamedSchema = z.object({ uuid: z.uuid(), name: z.optional(z.string().check(z.maxLength(200))) });
@@ -66,8 +66,8 @@ export interface JobDetails {
   readonly codeRedirect: string | null;
   /** Why its codes do not open; null: they do. */
   readonly codeMessages: LanguageTexts | null;
-  /** As they are named; null: the shop's apply. */
-  readonly prices: NamedPrices | null;
+  /** As they are named; null: the shop's apply; undefined: as they are in the shop; a new job has the shop's. */
+  readonly prices: NamedPrices | null | undefined;
   readonly isGreenScreen: boolean;
   /** Of the list of subjects; null: Unicode or Windows-1252. */
   readonly encoding: string | null;
@@ -99,7 +99,7 @@ export async function readJobDetails(folder: string, shop: PricedGoods): Promise
     isArchived: job.isArchived ?? null,
     codeRedirect: job.codes?.redirect ?? null,
     codeMessages: job.codes?.message ?? null,
-    prices: job.prices ?? null,
+    prices: job.prices,
     isGreenScreen: job.greenScreen ?? false,
     encoding: job.encoding ?? null,
     backgrounds: job.backgrounds

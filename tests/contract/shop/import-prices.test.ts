@@ -34,7 +34,7 @@ async function importPrices(name: string, prices: unknown) {
 }
 const tier = (price: number) => ({ quantity: 1, price });
 
-test('[KEP-10] [OPS-01] a job keeps the prices that it names, and the next import without them takes them away', async () => {
+test('[KEP-10] [OPS-01] a job keeps the prices that it names, also when the next import names none, until it says null', async () => {
   const named = {
     products: [{ uuid: IDS.mug, productprices: [tier(20_000), { quantity: 4, price: 15_000, campaignprice: 12_000 }] }],
     packages: [{ uuid: IDS.packageA, originalPrice: 120_000, priceIncludingDiscount: 99_900, timeLimitedDiscountPrice: 89_900 }],
@@ -54,7 +54,19 @@ test('[KEP-10] [OPS-01] a job keeps the prices that it names, and the next impor
     ],
     packages: named.packages,
   });
-  expect((await importPrices('priced-job', undefined)).stored?.prices).toBeNull();
+  const silent = await importPrices('priced-job', undefined);
+  expect([silent.said, silent.stored?.prices]).toEqual([[], stored?.prices]);
+
+  const dearer = await importPrices('priced-job', { ...named, products: [{ uuid: IDS.mug, productprices: [tier(21_000)] }] });
+  expect(dearer.said).toEqual(['job.json: the price of Mug changes from kr 200, from 4 pieces kr 150 (campaign kr 120) to kr 210']);
+  const taken = await importPrices('priced-job', null);
+  expect(taken.stored?.prices).toBeNull();
+  expect(taken.said).toEqual([
+    "job.json: the job has no prices of its own any more; the shop's apply",
+    expect.stringMatching(/^job\.json: the price of Mug changes from kr 210 to kr /),
+    expect.stringMatching(/^job\.json: the price of .* changes from kr 999 instead of kr 1,200, for a limited time kr 899 to kr /),
+  ]);
+  expect((await importPrices('priced-job', null)).said).toEqual([]);
 });
 
 test('[KEP-10] [OPS-01] prices that the shop cannot ask are refused with their field, and nothing of the job goes in', async () => {

@@ -17,7 +17,8 @@ export const JOB: Meanings = {
   codes: 'What happens when one of its codes is typed, where the pictures are not open in this shop. Without it: they open.',
   'codes.redirect': 'Where the pictures are: a path of the shop, or an address over https.',
   'codes.message': 'Shown below the code, which opens nothing.',
-  prices: 'Prices of this job’s own. What they do not name has the shop’s. Without it, or null: all of the shop’s.',
+  prices:
+    'Prices of this job’s own. What they do not name has the shop’s. null: all of the shop’s. Without it: as the job has them; a new job has the shop’s.',
   'prices.currency': 'The shop’s currency; anything else is refused. Without it: the shop’s.',
   'prices.products': 'Products with a price of their own.',
   'prices.products[]': 'One product.',
@@ -38,7 +39,7 @@ export const JOB: Meanings = {
   'prices.packages[].uuid': 'Which package of the shop.',
   'prices.packages[].originalPrice': 'What its contents cost one by one.',
   'prices.packages[].priceIncludingDiscount': 'What the package costs.',
-  'prices.packages[].timeLimitedDiscountPrice': 'Its price while the limited offer lasts. null: none. Without it: as the shop has it.',
+  'prices.packages[].timeLimitedDiscountPrice': 'Its price while the limited offer lasts. null, or without it: none for this job.',
   greenScreen: 'Portraits and sibling pictures that came as JPEG were taken before a green screen. Without it: false.',
   encoding: 'How subjects.csv is encoded where it is neither Unicode nor Windows-1252.',
   backgrounds: 'Backdrops for green-screen pictures. Without it: every picture in `backgrounds/`.',

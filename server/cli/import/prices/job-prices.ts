@@ -4,8 +4,8 @@ import * as z from 'zod/mini';
 import { UuidSchema } from '#core/contract/entities.ts';
 import type { Db } from '#server/db/database.ts';
 import { packages, products } from '#server/db/schema.ts';
-import type { PathFault } from '../json-file/check-json-file.ts';
-import { eachOnce, ONCE, PriceSchema, TiersSchema } from '../json-file/price-schemas.ts';
+import type { PathFault } from '#server/cli/json-file/check-json-file.ts';
+import { eachOnce, ONCE, PriceSchema, TiersSchema } from '#server/cli/json-file/price-schemas.ts';
 
 export const JobPricesSchema = z.object({
   currency: z.optional(z.string()),
@@ -42,15 +42,29 @@ export type NamedPrices = z.infer<typeof JobPricesSchema>;
 export interface PricedGoods {
   readonly currency: string;
   /** On sale, with the sub-products of each. */
-  readonly products: readonly { readonly uuid: string; readonly subproducts: readonly { readonly uuid: string }[] }[];
-  readonly packageUuids: readonly string[];
+  readonly products: readonly Pick<
+    typeof products.$inferSelect,
+    'uuid' | 'names' | 'productprices' | 'campaignrequirement' | 'subproducts'
+  >[];
+  readonly packages: readonly Pick<
+    typeof packages.$inferSelect,
+    'uuid' | 'names' | 'originalPrice' | 'priceIncludingDiscount' | 'timeLimitedDiscountPrice'
+  >[];
 }
 
 export async function loadPricedGoods(db: Db, currency: string): Promise<PricedGoods> {
+  const { uuid, names, productprices, campaignrequirement, subproducts } = products;
+  const { originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice } = packages;
   return {
     currency,
-    products: await db.select({ uuid: products.uuid, subproducts: products.subproducts }).from(products).where(eq(products.isSold, true)),
-    packageUuids: (await db.select({ uuid: packages.uuid }).from(packages).where(eq(packages.type, 'package'))).map(({ uuid }) => uuid),
+    products: await db
+      .select({ uuid, names, productprices, campaignrequirement, subproducts })
+      .from(products)
+      .where(eq(products.isSold, true)),
+    packages: await db
+      .select({ uuid: packages.uuid, names: packages.names, originalPrice, priceIncludingDiscount, timeLimitedDiscountPrice })
+      .from(packages)
+      .where(eq(packages.type, 'package')),
   };
 }
 
@@ -68,6 +82,6 @@ export function jobPriceFaults(named: NamedPrices, shop: PricedGoods): readonly 
         refuse(['products', index, 'subproducts', place, 'uuid'], `the product has no sub-product ${sub.uuid}`);
   }
   for (const [index, { uuid }] of named.packages.entries())
-    if (!shop.packageUuids.includes(uuid)) refuse(['packages', index, 'uuid'], `the shop sells no package ${uuid}`);
+    if (!shop.packages.some((row) => row.uuid === uuid)) refuse(['packages', index, 'uuid'], `the shop sells no package ${uuid}`);
   return faults;
 }
