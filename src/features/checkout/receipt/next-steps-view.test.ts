@@ -11,7 +11,7 @@ const delivery = {
 };
 const order = {
   delivery,
-  payment: { isInvoice: false, title: '', state: 'created' as const },
+  payment: { isInvoice: false, title: '', state: 'paid' as const },
   orderLines: [],
   containDigitalProducts: false,
   catalogueMaxDeliveryTime: null,
@@ -59,4 +59,13 @@ test('[KEP-02] pictures that are being retouched have a note, and files that all
   expect(nextSteps({ ...order, retouches })).toMatchObject([{ words: 'postage' }, { words: 'retouch', params: { count: 1 } }]);
   expect(words({ delivery: digital, retouches, files: [file] })).toEqual(['retouch']);
   expect(words({ delivery: digital, retouches, files: [file, { ...file, inRetouch: false }] })).toEqual(['digitalDelivery', 'retouch']);
+});
+
+test('[CHK-15] digital pictures are called ready only when the order is paid', () => {
+  const created = { ...order.payment, state: 'created' as const };
+  const digital = { ...delivery, type: 'digital-delivery' as const, address: null };
+  expect(words({ containDigitalProducts: true })).toEqual(['postage', 'digitalProducts']);
+  expect(words({ containDigitalProducts: true, payment: created })).toEqual(['postage', 'digitalUnpaid']);
+  expect(words({ containDigitalProducts: true, delivery: digital })).toEqual(['digitalDelivery']);
+  expect(words({ containDigitalProducts: true, delivery: digital, payment: created })).toEqual(['digitalUnpaid']);
 });

@@ -11,6 +11,7 @@ export type NextStepWords =
   | 'schoolPickup'
   | 'digitalDelivery'
   | 'digitalProducts'
+  | 'digitalUnpaid'
   | 'retouch'
   | 'catalogue';
 
@@ -56,13 +57,17 @@ export function nextSteps(
   const inRetouch = numInRetouch(order);
   // Nothing of it is ready at once.
   const waitsWhole = files.length > 0 && readyFiles(files).length === 0;
-  const digital = containDigitalProducts && delivery.type !== 'digital-delivery';
+  const isDigitalDelivery = delivery.type === 'digital-delivery';
+  // Files are the customer's once the order is paid or accepted against an invoice.
+  const isUnpaid = payment.state !== 'paid';
+  const isDigital = containDigitalProducts || isDigitalDelivery;
   return [
     ...(delivery.contactInfo ? [step('confirmation', 'check', { params: { email: delivery.contactInfo.emailAddress } })] : []),
     ...(payment.isInvoice ? [step('invoice', 'card')] : []),
-    ...(delivery.type === 'digital-delivery' && waitsWhole ? [] : [deliveryStep(order)]),
+    ...(isDigitalDelivery && (waitsWhole || isUnpaid) ? [] : [deliveryStep(order)]),
     ...(inRetouch > 0 ? [step('retouch', 'image', { params: { count: inRetouch } })] : []),
-    ...(digital && !waitsWhole ? [step('digitalProducts', 'download')] : []),
+    ...(isDigital && isUnpaid ? [step('digitalUnpaid', 'download')] : []),
+    ...(isDigital && !isDigitalDelivery && !isUnpaid && !waitsWhole ? [step('digitalProducts', 'download')] : []),
     ...(catalogueMaxDeliveryTime === null ? [] : [step('catalogue', 'school', { params: { count: catalogueMaxDeliveryTime } })]),
   ];
 }
