@@ -1,6 +1,6 @@
 /** Offers: quantities of catalogues, and the sequence of offers before checkout (UPS-01, UPS-02). */
 import type { Checkout } from '#core/contract/checkout.ts';
-import type { Catalogue } from '#core/contract/entities.ts';
+import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
 
 export type Upsell = Checkout['upsaleList'][number];
 
@@ -14,6 +14,16 @@ export const upsellSequence = (offers: readonly Upsell[]): Upsell[] =>
 export const CATALOGUE_MAX = 10;
 
 type Chosen = Pick<Catalogue, 'uuid' | 'quantity' | 'maxQuantity'> & { readonly subject: { readonly uuid: string } };
+
+/** The subjects whose catalogue is in a package of these lines. It is not offered to them, and more of it can be ordered. */
+export const cataloguesOfPackages = (lines: readonly Pick<OrderLine, 'package' | 'subjects'>[]): ReadonlySet<string> =>
+  new Set(
+    lines.flatMap((line) =>
+      (line.package?.packageItems ?? [])
+        .filter((item) => item.type === 'CATALOGUE')
+        .flatMap((item) => item.subject?.uuid ?? line.subjects.map(({ uuid }) => uuid)),
+    ),
+  );
 
 /** A single catalogue starts with quantity one, several with none (D1 §4). */
 export const withFirstQuantities = <C extends Chosen>(catalogues: readonly C[]): C[] =>

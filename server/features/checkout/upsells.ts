@@ -1,6 +1,7 @@
 /** The offers before checkout, in this order (UPS-02): catalogues, then digital pictures at their rebated price. */
 import type { Checkout } from '#core/contract/checkout.ts';
 import { filesOfPackages } from '#core/domain/cart/held-pictures.ts';
+import { cataloguesOfPackages } from '#core/domain/cart/upsell.ts';
 import { pricesFor } from '#core/domain/prices/job-prices.ts';
 import type { CatalogueOffer } from '../shop/catalogue-offers.ts';
 import type { LoadedCheckout } from './load-checkout.ts';
@@ -16,10 +17,12 @@ export function upsells(checkout: LoadedCheckout): Upsell[] {
   ];
 }
 
-/** Catalogues of the subjects in the cart that are not in the cart yet. */
+/** Catalogues of the subjects in the cart that are not in the cart yet, by themselves or in a package. */
 function catalogueProducts({ loaded: { goods }, offers }: LoadedCheckout): Upsell['products'] {
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
+  const inPackage = cataloguesOfPackages(goods);
   const isThere = (offer: CatalogueOffer) =>
+    inPackage.has(offer.subject.uuid) ||
     goods.some((line) => line.catalogue?.uuid === offer.uuid && line.subjects.some((subject) => subject.uuid === offer.subject.uuid));
   return offers
     .filter((offer) => inCart.has(offer.subject.uuid) && !isThere(offer))

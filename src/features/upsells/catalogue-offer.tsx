@@ -3,6 +3,8 @@ import { useNavigate } from 'react-router-dom';
 import type { Catalogue } from '#core/contract/entities.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { shopCalls } from '#core/contract/shop.ts';
+import { cataloguesOfPackages } from '#core/domain/cart/upsell.ts';
+import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
@@ -20,7 +22,10 @@ export default function CatalogueOffer() {
   const { t } = useTranslation('upsells');
   const navigate = useNavigate();
   const answer = useAnswer(shopCalls.getCatalogues, {});
-  if (answer.state === 'ready' && answer.value.length > 0) return <Offer offered={answer.value} />;
+  const { cart } = useCartLive();
+  const inPackages = cataloguesOfPackages(cart.orderLines);
+  const offered = answer.state === 'ready' ? answer.value.filter(({ subject }) => !inPackages.has(subject.uuid)) : [];
+  if (offered.length > 0) return <Offer offered={offered} />;
   const decline = () => void navigate(paths.categories());
   return (
     <Dialog
@@ -33,7 +38,7 @@ export default function CatalogueOffer() {
       }
     >
       <Answer answer={answer} skeleton={<Skeleton height={160} />}>
-        {() => <p>{t('noCatalogues')}</p>}
+        {(all) => <p>{t(all.length > 0 ? 'inPackage' : 'noCatalogues')}</p>}
       </Answer>
     </Dialog>
   );

@@ -37,7 +37,7 @@ describe.each(DATABASES)('checkout on %s', (database) => {
     customer = await moneyCustomer(server);
   });
 
-  const { as, add, fill, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
+  const { addPackage, as, add, fill, start, buy, ordersOf } = createShopper(() => ({ server, customer }));
   /** A package without digital pictures of its own. */
   const addCardPackage = async () => {
     const line = packageLine(customer);
@@ -84,6 +84,11 @@ describe.each(DATABASES)('checkout on %s', (database) => {
       const checkout = await start();
       expect(checkout.deliveryOptions.map(({ type }) => type)).toEqual(['digital-delivery']);
       expect((await chooseDelivery(checkout.checkoutUuid, DELIVERY.post)).error().error).toBe('checkout.delivery_option_not_found');
+    });
+
+    test('[UPS-02] [KEP-03] it does not offer the catalogue that a package in the cart has', async () => {
+      await addPackage();
+      expect((await start()).upsaleList.map(({ type }) => type)).not.toContain('CATALOGUE');
     });
 
     test('[UPS-02] [UPS-04] it offers the catalogue, and with a package the rebated digital pictures', async () => {

@@ -32,13 +32,18 @@ export default function CataloguesPage() {
 function Catalogues({ offered }: { readonly offered: readonly Catalogue[] }) {
   const { t } = useTranslation('products');
   const currency = useCurrency();
-  const { catalogues, isInCart, isNothingChosen, error, change, order } = useCatalogues(offered);
+  const { catalogues, inPackages, isInCart, isNothingChosen, error, change, order } = useCatalogues(offered);
   return (
     <Card className={styles.catalogues ?? ''}>
       <CataloguePicker label={t('catalogues')} catalogues={catalogues} currency={currency} onChange={change} />
       <Notice kind="info">
         <p>{t('shipSeparately', { count: longestDelivery(catalogues) })}</p>
       </Notice>
+      {inPackages.length > 0 && (
+        <Notice kind="info">
+          <p>{t('catalogueInPackage', { names: [...new Set(inPackages.map(({ subject }) => subject.name))].join(', ') })}</p>
+        </Notice>
+      )}
       {isNothingChosen && (
         <Notice kind="error" live>
           <p>{t('nothingChosen')}</p>

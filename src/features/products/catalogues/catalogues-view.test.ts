@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest';
 import type { Catalogue } from '#core/contract/entities.ts';
-import { changesOf, isAnyInCart, longestDelivery, shownCatalogues, withQuantity } from './catalogues-view.ts';
+import { cataloguesInPackages, changesOf, isAnyInCart, longestDelivery, shownCatalogues, withQuantity } from './catalogues-view.ts';
 
 const catalogue = (subject: string, days = 30, maxQuantity = 10): Catalogue => ({
   uuid: 'yearbook',
@@ -13,11 +13,21 @@ const catalogue = (subject: string, days = 30, maxQuantity = 10): Catalogue => (
   subject: { uuid: subject, name: subject, group: '' },
 });
 const line = (subject: string, quantity: number) => ({
+  package: null,
   catalogue: { uuid: 'yearbook', name: '' },
   subjects: [{ uuid: subject, name: '', group: '' }],
   quantity,
 });
 const quantities = (catalogues: readonly Catalogue[]) => catalogues.map(({ quantity }) => quantity);
+const packageItem = {
+  uuid: 'item',
+  type: 'CATALOGUE' as const,
+  product: null,
+  template: null,
+  templateData: null,
+  canChangeTemplate: false,
+  catalogue: { name: 'Yearbook' },
+};
 const NONE = new Map<string, number>();
 
 describe('[CAT-11] catalogues', () => {
@@ -28,6 +38,23 @@ describe('[CAT-11] catalogues', () => {
     expect(quantities(shownCatalogues(two, [], NONE))).toEqual([0, 0]);
     expect(quantities(shownCatalogues(two, [line('noah', 3)], NONE))).toEqual([0, 3]);
     expect(isAnyInCart(two, [line('noah', 3)])).toBe(true);
+  });
+
+  test('one that a package in the cart has is not proposed, and can still be ordered', () => {
+    const held = (subject: string | null) => ({
+      ...line('emma', 1),
+      catalogue: null,
+      package: {
+        uuid: 'class',
+        name: '',
+        packageItems: [{ ...packageItem, subject: subject === null ? null : { uuid: subject, name: '', group: '' } }],
+      },
+    });
+    expect(quantities(shownCatalogues([catalogue('emma')], [held('emma')], NONE))).toEqual([0]);
+    expect(quantities(shownCatalogues([catalogue('emma')], [held(null)], NONE))).toEqual([0]);
+    expect(quantities(shownCatalogues([catalogue('emma')], [held('noah')], NONE))).toEqual([1]);
+    expect(quantities(shownCatalogues([catalogue('emma')], [held('emma'), line('emma', 2)], NONE))).toEqual([2]);
+    expect(cataloguesInPackages(two, [held('noah')]).map(({ subject }) => subject.uuid)).toEqual(['noah']);
   });
 
   test('zero and the maximum are the bounds, and only the chosen subject changes', () => {

@@ -1,21 +1,30 @@
 /** Catalogues with how many of each are wanted: first what the cart holds, else what the shop proposes (CAT-11). */
 import type { Catalogue, OrderLine } from '#core/contract/entities.ts';
-import { catalogueQuantity, withFirstQuantities } from '#core/domain/cart/upsell.ts';
+import { catalogueQuantity, cataloguesOfPackages, withFirstQuantities } from '#core/domain/cart/upsell.ts';
 
 /** Chosen here and not in the cart yet, by catalogue and subject. */
 export type Quantities = ReadonlyMap<string, number>;
 
 export const catalogueKey = ({ uuid, subject }: Pick<Catalogue, 'uuid' | 'subject'>): string => `${uuid}/${subject.uuid}`;
 
-type CartLines = readonly Pick<OrderLine, 'catalogue' | 'subjects' | 'quantity'>[];
+type CartLines = readonly Pick<OrderLine, 'catalogue' | 'subjects' | 'quantity' | 'package'>[];
 
 const inCart = (lines: CartLines, { uuid, subject }: Catalogue): number =>
   lines.find((line) => line.catalogue?.uuid === uuid && line.subjects.some((entry) => entry.uuid === subject.uuid))?.quantity ?? 0;
 
 export function shownCatalogues(offered: readonly Catalogue[], lines: CartLines, quantities: Quantities): readonly Catalogue[] {
   const hasAny = offered.some((catalogue) => inCart(lines, catalogue) > 0);
-  const first = hasAny ? offered.map((catalogue) => ({ ...catalogue, quantity: inCart(lines, catalogue) })) : withFirstQuantities(offered);
+  const isProposed = !hasAny && cataloguesInPackages(offered, lines).length === 0;
+  const first = isProposed
+    ? withFirstQuantities(offered)
+    : offered.map((catalogue) => ({ ...catalogue, quantity: inCart(lines, catalogue) }));
   return first.map((catalogue) => ({ ...catalogue, quantity: quantities.get(catalogueKey(catalogue)) ?? catalogue.quantity }));
+}
+
+/** Those that a package of the cart has already. */
+export function cataloguesInPackages(offered: readonly Catalogue[], lines: CartLines): readonly Catalogue[] {
+  const subjects = cataloguesOfPackages(lines);
+  return offered.filter(({ subject }) => subjects.has(subject.uuid));
 }
 
 export const withQuantity = (quantities: Quantities, catalogue: Catalogue, wanted: number): Quantities =>

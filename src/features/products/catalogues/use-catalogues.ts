@@ -5,7 +5,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { buyCatalogues } from '#core/operations/cart/buy-catalogues.ts';
 import { useOperation } from '#src/data/live/use-operation.ts';
 import { useCartLive } from '#src/data/live/cart/use-cart-live.ts';
-import { changesOf, isAnyInCart, shownCatalogues, withQuantity, type Quantities } from './catalogues-view.ts';
+import { cataloguesInPackages, changesOf, isAnyInCart, shownCatalogues, withQuantity, type Quantities } from './catalogues-view.ts';
 
 const NO_QUANTITIES: Quantities = new Map();
 
@@ -20,6 +20,7 @@ export function useCatalogues(offered: readonly Catalogue[]) {
   return {
     catalogues,
     isInCart: isAnyInCart(offered, cart.orderLines),
+    inPackages: cataloguesInPackages(offered, cart.orderLines),
     isNothingChosen,
     error,
     change: (catalogue: Catalogue, wanted: number) => {
