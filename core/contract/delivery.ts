@@ -6,6 +6,9 @@ export const DELIVERY_METHOD_TYPES = ['store-pickup', 'postage', 'school-pickup'
 export const DeliveryMethodTypeSchema = z.enum(DELIVERY_METHOD_TYPES);
 export type DeliveryMethodType = z.infer<typeof DeliveryMethodTypeSchema>;
 
+/** Ours (KEP-06): the day, ISO 8601, by which what is ordered now is there; absent: the shop cannot say one. */
+export const ArrivalSchema = z.optional(z.iso.date());
+
 /** D1 §3 delivery option. */
 export const DeliveryOptionSchema = z.object({
   uuid: UuidSchema,
@@ -18,6 +21,7 @@ export const DeliveryOptionSchema = z.object({
   /** ISO 8601 date until which it can be chosen. */
   expire: z.nullable(z.string()),
   subjects: z.array(z.object({ uuid: UuidSchema, name: z.string(), group: z.string() })),
+  arrivesBy: ArrivalSchema,
 });
 export type DeliveryOption = z.infer<typeof DeliveryOptionSchema>;
 
@@ -30,6 +34,7 @@ export const PickupLocationSchema = z.object({
   pickupcity: z.string(),
   price: MinorSchema,
   deliveryTime: z.object({ seconds: z.int(), string: z.string() }),
+  arrivesBy: ArrivalSchema,
 });
 
 export const DeliveryMethodSchema = z.object({

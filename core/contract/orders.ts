@@ -1,6 +1,6 @@
 /** Area orders: the list, one order, the receipt (D1 §3, D2 §3, §7). */
 import * as z from 'zod/mini';
-import { DeliveryMethodTypeSchema } from './delivery.ts';
+import { ArrivalSchema, DeliveryMethodTypeSchema } from './delivery.ts';
 import { TransactionStateSchema } from './payment.ts';
 import { defineCall } from './define-call.ts';
 import { MinorSchema, OrderLineSchema, UuidSchema } from './entities.ts';
@@ -45,7 +45,12 @@ export const OrderSchema = z.object({
     name: z.string(),
     address: z.nullable(OrderAddressSchema),
     contactInfo: z.nullable(z.object({ name: z.string(), emailAddress: z.string() })),
-    deliveryTime: z.object({ string: z.string(), afterDate: z.nullable(z.string()), /** Ours: business days. */ days: z.int() }),
+    deliveryTime: z.object({
+      string: z.string(),
+      afterDate: z.nullable(z.string()),
+      /** Ours: business days. */ days: z.int(),
+      arrivesBy: ArrivalSchema,
+    }),
     school: z.nullable(z.object({ name: z.string() })),
   }),
   payment: z.object({

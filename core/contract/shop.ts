@@ -1,6 +1,7 @@
 /** Area shop: prices, packages, catalogues, promoted products (D1 §3, §7, D2 §3, §7). */
 import * as z from 'zod/mini';
 import { defineCall } from './define-call.ts';
+import { DeliveryMethodTypeSchema } from './delivery.ts';
 import { CatalogueSchema, MinorSchema, PackageItemSchema, ProductSchema, TemplateSchema, UuidSchema } from './entities.ts';
 import { TemplateDataSchema } from './template-format.ts';
 
@@ -108,6 +109,24 @@ export const PriceListSchema = z.object({
   catalogues: z.array(CataloguePriceSchema),
   /** Unit prices that need a package in the cart (D1 §6). */
   promoted: z.array(z.object({ productUuid: UuidSchema, templateUuid: UuidSchema, rebatedPrice: MinorSchema })),
+  /**
+   * What each way of delivery may cost, for the cart (core/domain/prices/delivery-range.ts). Missing in a list that an
+   * earlier version stored.
+   */
+  deliveries: z.optional(
+    z.array(
+      z.object({
+        type: DeliveryMethodTypeSchema,
+        choices: z.array(
+          z.object({
+            price: MinorSchema,
+            isExpress: z.boolean(),
+            /** ISO 8601 date until which it can be chosen. */ expire: z.nullable(z.string()),
+          }),
+        ),
+      }),
+    ),
+  ),
   /**
    * Prices of jobs of the customer's picture sets: only what differs from the list above (core/domain/prices/job-prices.ts).
    * Missing in a list that an earlier version stored.

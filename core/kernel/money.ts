@@ -53,3 +53,12 @@ export function formatMinor(amount: MinorUnits, currency: string, language: stri
   const isWhole = amount % 10 ** digits === 0;
   return formatOf(language, currency, isWhole ? 0 : digits).format(amount / 10 ** digits);
 }
+
+/** Two amounts as one text: 'kr 0–99'. Equal ones are said once. */
+export function formatMinorRange(lowest: MinorUnits, highest: MinorUnits, currency: string, language: string): string {
+  if (lowest === highest) return formatMinor(lowest, currency, language);
+  const digits = minorDigits(currency);
+  const unit = 10 ** digits;
+  const isWhole = lowest % unit === 0 && highest % unit === 0;
+  return formatOf(language, currency, isWhole ? 0 : digits).formatRange(lowest / unit, highest / unit);
+}

@@ -7,6 +7,7 @@ import type { Cart, OrderLine, Rebate, RebateResult } from '#core/contract/entit
 import type { PriceList } from '#core/contract/shop.ts';
 import { type MinorUnits, sumMinor } from '#core/kernel/money.ts';
 import { type DerivedRole, deriveUuid } from '../derive-uuid.ts';
+import { chargedDelivery } from '../prices/delivery-range.ts';
 import { freeShipping, goodsTotalOf } from '../prices/free-shipping.ts';
 import { priceLine } from '../prices/line-price.ts';
 import { applyRebate } from '../prices/rebate.ts';
@@ -81,9 +82,8 @@ function reductionsAndFees(
   context: PricingContext,
 ): { readonly lines: OrderLine[]; readonly rebateResult: RebateResult | null } {
   const { ownerUuid, texts, rebate, delivery, payment } = context;
-  const isFree =
-    delivery !== undefined && !delivery.isExpress && freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
-  const campaign = isFree ? delivery.price : 0;
+  const isFree = freeShipping(goodsTotal, priceList.freeShippingThreshold).state === 'reached';
+  const campaign = delivery ? delivery.price - chargedDelivery(delivery, isFree) : 0;
   const applied = rebate && applyRebate(rebate, goodsTotal, delivery ? delivery.price - campaign : null);
   const lines: OrderLine[] = [];
   if (campaign > 0) lines.push(plainLine(ownerUuid, 'free-delivery', 2, texts.freeDelivery, -campaign));

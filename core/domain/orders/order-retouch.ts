@@ -19,6 +19,13 @@ type Files = readonly NonNullable<Order['files']>[number][];
 /** The bought files that can be downloaded now. */
 export const readyFiles = (files: Files): Files => files.filter(({ inRetouch }) => inRetouch !== true);
 
+/** By when an order that is paid is there; null: it names no day. One that waits for its payment would be there later. */
+export const promisedArrival = ({
+  delivery: { type, deliveryTime },
+  payment,
+}: Pick<Order, 'delivery' | 'payment'>): { readonly type: Order['delivery']['type']; readonly day: string } | null =>
+  payment.state === 'paid' && deliveryTime.arrivesBy !== undefined ? { type, day: deliveryTime.arrivesBy } : null;
+
 /** When it comes, as the order says it; '' where files wait for their retouch, which has no date. */
 export const promisedTime = ({ delivery, orderLines }: Pick<Order, 'delivery' | 'orderLines'>): string =>
   delivery.type === 'digital-delivery' && orderLines.some((line) => line.fileRetouch !== null) ? '' : delivery.deliveryTime.string;

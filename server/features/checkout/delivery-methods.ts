@@ -3,7 +3,9 @@ import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery
 import type { OrderLine } from '#core/contract/entities.ts';
 import type { PriceList } from '#core/contract/shop.ts';
 import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
-import { isOnlyDigital } from '#core/domain/cart/only-digital.ts';
+import { kindOfLine } from '#core/domain/cart/line-kind.ts';
+import { arrivalDay } from '#core/domain/orders/arrival-day.ts';
+import { isOpenOption, methodsOfCart } from '#core/domain/prices/delivery-range.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { UserSubject } from '../shop/user-subjects.ts';
@@ -22,16 +24,9 @@ export interface DeliverySurroundings {
 
 const DAY_SECONDS = 86_400;
 
-/**
- * A cart of digital goods is delivered digitally if the shop offers that; other goods never are. School pickup needs a
- * pupil in the order.
- */
 export function deliveryMethods(surroundings: DeliverySurroundings): DeliveryMethod[] {
   const all = surroundings.settings.delivery.methods.map((method) => methodIn(method, surroundings)).filter(hasChoice);
-  const digital = all.filter((method) => method.type === 'digital-delivery');
-  return isOnlyDigital(surroundings.goods, surroundings.fixedProducts) && digital.length > 0
-    ? digital
-    : all.filter((method) => method.type !== 'digital-delivery');
+  return methodsOfCart(all, surroundings.goods, surroundings.fixedProducts);
 }
 
 export interface DeliveryChoice {
@@ -41,6 +36,7 @@ export interface DeliveryChoice {
   readonly price: number;
   /** Business days. */
   readonly days: number;
+  readonly arrivesBy: string | undefined;
   readonly isExpress: boolean;
 }
 
@@ -49,11 +45,27 @@ export function findChoice(surroundings: DeliverySurroundings, uuid: string): De
   for (const { type, name, deliveryOptions, pickupLocations } of deliveryMethods(surroundings)) {
     const option = deliveryOptions.find((entry) => entry.uuid === uuid);
     if (option)
-      return { type, uuid, name: named(name, option.name), price: option.price, days: option.deliverytime, isExpress: option.isExpress };
+      return {
+        type,
+        uuid,
+        name: named(name, option.name),
+        price: option.price,
+        days: option.deliverytime,
+        isExpress: option.isExpress,
+        arrivesBy: option.arrivesBy,
+      };
     const location = pickupLocations.find((entry) => entry.uuid === uuid);
     if (location) {
       const days = Math.round(location.deliveryTime.seconds / DAY_SECONDS);
-      return { type, uuid, name: named(name, location.pickupname), price: location.price, days, isExpress: isExpressPickup(uuid) };
+      return {
+        type,
+        uuid,
+        name: named(name, location.pickupname),
+        price: location.price,
+        days,
+        isExpress: isExpressPickup(uuid),
+        arrivesBy: location.arrivesBy,
+      };
     }
   }
   return null;
@@ -64,14 +76,29 @@ const named = (method: string, choice: string): string => (choice === '' || choi
 
 const hasChoice = (method: DeliveryMethod): boolean => method.deliveryOptions.length + method.pickupLocations.length > 0;
 
-function methodIn(method: MethodSettings, { goods, subjects, lang, nowMs }: DeliverySurroundings): DeliveryMethod {
+/** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
+export function lastPhotoDay({ goods, subjects, nowMs }: Pick<DeliverySurroundings, 'goods' | 'subjects' | 'nowMs'>): string | null {
+  const ordered = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
+  const latestMs = Math.max(0, ...subjects.filter((subject) => ordered.has(subject.uuid)).map((subject) => subject.photographedAtMs));
+  return latestMs > nowMs ? new Date(latestMs).toISOString().slice(0, 10) : null;
+}
+
+/** Goods that wait for their retouch have no day, and catalogues have a time of their own. */
+function arrival(days: number, surroundings: DeliverySurroundings, today: string): { arrivesBy?: string } {
+  const { goods, fixedProducts, settings } = surroundings;
+  const kinds = goods.map((line) => kindOfLine(line, fixedProducts));
+  if (kinds.includes('retouch') || !kinds.some((kind) => kind === 'product' || kind === 'package')) return {};
+  const day = arrivalDay(lastPhotoDay(surroundings) ?? today, days, settings.options.country);
+  return day === null ? {} : { arrivesBy: day };
+}
+
+function methodIn(method: MethodSettings, surroundings: DeliverySurroundings): DeliveryMethod {
+  const { goods, subjects, lang, nowMs } = surroundings;
   const inCart = new Set(goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
   const pupils = subjects.filter((subject) => inCart.has(subject.uuid)).map(({ uuid, name, group }) => ({ uuid, name, group }));
   const isAtSchool = method.type === 'school-pickup';
   const today = new Date(nowMs).toISOString().slice(0, 10);
-  const options = method.options.filter(
-    (option) => (option.expire === null || option.expire >= today) && (!isAtSchool || pupils.length > 0),
-  );
+  const options = method.options.filter((option) => isOpenOption(method.type, option.expire, pupils.length > 0, today));
   return {
     type: method.type,
     name: nameIn(method.names, lang),
@@ -80,10 +107,12 @@ function methodIn(method: MethodSettings, { goods, subjects, lang, nowMs }: Deli
       name: nameIn(names, lang),
       description: nameIn(descriptions, lang),
       subjects: isAtSchool ? pupils : [],
+      ...arrival(option.deliverytime, surroundings, today),
     })),
     pickupLocations: method.pickupLocations.map(({ deliverytime, ...location }) => ({
       ...location,
       deliveryTime: { seconds: deliverytime * DAY_SECONDS, string: deliveryTimeIn(deliverytime, lang) },
+      ...arrival(deliverytime, surroundings, today),
     })),
   };
 }

@@ -7,7 +7,7 @@ import type { orders } from '#server/db/schema.ts';
 import { nameIn } from '../shop/names-in.ts';
 import type { TransactionInput } from './check-transaction.ts';
 import { deliveryTimeIn } from './checkout-texts.ts';
-import type { DeliveryChoice } from './delivery-methods.ts';
+import { type DeliveryChoice, lastPhotoDay } from './delivery-methods.ts';
 import { catalogueMaxDeliveryTime, type LoadedCheckout } from './load-checkout.ts';
 import type { PaymentChoice } from './payment-options.ts';
 
@@ -37,7 +37,12 @@ export function orderDocument(checkout: LoadedCheckout, input: TransactionInput,
       name: delivery.name,
       address: delivery.type === 'postage' ? addressOf(input.deliveryOptionData) : null,
       contactInfo: delivery.type === 'postage' ? null : contactOf(input.deliveryOptionData),
-      deliveryTime: { string: deliveryTimeIn(delivery.days, lang), afterDate: lastPhotoDay(checkout, choices.nowMs), days: delivery.days },
+      deliveryTime: {
+        string: deliveryTimeIn(delivery.days, lang),
+        afterDate: lastPhotoDay({ ...checkout.delivery, nowMs: choices.nowMs }),
+        days: delivery.days,
+        ...(delivery.arrivesBy !== undefined && { arrivesBy: delivery.arrivesBy }),
+      },
       school: delivery.type === 'school-pickup' ? schoolOf(checkout, input.deliveryOptionData) : null,
     },
     payment: { isInvoice: choices.isInvoice, title: nameIn(payment.titles, lang) },
@@ -63,13 +68,6 @@ function addressOf({ deliveryAddress }: DeliveryData): OrderDocument['delivery']
 
 function contactOf({ contactInfo }: DeliveryData): OrderDocument['delivery']['contactInfo'] {
   return contactInfo ? { name: contactInfo.name.trim(), emailAddress: contactInfo.emailAddress.trim() } : null;
-}
-
-/** If a set in the order is not photographed yet, the delivery time counts from its photo day; null: from the order. */
-function lastPhotoDay({ loaded, subjects }: LoadedCheckout, nowMs: number): string | null {
-  const ordered = new Set(loaded.goods.flatMap((line) => line.subjects.map((subject) => subject.uuid)));
-  const latestMs = Math.max(0, ...subjects.filter((subject) => ordered.has(subject.uuid)).map((subject) => subject.photographedAtMs));
-  return latestMs > nowMs ? new Date(latestMs).toISOString().slice(0, 10) : null;
 }
 
 /** The job is the school at which the pupil was photographed. */

@@ -1,4 +1,5 @@
 import type { PriceList } from '#core/contract/shop.ts';
+import { isExpressPickup } from '#core/domain/orders/express-pickup.ts';
 import { catalogueOffers, cataloguePrices } from './catalogue-offers.ts';
 import { jobPriceLists } from './job-price-list.ts';
 import { productIn } from './load-products.ts';
@@ -24,6 +25,13 @@ export function priceListOf(shop: Shop, subjects: readonly UserSubject[], lang: 
     packages: packagePrices(packages, subjects, lang),
     catalogues: cataloguePrices(catalogueOffers(settings, subjects, lang)),
     promoted: [...promoted],
+    deliveries: settings.delivery.methods.map(({ type, options, pickupLocations }) => ({
+      type,
+      choices: [
+        ...options.map(({ price, isExpress, expire }) => ({ price, isExpress, expire })),
+        ...pickupLocations.map(({ uuid, price }) => ({ price, isExpress: isExpressPickup(uuid), expire: null })),
+      ],
+    })),
     ...(jobs.length > 0 && { jobs }),
   };
 }

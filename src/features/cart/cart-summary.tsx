@@ -5,6 +5,7 @@ import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
 import { Card } from '#src/ui/page/card.tsx';
 import { Price } from '#src/ui/goods/price.tsx';
+import { DeliveryRangeText } from '#src/ui/goods/delivery-range-text.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
 import { VoucherTag } from '#src/ui/goods/voucher-tag.tsx';
 import styles from './cart-summary.module.css';
@@ -41,6 +42,11 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
             {amount(line.linePrice)}
           </Sum>
         ))}
+        {fees.length === 0 && screen.delivery.state === 'range' && (
+          <Sum term={t('delivery')}>
+            <DeliveryRangeText range={screen.delivery} currency={screen.currency} />
+          </Sum>
+        )}
       </Sums>
       {screen.cart.rebateCode === null ? (
         <Button variant="quiet" icon="gift" onClick={() => setEntering(true)}>
@@ -62,7 +68,7 @@ export function CartSummary({ screen }: { readonly screen: CartScreen }) {
         <span aria-live="polite">{amount(screen.cart.summary.totalPrice)}</span>
       </p>
       {screen.isEstimate && <p className={styles.note}>{t(estimateNote(screen, isSignedIn))}</p>}
-      {fees.length === 0 && <p className={styles.note}>{t('deliveryLater')}</p>}
+      {fees.length === 0 && <p className={styles.note}>{t(screen.delivery.state === 'nothing-sent' ? 'nothingSent' : 'deliveryLater')}</p>}
       <ButtonLink to={paths.checkout()} wide>
         {t('checkOut')}
       </ButtonLink>

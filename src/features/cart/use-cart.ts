@@ -1,6 +1,7 @@
 import { useMemo } from 'react';
 import type { OrderLine } from '#core/contract/entities.ts';
 import { shopCalls, type PriceList } from '#core/contract/shop.ts';
+import { type CartDelivery, cartDelivery } from '#core/domain/prices/delivery-range.ts';
 import { cartQuantity, cartQuantityRange } from '#core/domain/cart/quantity.ts';
 import { useCurrency } from '#src/data/live/use-currency.ts';
 import { leavingWith } from '#src/data/commands/cart/change-cart.ts';
@@ -20,6 +21,8 @@ const NO_FIXED: PriceList['fixedProducts'] = {
   digitalSet: null,
   retouch: null,
 };
+
+const UNKNOWN_DELIVERY: CartDelivery = { state: 'unknown' };
 
 /** The cart as the screen shows it, and what can be done with a line; everything works without a connection. */
 export function useCart() {
@@ -50,6 +53,8 @@ export function useCart() {
     currency,
     fixedProducts: priceList?.fixedProducts ?? NO_FIXED,
     freeShippingThreshold: priceList?.freeShippingThreshold ?? -1,
+    /** What delivery costs, before it is chosen. */
+    delivery: priceList ? cartDelivery(live.cart, priceList, device.clock.nowMs()) : UNKNOWN_DELIVERY,
     /** The server's answer is on its way: '...' instead of a price. Offline the estimate is shown. */
     isUpdating: (line: OrderLine) => isOnline && live.waiting.has(line.uuid),
     isDeleting: (line: OrderLine) => live.deleting.has(line.uuid),

@@ -101,7 +101,7 @@ function Steps({
         <PaymentStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
         <ConfirmStep screen={screen} isOnline={isOnline} onAgain={startAgain} />
       </div>
-      <OrderOverview cart={cart} />
+      <OrderOverview cart={cart} methods={screen.state.checkout.deliveryOptions} />
       <Offers screen={screen} />
     </div>
   );

@@ -4,7 +4,7 @@ import type { OrderLine } from '#core/contract/entities.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { paths } from '#core/contract/paths/paths.ts';
 import { lineDetails } from '#core/domain/cart/line-details.ts';
-import { lineRetouch, numInRetouch, promisedTime } from '#core/domain/orders/order-retouch.ts';
+import { lineRetouch, numInRetouch, promisedArrival, promisedTime } from '#core/domain/orders/order-retouch.ts';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useLinePreview } from '#src/platform/previews/use-line-preview.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
@@ -12,6 +12,7 @@ import { Icon } from '#src/ui/icon.tsx';
 import { LinePicture } from '#src/ui/goods/line-picture.tsx';
 import { LineRow } from '#src/ui/goods/line-row.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Price } from '#src/ui/goods/price.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { Sum, Sums } from '#src/ui/goods/sums.tsx';
@@ -135,6 +136,8 @@ function Facts({ details }: { readonly details: Details }) {
   const { t } = useTranslation('orders');
   const { delivery, payment, rebateCode } = details;
   const { address, contactInfo, school } = delivery;
+  const arrival = useArrivalText();
+  const promised = promisedArrival(details);
   const place = address
     ? [address.name, address.address1, address.address2, [address.postalCode, address.city].filter(Boolean).join(' '), address.state]
     : [school?.name, contactInfo?.name, contactInfo?.emailAddress];
@@ -142,7 +145,7 @@ function Facts({ details }: { readonly details: Details }) {
     <dl className={styles.facts}>
       <div>
         <dt>{t('delivery')}</dt>
-        <dd>{[delivery.name, promisedTime(details)].filter(Boolean).join(' · ')}</dd>
+        <dd>{[delivery.name, promisedTime(details), promised ? arrival(promised.type, promised.day) : ''].filter(Boolean).join(' · ')}</dd>
         <dd className={styles.detail}>{place.filter(Boolean).join(', ')}</dd>
       </div>
       <div>

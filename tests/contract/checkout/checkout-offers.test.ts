@@ -1,7 +1,9 @@
 /** What a checkout offers by the way of delivery, and the cart that it is for (KEP-10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
+import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { cartDelivery, choicesOf, deliveryRange, isDeliveryFree } from '#core/domain/prices/delivery-range.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { MONEY_SETTINGS } from '#tests/fixtures/money/money-settings.ts';
@@ -45,6 +47,21 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     const bought = await buy(checkoutUuid, { deliveryOptionUuid: DELIVERY.post, paymentOptionUuid: PAYMENT.invoice });
     expect(bought.error().error).toBe('checkout.payment_option_not_found');
     await saveSettings(server.services.db, MONEY_SETTINGS);
+  });
+
+  test('[CRT-04] [CHK-02] the cart says the prices of delivery that its checkout offers', async () => {
+    const saidAndOffered = async () => {
+      const { deliveryOptions, cart } = await start();
+      const list = (await server.call(shopCalls.prices, {}, as())).answer();
+      const said = cartDelivery(cart, list, server.clock.nowMs());
+      return { said, offered: deliveryRange(choicesOf(deliveryOptions), isDeliveryFree(cart.orderLines, list)) };
+    };
+    await fill();
+    const below = await saidAndOffered();
+    expect(below.said).toEqual({ state: 'range', ...below.offered });
+    await fill(IDS.mug, 8);
+    const above = await saidAndOffered();
+    expect(above.said).toEqual({ state: 'range', ...above.offered });
   });
 
   test('[KEP-10] a checkout is refused for a cart that the customer has not seen', async () => {

@@ -1,26 +1,32 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { Cart } from '#core/contract/entities.ts';
+import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { choiceGroups, type DeliveryChoice, markedNormal } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
+import { useDeliveryFree } from './use-delivery-free.ts';
 
 interface DeliveryChoicesProps {
   readonly method: DeliveryMethod;
+  readonly cart: Cart;
   readonly chosenUuid: string | null;
   readonly onChoose: (uuid: string) => void;
 }
 
 /** Stores or options of a method, and what comes faster under 'Express delivery' (CHK-03). A single choice needs no list. */
-export function DeliveryChoices({ method, chosenUuid, onChoose }: DeliveryChoicesProps) {
+export function DeliveryChoices({ method, cart, chosenUuid, onChoose }: DeliveryChoicesProps) {
   const { t } = useTranslation('checkout');
-  const words = useChoiceWords();
+  const words = useChoiceWords(method);
+  const isFree = useDeliveryFree(cart);
   const { normal, express } = choiceGroups(method, chosenUuid);
   const isStore = method.pickupLocations.length > 0;
   const card = (choice: DeliveryChoice) => ({
     value: choice.uuid,
     title: choice.name,
     text: words(choice),
-    side: <FreeOrPrice minor={choice.price} />,
+    side: <FreeOrPrice minor={chargedDelivery(choice, isFree)} />,
   });
   const isExpress = express.some((choice) => choice.uuid === chosenUuid);
   return (
@@ -40,12 +46,18 @@ export function DeliveryChoices({ method, chosenUuid, onChoose }: DeliveryChoice
   );
 }
 
-/** Description, time in business days, and until when it can be chosen. */
-function useChoiceWords(): (choice: DeliveryChoice) => string {
+/** Description, time in business days, the day of arrival, and until when it can be chosen. */
+function useChoiceWords({ type }: Pick<DeliveryMethod, 'type'>): (choice: DeliveryChoice) => string {
+  const arrival = useArrivalText();
   const { t, i18n } = useTranslation('checkout');
-  return ({ detail, days, expire }) => {
+  return ({ detail, days, expire, arrivesBy }) => {
     const date = expire === null ? null : new Date(expire).toLocaleDateString(i18n.language, { day: 'numeric', month: 'long' });
-    return [detail, days !== null && days > 0 ? t('businessDays', { count: days }) : '', date === null ? '' : t('until', { date })]
+    return [
+      detail,
+      days !== null && days > 0 ? t('businessDays', { count: days }) : '',
+      arrival(type, arrivesBy),
+      date === null ? '' : t('until', { date }),
+    ]
       .filter(Boolean)
       .join(' · ');
   };

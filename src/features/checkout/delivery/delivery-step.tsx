@@ -1,7 +1,9 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import type { Cart } from '#core/contract/entities.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { RadioCards } from '#src/ui/fields/radio-cards.tsx';
 import { AddressFields } from './address-fields.tsx';
 import type { CheckoutState } from '../checkout-state.ts';
@@ -10,12 +12,13 @@ import { DeliveryChoices } from './delivery-choices.tsx';
 import { deliveryIssues, editContact } from './delivery-form.ts';
 import styles from './delivery-step.module.css';
 import { DeliverySummary } from '../order/delivery-summary.tsx';
-import { methodPrice, schoolSubjects } from './delivery-view.ts';
+import { methodArrival, methodPrice, schoolSubjects } from './delivery-view.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 import { StepSection } from '../step-section.tsx';
 import { SubjectField } from './subject-field.tsx';
 import type { CheckoutScreen } from '../use-checkout.ts';
 import { useTouched } from '../use-touched.ts';
+import { useDeliveryFree } from './use-delivery-free.ts';
 
 /** '1. Delivery': a method, then its form (CHK-02). */
 export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutScreen; readonly isOnline: boolean }) {
@@ -39,7 +42,7 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
       {checkout.deliveryOptions.length > 1 && (
         <Methods state={state} onChoose={(chosen) => dispatch({ type: 'choose-method', method: chosen })} />
       )}
-      {checkout.deliveryOptions.length === 1 && method && <OnlyMethod method={method} />}
+      {checkout.deliveryOptions.length === 1 && method && <OnlyMethod method={method} cart={state.cart} />}
       {method && <MethodForm key={method.type} method={method} screen={screen} isOnline={isOnline} />}
     </StepSection>
   );
@@ -48,6 +51,8 @@ export function DeliveryStep({ screen, isOnline }: { readonly screen: CheckoutSc
 function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly onChoose: (method: DeliveryMethod) => void }) {
   const { t } = useTranslation('checkout');
   const { checkout, progress } = state;
+  const isFree = useDeliveryFree(state.cart);
+  const arrival = useArrivalText();
   return (
     <RadioCards
       legend={t('chooseDelivery')}
@@ -55,8 +60,8 @@ function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly 
       cards={checkout.deliveryOptions.map((method) => ({
         value: method.type,
         title: method.name,
-        text: t(`method.${method.type}`),
-        side: <FreeOrPrice minor={methodPrice(method)} />,
+        text: [t(`method.${method.type}`), arrival(method.type, methodArrival(method))].filter(Boolean).join(' · '),
+        side: <FreeOrPrice minor={methodPrice(method, isFree)} />,
       }))}
       onChange={(type) => {
         const method = checkout.deliveryOptions.find((entry) => entry.type === type);
@@ -67,16 +72,18 @@ function Methods({ state, onChoose }: { readonly state: CheckoutState; readonly 
 }
 
 /** Nothing to choose: how it comes, and for how much. */
-function OnlyMethod({ method }: { readonly method: DeliveryMethod }) {
+function OnlyMethod({ method, cart }: { readonly method: DeliveryMethod; readonly cart: Cart }) {
   const { t } = useTranslation('checkout');
+  const isFree = useDeliveryFree(cart);
+  const arrival = useArrivalText();
   return (
     <p className={styles.only}>
       <span>
         <strong>{method.name}</strong>
         <br />
-        {t(`method.${method.type}`)}
+        {[t(`method.${method.type}`), arrival(method.type, methodArrival(method))].filter(Boolean).join(' · ')}
       </span>
-      <FreeOrPrice minor={methodPrice(method)} />
+      <FreeOrPrice minor={methodPrice(method, isFree)} />
     </p>
   );
 }
@@ -112,7 +119,12 @@ function MethodForm({
         if (optionUuid !== null) finishDelivery(optionUuid);
       }}
     >
-      <DeliveryChoices method={method} chosenUuid={optionUuid} onChoose={(uuid) => dispatch({ type: 'pick-option', uuid })} />
+      <DeliveryChoices
+        method={method}
+        cart={state.cart}
+        chosenUuid={optionUuid}
+        onChoose={(uuid) => dispatch({ type: 'pick-option', uuid })}
+      />
       {method.type === 'school-pickup' && (
         <SubjectField
           subjects={subjects}

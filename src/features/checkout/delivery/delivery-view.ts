@@ -1,6 +1,7 @@
 /** How a delivery choice reads: names, prices, times (CHK-02, CHK-03, CHK-14). */
 import type { DeliveryMethod, DeliveryOption } from '#core/contract/delivery.ts';
-import { deliveryMethodPrice } from '#core/domain/prices/delivery-price.ts';
+import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
+import { defaultDeliveryOptionUuid, deliveryMethodPrice } from '#core/domain/prices/delivery-price.ts';
 import { type PickupStore, pickupStores } from '#core/domain/orders/express-pickup.ts';
 import type { MinorUnits } from '#core/kernel/money.ts';
 
@@ -15,6 +16,8 @@ export interface DeliveryChoice {
   /** Business days; null when the detail says it. */
   readonly days: number | null;
   readonly isExpress: boolean;
+  /** ISO date by which it is there; absent: none is named. */
+  readonly arrivesBy: string | undefined;
   /** ISO date until which it can be chosen. */
   readonly expire: string | null;
 }
@@ -26,6 +29,7 @@ const ofOption = (option: DeliveryOption): DeliveryChoice => ({
   price: option.price,
   days: option.deliverytime,
   isExpress: option.isExpress,
+  arrivesBy: option.arrivesBy,
   expire: option.expire,
 });
 
@@ -42,6 +46,7 @@ const ofPickup = (location: PickupLocation, isExpress: boolean): DeliveryChoice 
   price: location.price,
   days: null,
   isExpress,
+  arrivesBy: location.arrivesBy,
   expire: null,
 });
 
@@ -77,7 +82,17 @@ export function chosenChoice(method: DeliveryMethod | undefined, chosenUuid: str
   return [...express, ...normal].find((choice) => choice.uuid === chosenUuid);
 }
 
-export const methodPrice = deliveryMethodPrice;
+/** When the choice that a method begins with is there. */
+export function methodArrival(method: DeliveryMethod): string | undefined {
+  const uuid = defaultDeliveryOptionUuid(method);
+  return [...method.pickupLocations, ...method.deliveryOptions].find((choice) => choice.uuid === uuid)?.arrivesBy;
+}
+
+/** The highest price that is not express; above the free-shipping threshold that is free. null: express options only. */
+export function methodPrice(method: DeliveryMethod, isFree: boolean): MinorUnits | null {
+  const price = deliveryMethodPrice(method);
+  return price === null ? null : chargedDelivery({ price, isExpress: false }, isFree);
+}
 
 /** Whom the school can hand the order to, over all options of the method, each once. */
 export function schoolSubjects(

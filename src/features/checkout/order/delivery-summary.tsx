@@ -1,12 +1,17 @@
 import { useTranslation } from 'react-i18next';
 import type { DeliveryMethod } from '#core/contract/delivery.ts';
+import { chargedDelivery } from '#core/domain/prices/delivery-range.ts';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import type { CheckoutState } from '../checkout-state.ts';
 import { chosenChoice, schoolSubjects } from '../delivery/delivery-view.ts';
+import { useDeliveryFree } from '../delivery/use-delivery-free.ts';
 import { FreeOrPrice } from '../free-or-price.tsx';
 
 /** What was chosen: method, option, price, where to. */
 export function DeliverySummary({ state, method }: { readonly state: CheckoutState; readonly method: DeliveryMethod }) {
   const { t } = useTranslation('checkout');
+  const isFree = useDeliveryFree(state.cart);
+  const arrival = useArrivalText();
   const { address, contact, subjectUuid } = state.delivery;
   const choice = chosenChoice(method, state.progress.deliveryOptionUuid);
   const subject = schoolSubjects(method).find((entry) => entry.uuid === subjectUuid);
@@ -21,11 +26,12 @@ export function DeliverySummary({ state, method }: { readonly state: CheckoutSta
         {choice && (
           <>
             {' · '}
-            <FreeOrPrice minor={choice.price} />
+            <FreeOrPrice minor={chargedDelivery(choice, isFree)} />
           </>
         )}
       </p>
       <p>{place.filter(Boolean).join(', ')}</p>
+      {choice?.arrivesBy !== undefined && <p>{arrival(method.type, choice.arrivesBy)}</p>}
     </>
   );
 }

@@ -1,6 +1,6 @@
 /** What happens after an order, by delivery type and contents (CHK-15). */
 import type { Order } from '#core/contract/orders.ts';
-import { numInRetouch, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
+import { numInRetouch, promisedArrival, promisedTime, readyFiles } from '#core/domain/orders/order-retouch.ts';
 import type { IconName } from '#src/ui/icon.tsx';
 
 export type NextStepWords =
@@ -25,6 +25,8 @@ export interface NextStep {
   readonly time: string;
   /** ISO date before which nothing comes. */
   readonly afterDate: string | null;
+  /** By when it is there; null: the order names no day, or is not paid. */
+  readonly arrival: { readonly type: Order['delivery']['type']; readonly day: string } | null;
 }
 
 const DELIVERY_WORDS = {
@@ -47,6 +49,7 @@ const step = (words: NextStepWords, icon: IconName, more: Partial<NextStep> = {}
   place: '',
   time: '',
   afterDate: null,
+  arrival: null,
   ...more,
 });
 
@@ -72,11 +75,12 @@ export function nextSteps(
   ];
 }
 
-const deliveryStep = ({ delivery, orderLines }: Pick<Order, 'delivery' | 'orderLines'>): NextStep =>
+const deliveryStep = ({ delivery, orderLines, payment }: Pick<Order, 'delivery' | 'orderLines' | 'payment'>): NextStep =>
   step(DELIVERY_WORDS[delivery.type], DELIVERY_ICONS[delivery.type], {
     place: placeOf(delivery),
     time: promisedTime({ delivery, orderLines }),
     afterDate: delivery.deliveryTime.afterDate,
+    arrival: promisedArrival({ delivery, payment }),
   });
 
 function placeOf({ type, address, school, name }: Order['delivery']): string {

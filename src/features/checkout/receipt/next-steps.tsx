@@ -1,5 +1,6 @@
 import { useTranslation } from 'react-i18next';
 import type { Order } from '#core/contract/orders.ts';
+import { useArrivalText } from '#src/ui/goods/use-arrival-text.ts';
 import { Card } from '#src/ui/page/card.tsx';
 import { Icon } from '#src/ui/icon.tsx';
 import { type NextStep, nextSteps } from './next-steps-view.ts';
@@ -22,10 +23,17 @@ export function NextSteps({ order }: { readonly order: Order }) {
 
 function Step({ step }: { readonly step: NextStep }) {
   const { t, i18n } = useTranslation('checkout');
+  const arrival = useArrivalText();
   const afterDate =
     step.afterDate === null ? '' : t('after', { date: new Date(step.afterDate).toLocaleDateString(i18n.language, { dateStyle: 'long' }) });
   const head = t(`next.${step.words}.head`, { ...step.params });
-  const text = [t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }), step.place, step.time, afterDate].filter(Boolean);
+  const text = [
+    t(`next.${step.words}.text`, { ...step.params, defaultValue: '' }),
+    step.place,
+    step.time,
+    step.arrival ? arrival(step.arrival.type, step.arrival.day) : '',
+    afterDate,
+  ].filter(Boolean);
   return (
     <li className={styles.step}>
       <span className={styles.icon}>

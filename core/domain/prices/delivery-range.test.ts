@@ -1,0 +1,56 @@
+import { expect, test } from 'vitest';
+import type { OrderLine } from '#core/contract/entities.ts';
+import { formatMinorRange } from '#core/kernel/money.ts';
+import { applyCartChange } from '../cart/cart-change.ts';
+import { add, changeOf, file, retouch, type Step } from '../fixtures/cart-examples.ts';
+import { facts, IDS, priceList } from '../fixtures/price-list.ts';
+import { cartDelivery } from './delivery-range.ts';
+
+const NOW = Date.UTC(2026, 10, 20);
+const choice = (price: number, more = {}) => ({ price, isExpress: false, expire: null, ...more });
+const deliveries = [
+  { type: 'postage' as const, choices: [choice(9_900), choice(14_900, { isExpress: true }), choice(29_900, { expire: '2026-11-19' })] },
+  { type: 'store-pickup' as const, choices: [choice(4_900)] },
+  { type: 'school-pickup' as const, choices: [choice(0)] },
+  { type: 'digital-delivery' as const, choices: [choice(0)] },
+];
+const list = { ...priceList, deliveries, freeShippingThreshold: 80_000 };
+
+const cartOf = (linePrice: number, ...steps: Step[]) => ({
+  orderLines: steps
+    .reduce<readonly OrderLine[]>((goods, step) => applyCartChange(goods, changeOf(step), priceList, facts), [])
+    .map((line) => ({ ...line, linePrice, subjects: [] })),
+});
+const withPupil = ({ orderLines }: ReturnType<typeof cartOf>) => ({
+  orderLines: orderLines.map((line) => ({ ...line, subjects: [{ uuid: IDS.subject, name: 'Emma', group: '7B' }] })),
+});
+const goods = (linePrice: number) => cartOf(linePrice, add(IDS.calendar, 1));
+
+test('[CRT-04] [CHK-02] delivery is said from the cheapest to the dearest way that the cart can use', () => {
+  expect(cartDelivery(goods(50_000), list, NOW)).toEqual({ state: 'range', lowest: 4_900, highest: 14_900 });
+  // School pickup needs a pupil.
+  expect(cartDelivery(withPupil(goods(50_000)), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900 });
+  const postOnly = { ...list, deliveries: [{ type: 'postage' as const, choices: [choice(9_900)] }] };
+  expect(cartDelivery(goods(50_000), postOnly, NOW)).toEqual({ state: 'range', lowest: 9_900, highest: 9_900 });
+});
+
+test('[CRT-04] [CRT-07] delivery that is earned already is said to be free; express delivery never is', () => {
+  expect(cartDelivery(goods(80_000), list, NOW)).toEqual({ state: 'range', lowest: 0, highest: 14_900 });
+  const postOnly = { ...list, deliveries: [{ type: 'postage' as const, choices: [choice(9_900)] }] };
+  expect(cartDelivery(goods(80_000), postOnly, NOW)).toEqual({ state: 'range', lowest: 0, highest: 0 });
+  expect(cartDelivery(goods(79_999), postOnly, NOW)).toMatchObject({ highest: 9_900 });
+});
+
+test('[CRT-04] a cart in which nothing is sent says so, and an older price list says nothing', () => {
+  expect(cartDelivery(cartOf(50_000, file(0), retouch()), list, NOW)).toEqual({ state: 'nothing-sent' });
+  expect(cartDelivery(cartOf(50_000, file(0), add(IDS.calendar, 1)), list, NOW)).toMatchObject({ state: 'range' });
+  expect(cartDelivery(goods(50_000), { ...list, deliveries: undefined }, NOW)).toEqual({ state: 'unknown' });
+  expect(cartDelivery({ orderLines: [] }, list, NOW)).toEqual({ state: 'unknown' });
+});
+
+test('[CRT-04] a range is one text, and equal prices are said once', () => {
+  const plain = (...range: Parameters<typeof formatMinorRange>) => formatMinorRange(...range).replaceAll(/\s/gu, '');
+  expect(plain(0, 9_900, 'NOK', 'en')).toBe('kr0–99');
+  expect(plain(4_900, 9_950, 'NOK', 'en')).toBe('kr49.00–99.50');
+  expect(plain(9_900, 9_900, 'NOK', 'nb')).toBe('99kr');
+});

@@ -1,0 +1,79 @@
+/** The ways of delivery that a cart can use, and what they cost before one is chosen (CRT-04, CHK-02). */
+import type { DeliveryMethod, DeliveryMethodType } from '#core/contract/delivery.ts';
+import type { OrderLine } from '#core/contract/entities.ts';
+import type { PriceList } from '#core/contract/shop.ts';
+import type { MinorUnits } from '#core/kernel/money.ts';
+import { isOnlyDigital } from '../cart/only-digital.ts';
+import { isExpressPickup } from '../orders/express-pickup.ts';
+import { freeShipping, goodsTotalOf } from './free-shipping.ts';
+
+/** A cart of digital goods is delivered digitally if the shop offers that; other goods never are. */
+export function methodsOfCart<M extends { readonly type: DeliveryMethodType }>(
+  methods: readonly M[],
+  goods: readonly OrderLine[],
+  fixedProducts: PriceList['fixedProducts'],
+): M[] {
+  const digital = methods.filter(({ type }) => type === 'digital-delivery');
+  return isOnlyDigital(goods, fixedProducts) && digital.length > 0 ? digital : methods.filter(({ type }) => type !== 'digital-delivery');
+}
+
+/**
+ * Whether an option can be chosen now. School pickup needs a pupil in the order.
+ * @param today ISO 8601 date
+ */
+export const isOpenOption = (type: DeliveryMethodType, expire: string | null, hasPupil: boolean, today: string): boolean =>
+  (expire === null || expire >= today) && (type !== 'school-pickup' || hasPupil);
+
+export interface DeliveryPrice {
+  readonly price: MinorUnits;
+  readonly isExpress: boolean;
+}
+
+/** What it costs in the end: above the free-shipping threshold express delivery alone is charged. */
+export const chargedDelivery = ({ price, isExpress }: DeliveryPrice, isFree: boolean): MinorUnits => (isFree && !isExpress ? 0 : price);
+
+/** Whether the goods have earned it, as the cart's price is worked out. */
+export const isDeliveryFree = (lines: readonly OrderLine[], { freeShippingThreshold }: Pick<PriceList, 'freeShippingThreshold'>): boolean =>
+  freeShipping(goodsTotalOf(lines), freeShippingThreshold).state === 'reached';
+
+export interface DeliveryRange {
+  readonly lowest: MinorUnits;
+  readonly highest: MinorUnits;
+}
+
+/** @returns null: nothing can be chosen */
+export function deliveryRange(choices: readonly DeliveryPrice[], isFree: boolean): DeliveryRange | null {
+  const prices = choices.map((choice) => chargedDelivery(choice, isFree));
+  return prices.length === 0 ? null : { lowest: Math.min(...prices), highest: Math.max(...prices) };
+}
+
+export const choicesOf = (methods: readonly Pick<DeliveryMethod, 'deliveryOptions' | 'pickupLocations'>[]): DeliveryPrice[] =>
+  methods.flatMap(({ deliveryOptions, pickupLocations }) => [
+    ...deliveryOptions.map(({ price, isExpress }) => ({ price, isExpress })),
+    ...pickupLocations.map(({ price, uuid }) => ({ price, isExpress: isExpressPickup(uuid) })),
+  ]);
+
+/** The cart's note about delivery. nothing-sent: files alone, without a price of their own. unknown: the shop does not say. */
+export type CartDelivery = { readonly state: 'nothing-sent' | 'unknown' } | ({ readonly state: 'range' } & DeliveryRange);
+
+export function cartDelivery(
+  { orderLines }: { readonly orderLines: readonly OrderLine[] },
+  list: Pick<PriceList, 'deliveries' | 'freeShippingThreshold' | 'fixedProducts'>,
+  nowMs: number,
+): CartDelivery {
+  const goods = orderLines.filter((line) => line.type === 0);
+  const hasPupil = goods.some((line) => line.subjects.length > 0);
+  const today = new Date(nowMs).toISOString().slice(0, 10);
+  const open = (list.deliveries ?? [])
+    .map(({ type, choices }) => ({ type, choices: choices.filter(({ expire }) => isOpenOption(type, expire, hasPupil, today)) }))
+    .filter(({ choices }) => choices.length > 0);
+  const methods = methodsOfCart(open, goods, list.fixedProducts);
+  const range = deliveryRange(
+    methods.flatMap(({ choices }) => choices),
+    isDeliveryFree(goods, list),
+  );
+  if (range === null || goods.length === 0) return { state: 'unknown' };
+  return methods.every(({ type }) => type === 'digital-delivery') && range.highest === 0
+    ? { state: 'nothing-sent' }
+    : { state: 'range', ...range };
+}
