@@ -63,6 +63,14 @@ test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one,
   await expect.element(page.getByRole('heading', { name: 'Thank you for the order' })).toBeVisible();
 });
 
+test('[CHK-06] a way to pay is named by its title, and described by the words that stand below it', async () => {
+  await openAtDelivery();
+  await chooseStore();
+  const card = checkout.payWith('Card (test)');
+  await expect.element(card).toHaveAccessibleDescription('A test page: nothing is charged.');
+  await expect.element(card, { message: 'its words may have links' }).not.toHaveTextContent('nothing is charged');
+});
+
 test('[CHK-06] [CHK-12] a personal number: check digits and age on the page, then the summary; the step before opens again', async () => {
   await openAtDelivery();
   await chooseStore();

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useId } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { PaymentOption } from '#core/contract/payment.ts';
 import { formatMinor } from '#core/kernel/money.ts';
@@ -36,31 +36,36 @@ export function PaymentOptionCard({
   const titleOf = usePaymentTitle();
   const fee = option.fee > 0 ? t('fee', { amount: formatMinor(option.fee, currency, i18n.language) }) : t('noFee');
   const html = isPhone && option.mobileDescription ? option.mobileDescription : option.description;
+  const id = useId();
   return (
-    <button
-      type="button"
-      className={classNames(styles.option, isChosen && styles.chosen)}
-      aria-label={`${t('payWith', { title: titleOf(option) })}, ${fee}`}
-      disabled={isDisabled}
-      onClick={onChoose}
-    >
-      <span className={styles.head}>
-        <span className={styles.title}>{titleOf(option)}</span>
-        <span className={styles.fee}>{fee}</span>
-      </span>
-      <span className={styles.icons}>
-        {option.enabledPaymentMethods.map((method) => (
-          <MethodIcon key={method.name} method={method} />
-        ))}
-      </span>
+    <div className={classNames(styles.option, isChosen && styles.chosen, isDisabled && styles.disabled)}>
+      <button
+        type="button"
+        className={styles.choose}
+        aria-label={`${t('payWith', { title: titleOf(option) })}, ${fee}`}
+        aria-describedby={html ? id : undefined}
+        disabled={isDisabled}
+        onClick={onChoose}
+      >
+        <span className={styles.head}>
+          <span className={styles.title}>{titleOf(option)}</span>
+          <span className={styles.fee}>{fee}</span>
+        </span>
+        <span className={styles.icons}>
+          {option.enabledPaymentMethods.map((method) => (
+            <MethodIcon key={method.name} method={method} />
+          ))}
+        </span>
+      </button>
+      {/* Beside the button: it is the shop's own HTML, with paragraphs and links. */}
       {html && (
-        <span className={styles.text}>
+        <div id={id} className={styles.text}>
           <Suspense fallback={null}>
             <SafeHtml html={html} />
           </Suspense>
-        </span>
+        </div>
       )}
-    </button>
+    </div>
   );
 }
 
