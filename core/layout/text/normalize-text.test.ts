@@ -7,9 +7,13 @@ test('[EDT-09] runs of white space become one space, line breaks stay', () => {
   expect(normalizeText('a\u2028b\rc\n\nd')).toBe('a\nb\nc\n\nd');
 });
 
-test('[EDT-09] control, private-use and bidi-override characters are taken out', () => {
-  expect(normalizeText('a\u0000b\u202Ec\uE000d\uFEFFe\u2066f\u007F')).toBe('abcdef');
+test('[EDT-09] control and bidi-override characters are taken out', () => {
+  expect(normalizeText('a\u0000b\u202Ecd\uFEFFe\u2066f\u007F')).toBe('abcdef');
   expect(normalizeText('e\u0301 😀')).toBe('é 😀');
+});
+
+test('[KEP-12] [EDT-09] letters of private use and non-characters stay, to be named as letters that no font draws', () => {
+  for (const letter of ['\uE000', '\uF8FF', '\u{F0000}', '\uFFFE', '\u{1FFFF}']) expect(normalizeText(`a${letter}b`)).toBe(`a${letter}b`);
 });
 
 test('[EDT-09] saving trims spaces and line breaks around the text', () => {

@@ -1,5 +1,8 @@
-/** Control characters, private use, bidi overrides and isolates, BOM, interlinear marks, non-characters, lone surrogates. */
-const DISALLOWED = /(?!\n)[\p{Cc}\p{Co}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB\uFFFE\uFFFF]/gu;
+/**
+ * Control characters, bidi overrides and isolates, BOM, interlinear marks, lone surrogates. Private use and non-characters
+ * stay: the writer may have seen letters, and letters that no font draws are named and not sold as nothing.
+ */
+const DISALLOWED = /(?!\n)[\p{Cc}\p{Cs}\u202A-\u202E\u2066-\u2069\uFEFF\uFFF9-\uFFFB]/gu;
 const LINE_BREAKS = /\r\n?|[\v\f\u0085\u2028\u2029]/g;
 const SPACE_RUNS = /\p{Zs}+/gu;
 

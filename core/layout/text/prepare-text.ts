@@ -26,6 +26,9 @@ export interface PreparedText {
   readonly missing: readonly string[];
 }
 
+/** Code points that no version of Unicode has assigned, and that the shaper hides. Assigned ones choose a form, or a place to break. */
+const HIDDEN_UNASSIGNED = /[\u2065\uFFF0-\uFFF8\u{E0000}\u{E0002}-\u{E001F}\u{E0080}-\u{E00FF}\u{E01F0}-\u{E0FFF}]/u;
+
 /** @param text normalised: only \n breaks lines */
 export function prepareText(text: string, font: LayoutFont): PreparedText {
   const missing = new Set<string>();
@@ -48,7 +51,9 @@ function prefixAdvances(text: string, font: LayoutFont, direction: TextDirection
       if (glyph.glyphId === 0) undrawn.push(index);
     }
   }
-  for (const letter of undrawn.length === 0 ? [] : graphemesOf(text)) {
+  const isHidden = HIDDEN_UNASSIGNED.test(text);
+  for (const letter of undrawn.length === 0 && !isHidden ? [] : graphemesOf(text)) {
+    if (isHidden && HIDDEN_UNASSIGNED.test(letter.text)) missing.add(letter.text);
     if (undrawn.some((index) => index >= letter.start && index < letter.start + letter.text.length)) missing.add(letter.text);
   }
   for (let i = 1; i <= text.length; i++) advances[i] = (advances[i] ?? 0) + (advances[i - 1] ?? 0);

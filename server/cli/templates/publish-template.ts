@@ -7,6 +7,7 @@ import { formatProblems } from '#core/domain/templates/format-fit.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { canonicalJson } from '#core/layout/layout-hash.ts';
+import { listLetters } from '#core/layout/missing-letters.ts';
 import { categories, products, templates } from '#server/db/schema.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import { previewKey } from '#server/media/store/media-keys.ts';
@@ -100,7 +101,7 @@ function textProblems(list: DisplayList, language: string): string[] {
       const words = item.lines.map((line) => line.text).join(' / ');
       const missing =
         item.missing.length > 0
-          ? [`part ${page.partId} in ${language}: ${item.family} cannot draw ${item.missing.join(' ')} of "${words}"`]
+          ? [`part ${page.partId} in ${language}: ${item.family} cannot draw ${listLetters(item.missing)} of "${words}"`]
           : [];
       return item.overflows ? [...missing, `part ${page.partId} in ${language}: "${words}" does not fit its box`] : missing;
     }),

@@ -196,6 +196,11 @@ describe.each(DATABASES)('the cart on %s', (database) => {
       409,
       expect.objectContaining({ error: 'instance.letters_missing', params: { letters: 'अ नि ल' } }),
     ]);
+    const unseen = await add([await named('Ola \uE000\u0378\uFFFE')]);
+    expect(unseen.error(), 'letters that no screen shows').toMatchObject({
+      error: 'instance.letters_missing',
+      params: { letters: 'U+E000 U+0378 U+FFFE' },
+    });
     // A line of before the shop refused such letters.
     const blank = list && {
       ...list,

@@ -4,6 +4,7 @@ import { expect, test } from 'vitest';
 import { FONT_FAMILIES } from '#core/contract/template-format.ts';
 import { createTestTextEngine } from '#core/layout/fixtures/test-engine.ts';
 import { fontPath } from '../font-files.ts';
+import { normalizeText } from '../normalize-text.ts';
 import { shapeLine } from '../shape-line.ts';
 import { FALLBACK_FACES } from './fallback-faces.ts';
 import { coverageOf, itemiseText } from './itemise-text.ts';
@@ -134,4 +135,11 @@ test('[KEP-12] in a line from right to left the parts come from right to left, e
 test('[KEP-12] letters that no face has are missing by letter as a reader counts them', () => {
   expect(engine.prepare('अनिल Ola', 'Lora').missing).toEqual(['अ', 'नि', 'ल']);
   expect(engine.prepare('ง่ายง่าย', 'Lora').missing).toEqual(['ง่', 'า', 'ย']);
+});
+
+test.each(FONT_FAMILIES)('[KEP-12] private use, unassigned code points and non-characters are letters that %s lacks', (family) => {
+  const points = [0xe000, 0xf8ff, 0xf0000, 0x378, 0x2065, 0xfff0, 0xfdd0, 0xfffe, 0x1fffe, 0x1fbff, 0xe0080, 0x10ffff];
+  for (const letter of points.map((point) => String.fromCodePoint(point))) {
+    expect(engine.prepare(normalizeText(`Ola ${letter} N`), family).missing).toEqual([letter]);
+  }
 });

@@ -5,7 +5,7 @@ import { UuidSchema } from '#core/contract/entities.ts';
 import type { TemplateData } from '#core/contract/template-format.ts';
 import type { DisplayList } from '#core/layout/display-list.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
-import { missingLetters } from '#core/layout/missing-letters.ts';
+import { listLetters, missingLetters } from '#core/layout/missing-letters.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { shopOf } from '#server/features/shop/shop-reader.ts';
@@ -46,7 +46,7 @@ export async function checkInstance(
 /** A blank where a name has a letter is not sold. */
 export function lettersError({ pages }: Pick<DisplayList, 'pages'>): AppError | null {
   const letters = missingLetters(pages);
-  return letters.length === 0 ? null : appError('instance.letters_missing', { letters: letters.join(' ') });
+  return letters.length === 0 ? null : appError('instance.letters_missing', { letters: listLetters(letters) });
 }
 
 /** The hash of the same layout with the local ids of uploads, if it was approved before the shop had them. */

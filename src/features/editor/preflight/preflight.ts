@@ -1,6 +1,7 @@
 import type { Picture } from '#core/contract/picture-sets.ts';
 import { fullResourceId, type Part, TEXT_SIZE_PT, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
 import { isMostlyOver, isPastYear, type YearEnd, yearEnd } from '#core/domain/templates/fill-template.ts';
+import { listLetters } from '#core/layout/missing-letters.ts';
 import type { PlacedProblem } from '#core/domain/pictures/placed-pictures.ts';
 import type { DrawablePage, DrawableText } from '#core/layout/text/glyph-outline.ts';
 import { type ImageField, imageFields, type TextField, textFields } from '../state/fields.ts';
@@ -156,7 +157,7 @@ function textFindings(part: Part, { id, element }: TextField, data: Checked['dat
   const isReduced = item.sizePt <= TEXT_SIZE_PT.min && element.font.size > TEXT_SIZE_PT.min;
   return [
     ...(item.overflows ? [finding('textOverflows', part.id, id)] : []),
-    ...(item.missing.length > 0 ? [finding('missingLetters', part.id, id, { letters: item.missing.join(' ') })] : []),
+    ...(item.missing.length > 0 ? [finding('missingLetters', part.id, id, { letters: listLetters(item.missing) })] : []),
     ...(isOutside(item, part) ? [finding('textOutsideSafe', part.id, id)] : []),
     ...(isReduced && !item.overflows ? [finding('textAtMinimum', part.id, id)] : []),
   ];
@@ -168,7 +169,7 @@ function dateFindings(part: Part, page: DrawablePage | undefined): Finding[] {
   const notes = (page?.items ?? []).filter(
     (item): item is DrawableText => item.kind === 'text' && item.resourceId !== null && calendars.includes(item.resourceId),
   );
-  const letters = [...new Set(notes.flatMap((note) => note.missing))].join(' ');
+  const letters = listLetters([...new Set(notes.flatMap((note) => note.missing))]);
   return [
     ...(notes.some((note) => note.overflows) ? [finding('dateOverflows', part.id, null)] : []),
     ...(letters === '' ? [] : [finding('dateMissingLetters', part.id, null, { letters })]),

@@ -1,4 +1,5 @@
 import { useTranslation } from 'react-i18next';
+import { listLetters } from '#core/layout/missing-letters.ts';
 import type { DrawableText } from '#core/layout/text/glyph-outline.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { classNames } from '#src/ui/class-names.ts';
@@ -51,7 +52,7 @@ function MissingLetters({ field, edit, laidOut }: { readonly field: TextField; r
   const { missing, borrowed, family } = laidOut;
   const canChoose = field.element.overrideFamily === true;
   const other = useOtherFamily(canChoose ? edit.resource.text : null);
-  const letters = (missing.length > 0 ? missing : borrowed).join(' ');
+  const letters = listLetters(missing.length > 0 ? missing : borrowed);
   if (missing.length > 0 && !canChoose) return <Note text={t('text.missingFixed', { letters, family })} />;
   if (missing.length > 0 && other === null) return <Note text={t('text.missingEverywhere', { letters })} />;
   return (
