@@ -5,6 +5,7 @@ import {
   fillSubjectOf,
   fillTemplate,
   firstYear,
+  yearEnd,
   isMostlyOver,
   textsForChangedPicture,
   textsOfPicture,
@@ -61,6 +62,13 @@ test('[EDT-12] [KEP-13] from the shop’s month on a new calendar is for the nex
   expect(firstYear({ supportedYears: [2026, 2028] }, at(2026, 11)), 'not a year further than the next').toBe(2026);
   expect(firstYear(SAMPLE_CARD, at(2026, 11))).toBeNull();
   expect(fillTemplate(SAMPLE_CALENDAR, KARI, { language: 'nb', ...at(2026, 11) }).year).toBe(2027);
+});
+
+test('[KEP-13] near the end of its year a calendar is offered for the next year that its design has', () => {
+  const at = Date.UTC(2026, 10, 23);
+  expect(yearEnd({ supportedYears: [2029, 2028, 2026] }, 2026, at)).toEqual({ weeks: 5, nextYear: 2028 });
+  expect(yearEnd({ supportedYears: [2025, 2026] }, 2026, at)).toEqual({ weeks: 5, nextYear: null });
+  expect(yearEnd({ supportedYears: [2026, 2027] }, 2026, Date.UTC(2026, 8, 30))).toBeNull();
 });
 
 test('[KEP-13] what is made anew keeps a year that can still be chosen', () => {

@@ -92,14 +92,15 @@ const ENDS_FROM_MONTH = 10;
 
 export interface YearEnd {
   readonly weeks: number;
-  /** null: the design has no next year. */
+  /** null: the design has no later year. */
   readonly nextYear: number | null;
 }
 
 /** How much of the calendar's year is left, and the year to make it for instead; null: enough is left. */
 export function yearEnd(design: Pick<TemplateDesign, 'supportedYears'>, year: number | null, nowMs: number): YearEnd | null {
   if (year === null || monthAt(nowMs) < ENDS_FROM_MONTH || !isMostlyOver(design, year, nowMs)) return null;
-  return { weeks: weeksLeftInYear(nowMs), nextYear: design.supportedYears.includes(year + 1) ? year + 1 : null };
+  const later = design.supportedYears.filter((supported) => supported > year);
+  return { weeks: weeksLeftInYear(nowMs), nextYear: later.length > 0 ? Math.min(...later) : null };
 }
 
 /** The year of an instance that is made from an earlier one: the earlier year if it can still be chosen, else a new instance's. */

@@ -33,6 +33,25 @@ test('[KEP-13] before a calendar of 2026 is ordered in November, one button make
   await finding.getByRole('button', { name: 'Make it 2027' }).click();
   await expect.element(finding).not.toBeInTheDocument();
   await expect.element(page.getByRole('region', { name: 'Look at this first' })).toHaveFocus();
+  await expect.element(page.getByText('The calendar is for 2027 now')).toBeInTheDocument();
+  await editor.button('undo').click();
+  await expect.element(finding, { message: 'one step back' }).toBeVisible();
+});
+
+test('[KEP-13] the year screen says in November how little of 2026 is left, and one button makes the calendar for 2027', async () => {
+  const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
+  await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.button('main.year').click();
+  await page.getByRole('button', { name: 'One year earlier' }).click();
+  await expect.element(page.getByText('5 weeks of 2026 are left.')).toBeVisible();
+  await editor.done();
+  await editor.button('main.year').click();
+  await page.getByRole('button', { name: 'Make it 2027' }).click();
+  await editor.button('main.year').click();
+  await expect.element(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2027');
+  await expect.element(page.getByText('5 weeks of 2026 are left.')).not.toBeInTheDocument();
 });
 
 test('[KEP-13] a package that is opened in November 2026 has its calendar for 2027, on its page and in the cart', async () => {

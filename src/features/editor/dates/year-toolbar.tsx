@@ -9,6 +9,8 @@ import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.
 import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 import styles from '../toolbar/toolbar.module.css';
 import own from './year-toolbar.module.css';
+import { yearEnd } from '#core/domain/templates/fill-template.ts';
+import { useMakeFor } from './use-make-for.ts';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
 /** The calendar's year. Done sets it; until then the calendar keeps the one it has. */
@@ -22,6 +24,9 @@ export function YearToolbar() {
   const canChange = canChangeYear(supportedYears, bounds, kept);
   const [typed, setTyped] = useState(String(canChange ? yearFromTyped(String(kept), bounds) : kept));
   const year = yearFromTyped(typed, bounds);
+  const end = yearEnd(definition.design, year, clock.nowMs());
+  const nextYear = end?.nextYear ?? null;
+  const makeFor = useMakeFor();
   const back = () => dispatch({ type: 'open-menu', menu: 'main' });
   return (
     <div className={styles.toolbar}>
@@ -62,7 +67,24 @@ export function YearToolbar() {
             onClick={() => setTyped(String(stepYear(year, 1, bounds)))}
           />
         </div>
-        <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>
+        <div role="status" className={own.note}>
+          {end === null ? (
+            <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>
+          ) : (
+            <p>{t('preflight.yearEnds', { year, count: end.weeks })}</p>
+          )}
+          {nextYear !== null && (
+            <Button
+              variant="secondary"
+              onClick={() => {
+                makeFor(nextYear);
+                back();
+              }}
+            >
+              {t('preflight.makeIt', { year: nextYear })}
+            </Button>
+          )}
+        </div>
       </div>
     </div>
   );

@@ -5,6 +5,7 @@ import { classNames } from '#src/ui/class-names.ts';
 import { Icon } from '#src/ui/icon.tsx';
 import styles from './preflight-list.module.css';
 import { useDispatch, useEditor } from '../state/editor-context.ts';
+import { useMakeFor } from '../dates/use-make-for.ts';
 import { partName } from '../state/fields.ts';
 import type { Finding } from './preflight.ts';
 
@@ -47,6 +48,7 @@ function Row({ finding, onMended }: { readonly finding: Finding; readonly onMend
   const { t, i18n } = useTranslation('editor');
   const { design } = useEditor().definition;
   const dispatch = useDispatch();
+  const makeFor = useMakeFor();
   const { kind, severity, partId, resourceId, letters, partIds, year, yearEnd } = finding;
   const nameOf = (id: string): string => {
     const part = design.parts.find((candidate) => candidate.id === id);
@@ -66,7 +68,7 @@ function Row({ finding, onMended }: { readonly finding: Finding; readonly onMend
     dispatch(resourceId === null ? { type: 'set-current-part', partId } : { type: 'open-resource', resourceId });
   };
   const setYear = (next: number) => {
-    dispatch({ type: 'edit', edit: { kind: 'setYear', year: next } });
+    makeFor(next);
     onMended();
   };
   return (
