@@ -16,7 +16,8 @@ export interface LaidOutInstance {
 /** A refusal is an answer, not an error: the field shows its old value again. */
 export type TextChangeAnswer =
   | { readonly accepted: true; readonly font: TextFont }
-  | { readonly accepted: false; readonly reason: TextChangeRefusal };
+  /** fitsAtPt: the largest smaller size at which it would have been accepted; null: none. */
+  | { readonly accepted: false; readonly reason: TextChangeRefusal; readonly fitsAtPt: number | null };
 
 /** Picture files by the resource that shows them. Equal `key`s are the same picture, which is decoded once. */
 export type PagePictures = Readonly<Record<string, { readonly key: string; readonly blob: Blob }>>;

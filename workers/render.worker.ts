@@ -6,7 +6,7 @@ import { type DrawablePage, drawablePage } from '#core/layout/text/glyph-outline
 import { familyForText } from '#core/layout/text/family-for-text.ts';
 import { layoutHash } from '#core/layout/layout-hash.ts';
 import { createLayoutEngine, type LayoutEngine } from '#core/layout/layout-template.ts';
-import { checkTextChange, fitOnOpen } from '#core/layout/text/text-change.ts';
+import { checkTextChange, fitOnOpen, smallerSize } from '#core/layout/text/text-change.ts';
 import { createBitmapCache } from './bitmap-cache.ts';
 import { CallFailure, createCancellableCalls } from './cancellable-calls.ts';
 import { drawPage } from './draw-page.ts';
@@ -93,7 +93,8 @@ const api: RenderApi = {
       const { text } = await loadEngine();
       const checked = async (): Promise<TextChangeAnswer> => {
         const answer = await checkTextChange(text, element, current, proposed);
-        return answer.ok ? { accepted: true, font: answer.value } : { accepted: false, reason: answer.error };
+        if (answer.ok) return { accepted: true, font: answer.value };
+        return { accepted: false, reason: answer.error, fitsAtPt: await smallerSize(text, element, proposed) };
       };
       return ok(await orUnmeasured(checked(), () => unmeasuredWords(current, proposed)));
     }),

@@ -18,7 +18,9 @@ test('[KEP-12] [OFF-01] words that need a face which is not on the device are ke
   );
   const check = async (proposed: typeof font) => {
     const checked = await checkTextChange(offline, NAME_TEXT, font, proposed);
-    return checked.ok ? { accepted: true as const, font: checked.value } : { accepted: false as const, reason: checked.error };
+    return checked.ok
+      ? { accepted: true as const, font: checked.value }
+      : { accepted: false as const, reason: checked.error, fitsAtPt: null };
   };
   const answer = (proposed: typeof font) => orUnmeasured(check(proposed), () => unmeasuredWords(font, proposed));
   expect(await answer({ ...font, text: 'Kari  Nord' })).toEqual({ accepted: true, font: { ...font, text: 'Kari Nord' } });

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TextElement, TextFont } from '#core/contract/template-format.ts';
 import { NAME_TEXT, SAMPLE_CARD } from '../fixtures/sample-templates.ts';
 import { createTestTextEngine } from '../fixtures/test-engine.ts';
-import { checkTextChange, fitOnOpen } from './text-change.ts';
+import { checkTextChange, fitOnOpen, smallerSize } from './text-change.ts';
 
 const engine = await createTestTextEngine();
 const FONT: TextFont = { ...NAME_TEXT.font, text: 'Ola Nordmann' };
@@ -57,4 +57,16 @@ test('[EDT-09] on open a text is made smaller until it fits, not below 12, and o
   expect((await open('Ola '.repeat(80)))['front/name']).toMatchObject({ size: 12 });
   const untouched = { 'front/name': resource };
   expect(await fitOnOpen(engine, SAMPLE_CARD, { userResources: untouched })).toBe(untouched);
+});
+
+test('[EDT-09] a text that was refused fits at the largest size that is smaller, if the design leaves the size to the customer', async () => {
+  const refused = { ...FONT, size: 36, text: 'Ola Anders Johannes Nordmann' };
+  expect(await change({ text: refused.text })).toMatchObject({ ok: false });
+  const size = (await smallerSize(engine, NAME_TEXT, refused)) ?? 0;
+  expect(size).toBeGreaterThanOrEqual(12);
+  expect(await change({ text: refused.text, size })).toMatchObject({ ok: true, value: { size, text: refused.text } });
+  expect(await change({ text: refused.text, size: size + 1 })).toMatchObject({ ok: false });
+  expect(await smallerSize(engine, { ...NAME_TEXT, overrideSize: false }, refused)).toBeNull();
+  expect(await smallerSize(engine, NAME_TEXT, { ...refused, text: 'Ola '.repeat(80) }), 'not at 12 points either').toBeNull();
+  expect(await smallerSize(engine, NAME_TEXT, { ...refused, text: 'Ola' }), 'it fits').toBeNull();
 });

@@ -72,6 +72,19 @@ export async function checkTextChange(
 }
 
 /**
+ * Largest size at which a text that does not fit its box fits it, between the smallest that the customer may choose, or
+ * the design's own where that is smaller, and its present size.
+ * @returns null: the design does not let the customer choose the size, or the text fits at none
+ */
+export async function smallerSize(engine: TextEngine, element: TextElement, proposed: TextFont): Promise<number | null> {
+  if (!element.editable || !element.overrideSize) return null;
+  await engine.loadForTexts([proposed]);
+  const { sizePt, misfit } = fit(engine, element, proposed);
+  const isChoosable = sizePt >= TEXT_SIZE_PT.min || sizePt === element.font.size;
+  return misfit === null && sizePt < proposed.size && isChoosable ? sizePt : null;
+}
+
+/**
  * The resources as the editor opens them: a text that does not fit its box is reduced step by step, not below 12
  * points.
  * @returns the same object if nothing changed

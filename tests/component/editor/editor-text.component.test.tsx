@@ -94,6 +94,31 @@ test('[EDT-09] words wider than their place are refused and what stood there com
   await expect.poll(() => valueOf(box)).toMatch(/^Anna og ?Emil$/);
 });
 
+test('[EDT-09] words that were refused are taken at the largest size that fits, in one step', async () => {
+  const { box, tool } = await openText(wallCalendar);
+  await box.fill('Anna');
+  await tool('text-size').click();
+  await expect.element(size).toBeVisible();
+  const first = Number(valueOf(size));
+  await tool('main').click();
+  const long = 'Anna, Emil and all the others of the lake';
+  await box.fill(long);
+  await expect.element(notChanged).toBeVisible();
+  await page.getByRole('button', { name: t('editor:text.makeSmaller') }).click();
+  await expect.element(box).toHaveValue(long);
+  await expect.element(box).toHaveFocus();
+  await expect.element(notChanged).not.toBeInTheDocument();
+  await tool('text-size').click();
+  expect(Number(valueOf(size))).toBeLessThan(first);
+  expect(Number(valueOf(size))).toBeGreaterThanOrEqual(12);
+  await page.getByRole('button', { name: t('editor:undo') }).click();
+  await expect.element(size).toHaveValue(String(first));
+  await tool('main').click();
+  await expect.element(box).toHaveValue('Anna');
+  await box.fill('Anna and Emil '.repeat(30));
+  await expect.element(page.getByText(t('editor:text.fitsAtNone', { size: 12 }))).toBeVisible();
+});
+
 test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused and the field shows the old one', async () => {
   const { tool } = await openText(wallCalendar);
   await tool('text-size').click();

@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Disclosure } from '../toolbar/disclosure.tsx';
 import type { TextField } from '../state/fields.ts';
 import styles from './form-view.module.css';
@@ -10,6 +9,7 @@ import { textTools } from '../text/text-palette.ts';
 import { TextSizeTool } from '../text/text-size-tool.tsx';
 import { type TextEdit, useTextEdit } from '../text/use-text-edit.ts';
 import { TextBox } from '../text/text-box.tsx';
+import { useTextProblem } from '../text/use-text-problem.ts';
 
 /** One text of the page: its words, and what of its look the design leaves to the customer. */
 export function FormText({ field }: { readonly field: TextField }) {
@@ -19,12 +19,10 @@ export function FormText({ field }: { readonly field: TextField }) {
 
 function OneText({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
-  const errorText = useErrorText();
   const headingId = useId();
   const [isOpen, setOpen] = useState(false);
   const tools = textTools(field.element).filter((tool) => tool !== 'main');
-  const problem =
-    edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
+  const problem = useTextProblem(field, edit);
   const name = t('form.text', { number: field.number });
   return (
     <section className={styles.field} data-field={field.id} tabIndex={-1} aria-labelledby={headingId}>

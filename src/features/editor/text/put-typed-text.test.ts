@@ -15,7 +15,7 @@ const engine = await createTestTextEngine();
 const render: Pick<RenderClient, 'checkTextChange'> = {
   checkTextChange: async (element, current, proposed) => {
     const checked = await checkTextChange(engine, element, current, proposed);
-    return ok(checked.ok ? { accepted: true, font: checked.value } : { accepted: false, reason: checked.error });
+    return ok(checked.ok ? { accepted: true, font: checked.value } : { accepted: false, reason: checked.error, fitsAtPt: null });
   },
 };
 

@@ -9,7 +9,38 @@ import styles from '../toolbar/toolbar.module.css';
 import tools from './text-tools.module.css';
 import { useOtherFamily } from './use-other-family.ts';
 import { useCurrentPage } from '../page/use-page-layout.ts';
+import { useAnnounce } from '#src/ui/status/announce.ts';
+import type { FittingWords } from './text-proposals.ts';
 import type { TextEdit } from './use-text-edit.ts';
+
+/** Words that were refused can be taken smaller: the box of the text has the focus then. */
+function SmallerNote({
+  field,
+  edit,
+  problem,
+  fits,
+}: {
+  readonly field: TextField;
+  readonly edit: TextEdit;
+  readonly problem: string;
+  readonly fits: FittingWords;
+}) {
+  const { t } = useTranslation('editor');
+  const announce = useAnnounce();
+  const makeSmaller = () => {
+    edit.makeSmaller(fits);
+    announce(t('text.madeSmaller', { size: fits.size }));
+    document.querySelector<HTMLElement>(`[data-text-field="${CSS.escape(field.id)}"]`)?.focus();
+  };
+  return (
+    <div className={tools.noteRow}>
+      <Note text={problem} isRefused />
+      <Button variant="secondary" className={tools.noteButton} onClick={makeSmaller}>
+        {t('text.makeSmaller')}
+      </Button>
+    </div>
+  );
+}
 
 /** What is wrong with the text, in words: a change that was refused, letters that the face lacks, text that sticks out. */
 export function TextNote({
@@ -26,11 +57,13 @@ export function TextNote({
   const item = page?.items.find((candidate) => candidate.kind === 'text' && candidate.resourceId === field.id);
   // After an error the page is of an earlier text.
   const laidOut = error === null && item?.kind === 'text' ? item : null;
+  const fits = edit.problem?.kind === 'refused' && edit.problem.fits !== 'none' ? edit.problem.fits : null;
   const isMissing = problem === null && laidOut !== null && laidOut.missing.length + laidOut.borrowed.length > 0;
   // The region is always there: what appears in it is read out.
   return (
     <div role="status">
-      {problem !== null && <Note text={problem} isRefused />}
+      {problem !== null && fits === null && <Note text={problem} isRefused />}
+      {problem !== null && fits !== null && <SmallerNote field={field} edit={edit} problem={problem} fits={fits} />}
       {isMissing && <MissingLetters field={field} edit={edit} laidOut={laidOut} />}
       {problem === null && !isMissing && laidOut?.overflows && <Note text={t('text.overflows')} />}
     </div>

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest';
 import type { TextFont } from '#core/contract/template-format.ts';
 import { createTestTextEngine } from '#core/layout/fixtures/test-engine.ts';
 import { NAME_TEXT } from '#core/layout/fixtures/sample-templates.ts';
-import { checkTextChange } from '#core/layout/text/text-change.ts';
+import { checkTextChange, smallerSize } from '#core/layout/text/text-change.ts';
 import { ok } from '#core/kernel/result.ts';
 import { createTextProposals, type Settled } from './text-proposals.ts';
 
@@ -16,7 +16,8 @@ async function open(font: Partial<TextFont> = {}) {
     current: () => kept.font,
     check: async (current, proposed) => {
       const answer = await checkTextChange(engine, element, current, proposed);
-      return ok(answer.ok ? { accepted: true, font: answer.value } : { accepted: false, reason: answer.error });
+      if (answer.ok) return ok({ accepted: true, font: answer.value });
+      return ok({ accepted: false, reason: answer.error, fitsAtPt: await smallerSize(engine, element, proposed) });
     },
     accept: (accepted) => {
       kept.font = accepted;
@@ -34,7 +35,21 @@ test('[EDT-09] fast typing keeps every letter that fits and says once that the r
   expect(kept.font.text.length).toBeGreaterThan(4);
   expect(typed.startsWith(kept.font.text)).toBe(true);
   expect(kept.font.text.length).toBeLessThan(typed.length);
-  expect(settled).toEqual([{ kind: 'refused', reason: 'text.wider_than_box' }]);
+  expect(settled).toMatchObject([{ kind: 'refused', reason: 'text.wider_than_box' }]);
+});
+
+test('[EDT-09] refused words say at which size they fit, and are taken at that size', async () => {
+  const { kept, settled, proposals } = await open();
+  proposals.propose({ text: 'Kari Nordmann' });
+  await proposals.idle();
+  const [refused] = settled;
+  const fits = refused?.kind === 'refused' ? refused.fits : null;
+  expect(fits).toEqual({ text: 'Kari Nordmann', size: expect.any(Number) });
+  if (fits && fits !== 'none') proposals.propose(fits);
+  proposals.propose({ text: 'Kari Nordmann '.repeat(9) });
+  await proposals.idle();
+  expect(kept.font).toMatchObject(fits ?? {});
+  expect(settled.at(-1)).toMatchObject({ kind: 'refused', fits: 'none' });
 });
 
 test('[EDT-09] a size that does not fit is refused and the text stays as it was', async () => {

@@ -6,10 +6,17 @@ import type { TextChangeAnswer } from '#workers/render.api.ts';
 
 export type TextChange = Partial<Omit<TextFont, 'lines'>>;
 
+/** Words that were refused, and the size at which their place holds them. */
+export interface FittingWords {
+  readonly text: string;
+  readonly size: number;
+}
+
 /** What became of a change, once no other waits behind it. */
 export type Settled =
   | { readonly kind: 'accepted' }
-  | { readonly kind: 'refused'; readonly reason: TextChangeRefusal }
+  /** fits: the same words at the largest size at which they fit; 'none': they fit at none; null: it was no change of words. */
+  | { readonly kind: 'refused'; readonly reason: TextChangeRefusal; readonly fits: FittingWords | 'none' | null }
   | { readonly kind: 'failed'; readonly error: AppError };
 
 export interface ProposalPorts {
@@ -44,7 +51,11 @@ export function createTextProposals({ current, check, accept, onSettled }: Propo
   async function ask(before: TextFont, change: TextChange): Promise<Settled> {
     const answer = await check(before, { ...before, ...change });
     if (!answer.ok) return { kind: 'failed', error: answer.error };
-    if (!answer.value.accepted) return { kind: 'refused', reason: answer.value.reason };
+    if (!answer.value.accepted) {
+      const { reason, fitsAtPt } = answer.value;
+      const { text } = change;
+      return { kind: 'refused', reason, fits: text === undefined ? null : fitsAtPt === null ? 'none' : { text, size: fitsAtPt } };
+    }
     accept(answer.value.font, change);
     return { kind: 'accepted' };
   }

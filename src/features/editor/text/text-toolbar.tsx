@@ -1,6 +1,5 @@
 import { useId, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import type { IconName } from '#src/ui/icon.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
@@ -13,6 +12,7 @@ import styles from '../toolbar/toolbar.module.css';
 import tools from './text-tools.module.css';
 import { type TextEdit, useTextEdit } from './use-text-edit.ts';
 import { TextBox } from './text-box.tsx';
+import { useTextProblem } from './use-text-problem.ts';
 
 const ICONS: Readonly<Record<TextTool, IconName>> = {
   main: 'edit',
@@ -30,11 +30,9 @@ export function TextToolbar({ field }: { readonly field: TextField }) {
 
 function OpenText({ field, edit }: { readonly field: TextField; readonly edit: TextEdit }) {
   const { t } = useTranslation('editor');
-  const errorText = useErrorText();
   const panelId = useId();
   const [tool, setTool] = useState<TextTool>('main');
-  const problem =
-    edit.problem && (edit.problem.kind === 'refused' ? t(`text.refused.${edit.problem.reason}`) : errorText(edit.problem.error));
+  const problem = useTextProblem(field, edit);
   return (
     <div className={styles.toolbar}>
       <div className={styles.head}>

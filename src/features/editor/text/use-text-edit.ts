@@ -6,7 +6,7 @@ import { beforeNewVersion } from '#src/platform/version/new-version.ts';
 import { useSaver } from '../drafts/saver-context.ts';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import type { TextField } from '../state/fields.ts';
-import { createTextProposals, type Settled, type TextChange } from './text-proposals.ts';
+import { createTextProposals, type FittingWords, type Settled, type TextChange } from './text-proposals.ts';
 import { useTypedNote } from './use-typed-text.ts';
 
 /** A pause this long in typing starts another step of undo. */
@@ -23,6 +23,8 @@ export interface TextEdit {
   /** @param isComposing an input method is still at it: nothing is refused before it has finished */
   type(text: string, isComposing: boolean): void;
   propose(change: TextChange): void;
+  /** Takes words that were refused at a size at which they fit, in one step. */
+  makeSmaller(fits: FittingWords): void;
   /** The customer turned to something else: what was refused there is no longer news. */
   forgetProblem(): void;
   /** Decides what was typed, trims and keeps it: the field is left. */
@@ -56,14 +58,12 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
       check: (before, proposed) => render.checkTextChange(element, before, proposed),
       accept: ({ text, family, size, color, horizontalAlign }, change) => {
         if (store.peek().cancelledId === id) return;
-        if (change.text === undefined)
-          dispatch({ type: 'edit', edit: { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } });
-        else
-          dispatch({
-            type: 'edit',
-            edit: { kind: 'setText', resourceId: id, text },
-            gesture: `typing-${id}-${typing.current.burst}`,
-          });
+        const gesture = `typing-${id}-${typing.current.burst}`;
+        const setFont = { kind: 'setFont', resourceId: id, font: { family, size, color, horizontalAlign } } as const;
+        if (change.text === undefined) return dispatch({ type: 'edit', edit: setFont });
+        dispatch({ type: 'edit', edit: { kind: 'setText', resourceId: id, text }, gesture });
+        // With another size it is one step all the same.
+        if (change.size !== undefined) dispatch({ type: 'edit', edit: setFont, gesture });
       },
       onSettled: (settled) => {
         if (!isComposing.current) setPending(null);
@@ -118,6 +118,11 @@ export function useTextEdit({ id, element }: Pick<TextField, 'id' | 'element'>):
       proposals.propose({ text });
     },
     propose: (change) => proposals.propose(change),
+    makeSmaller: (fits) => {
+      typing.current.burst += 1;
+      setPending(fits.text);
+      proposals.propose(fits);
+    },
     forgetProblem: () => setProblem(null),
     settle,
     done: () => {
