@@ -287,11 +287,35 @@ export const OwnDateSchema = z.object({
 });
 export type OwnDate = z.infer<typeof OwnDateSchema>;
 
+/** Languages that calendars have names for (core/layout/calendar/calendar-names.ts). */
+export const CALENDAR_LANGUAGES = ['en', 'nb', 'sv', 'da', 'fi'] as const;
+export const CalendarLanguageSchema = z.enum(CALENDAR_LANGUAGES);
+export type CalendarLanguage = z.infer<typeof CalendarLanguageSchema>;
+
+/** Texts without a place that are kept; more than the customer writes in one design. */
+export const SPARE_TEXTS_MAX = 60;
+
+/** A text of the customer's that the present design has no place for. It comes back in a design that has one. */
+export const SpareTextSchema = z.object({
+  /** Where it was: the full resource id, the page's position and the data that filled it. */
+  id: z.string().check(z.maxLength(RESOURCE_ID_MAX)),
+  page: z.int().check(z.minimum(0)),
+  fill: TextFillSchema,
+  /** The font of that place in its design, which tells what the customer chose. */
+  designFont: z.omit(TextFontSchema, { text: true }),
+  resource: TextResourceSchema,
+});
+export type SpareText = z.infer<typeof SpareTextSchema>;
+
 /** The customer's content of a template; together with the template's version it can be laid out again. */
 export const TemplateDataSchema = z.object({
   userResources: UserResourcesSchema,
   year: z.nullable(z.number()),
   /** Only for calendars; absent: none. */
   ownDates: z.optional(z.array(OwnDateSchema).check(z.maxLength(OWN_DATES_MAX))),
+  /** Of a calendar's months, weekdays and holidays and of the design's own words; absent: the reader's. */
+  language: z.optional(CalendarLanguageSchema),
+  /** Not drawn. Absent: none. */
+  spareTexts: z.optional(z.array(SpareTextSchema).check(z.maxLength(SPARE_TEXTS_MAX))),
 });
 export type TemplateData = z.infer<typeof TemplateDataSchema>;

@@ -38,8 +38,14 @@ function written(of: TemplateDesign, texts: Readonly<Record<string, string | Par
   }
   return resources;
 }
-const carry = (from: TemplateDesign, userResources: UserResources, to: TemplateDesign, former: UserResources | null = null): Carried =>
-  carryDesign({ design: from, userResources, untouched: freshOf(from) }, { design: to, fresh: freshOf(to), former }, 'en');
+const carry = (
+  from: TemplateDesign,
+  userResources: UserResources,
+  to: TemplateDesign,
+  former: UserResources | null = null,
+  spareTexts: Carried['spareTexts'] = [],
+): Carried =>
+  carryDesign({ design: from, userResources, spareTexts, untouched: freshOf(from) }, { design: to, fresh: freshOf(to), former }, 'en');
 const textsIn = ({ resources }: Pick<Carried, 'resources'>) =>
   Object.fromEntries(Object.entries(resources).flatMap(([id, resource]) => (resource.kind === 'text' ? [[id, resource.text]] : [])));
 
@@ -110,4 +116,39 @@ test('[KEP-11] [EDT-11] a chosen picture that finds no field is named, one that 
   expect(carry(SAMPLE_CARD, filled, small).left).toEqual([]);
   const chosen: UserResources = { ...filled, [id]: { ...picture, uuid: '00000000-0000-4000-8000-00000000000f' } };
   expect(carry(SAMPLE_CARD, chosen, small).left).toEqual([{ kind: 'picture-left', partId: front?.id }]);
+});
+
+const LINE = design('00000000-0000-4000-8000-0000000000b3', {
+  front: [text('headline'), text('below', { overrideColor: true })],
+  back: [text('greeting'), text('who', { fill: 'subject.firstName' })],
+});
+
+test('[KEP-11] [EDT-11] a text without a place comes back in the next design that has one, with the colour that the customer chose', () => {
+  const own = written(WREATH, { ...FULL, 'front/line': { text: 'BBB', color: '#cc0000' } });
+  const rose = carry(WREATH, own, ROSE);
+  expect(rose.spareTexts.map(({ resource }) => resource.text)).toEqual(['BBB']);
+  const line = carry(ROSE, rose.resources, LINE, null, rose.spareTexts);
+  expect(textsIn(line)).toEqual({ 'front/headline': 'AAA', 'front/below': 'BBB', 'back/greeting': 'CCC', 'back/who': 'DDD' });
+  expect(line.resources['front/below']).toMatchObject({ color: '#cc0000' });
+  expect([line.left, line.spareTexts]).toEqual([[], []]);
+});
+
+test('[KEP-11] [EDT-11] a text without a place waits over a second design without one, is not named again, and finds its old place', () => {
+  const small = design('00000000-0000-4000-8000-0000000000b4', { front: [text('only')] });
+  const rose = carry(WREATH, written(WREATH, FULL), ROSE);
+  const tiny = carry(ROSE, rose.resources, small, null, rose.spareTexts);
+  expect(tiny.left).toEqual([
+    { kind: 'text-left', text: 'CCC' },
+    { kind: 'text-left', text: 'DDD' },
+  ]);
+  const wreath = carry(small, tiny.resources, WREATH, null, tiny.spareTexts);
+  expect(textsIn(wreath)).toEqual(FULL);
+  expect(wreath.spareTexts).toEqual([]);
+});
+
+test('[KEP-11] [EDT-11] a text that a former design still has does not come twice', () => {
+  const former = written(WREATH, FULL);
+  const rose = carry(WREATH, former, ROSE);
+  const back = carry(ROSE, rose.resources, WREATH, former, rose.spareTexts);
+  expect([back.resources, back.spareTexts]).toEqual([former, []]);
 });

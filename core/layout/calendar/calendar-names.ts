@@ -3,6 +3,7 @@
  * versions would lay out and hash the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as
  * titles.
  */
+import type { CalendarLanguage } from '#core/contract/template-format.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 
 export interface CalendarNames {
@@ -63,7 +64,7 @@ const FINNISH: CalendarNames = {
   birthday: '{{name}} {{age}} v.',
 };
 
-const NAMES: Readonly<Record<string, CalendarNames>> = {
+const NAMES: Readonly<Record<CalendarLanguage | 'no', CalendarNames>> = {
   en: ENGLISH,
   nb: NORWEGIAN,
   no: NORWEGIAN,

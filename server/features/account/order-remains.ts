@@ -4,6 +4,7 @@
  */
 import { and, eq, inArray } from 'drizzle-orm';
 import type { OrderLine } from '#core/contract/entities.ts';
+import type { TemplateData } from '#core/contract/template-format.ts';
 import type { Db } from '#server/db/database.ts';
 import { orderLinePrints, orders, purchases, retouches } from '#server/db/schema.ts';
 
@@ -50,6 +51,9 @@ export function anonymousOrder(order: OrderRow['order']): OrderRow['order'] {
   };
 }
 
+/** Only what is no content of the customer's: their texts, also those without a place, and their dates name people. */
+export const anonymousData = ({ year }: TemplateData): TemplateData => ({ userResources: {}, year });
+
 /** A line's description may name a child, so it is replaced by the name in the price list. */
 function anonymousLine(line: OrderLine): OrderLine {
   const goods = line.package?.name ?? line.product?.name ?? line.catalogue?.name ?? '';
@@ -59,7 +63,7 @@ function anonymousLine(line: OrderLine): OrderLine {
     subjects: [],
     digitalFiles: [],
     fileRetouch: null,
-    template: line.template && { ...line.template, data: { ...line.template.data, userResources: {} } },
+    template: line.template && { ...line.template, data: anonymousData(line.template.data) },
     package: line.package && {
       ...line.package,
       packageItems: line.package.packageItems.map((item) => ({ ...item, subject: null, templateData: null, approvedLayout: null })),

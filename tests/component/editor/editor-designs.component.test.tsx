@@ -1,6 +1,7 @@
 /** Another design for what was made, on the real shop: what goes along, what is named before, and the years of a design. */
 import { expect, test } from 'vitest';
 import { page, userEvent } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
 import { firstYear } from '#core/domain/templates/fill-template.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
@@ -45,6 +46,29 @@ test('[KEP-11] [EDT-11] what finds no place in another design is named before it
   await agree();
   await expect.element(heading).toHaveTextContent(thankYou.name);
   await expect.element(editor.text(1, 'Takk for i dag')).toBeVisible();
+  await expect.element(editor.text(2, 'Hilsen Berg')).toBeVisible();
+});
+
+test('[KEP-11] [EDT-11] a text without a place in a design goes into the cart with it, and comes back when its line gets another design', async () => {
+  const { editor, screen } = await openEditor(thankYou);
+  await editor.writeText(1, 'Takk for i dag');
+  await editor.writeText(2, 'Hilsen Berg');
+  await editor.pages.getByRole('button', { name: /Back/ }).click();
+  await editor.writeText(1, 'Det var en fin dag');
+  await editor.pages.getByRole('button', { name: /Front/ }).click();
+  const change = async (name: string) => {
+    await editor.button('main.templates').click();
+    await design(editor, name).click();
+    await agree();
+    await expect.element(heading).toHaveTextContent(name);
+  };
+  await change('Knitted rose, Christmas card');
+  await editor.buy(thankYou.product, 5);
+  await expect.poll(async () => (await productLines()).length).toBe(1);
+  const [line] = await productLines();
+  await screen.goTo(paths.editLine(line?.uuid ?? ''));
+  await editor.expectOpen();
+  await change(thankYou.name);
   await expect.element(editor.text(2, 'Hilsen Berg')).toBeVisible();
 });
 

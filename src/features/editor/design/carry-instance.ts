@@ -36,8 +36,12 @@ export function carryInstance(
   const fill = (design: TemplateDesign) => fillTemplate(design, pictureSet ? fillSubjectOf(pictureSet) : null, context).userResources;
   const fresh = fill(to.design);
   const untouched = fill(definition.design);
-  const from = { design: definition.design, userResources: data.userResources, untouched };
-  const { resources, left } = carryDesign(from, { design: to.design, fresh, former: formerResources(history, to) }, context.language);
+  const from = { design: definition.design, userResources: data.userResources, spareTexts: data.spareTexts ?? [], untouched };
+  const { resources, left, spareTexts } = carryDesign(
+    from,
+    { design: to.design, fresh, former: formerResources(history, to) },
+    context.language,
+  );
   const rejected: LeftBehind[] = [];
   for (const { resourceId, element } of imagePlaces(to.design)) {
     const carried = resources[resourceId];
@@ -53,7 +57,9 @@ export function carryInstance(
   return {
     data: {
       // What a design without a calendar doesn't print is there again when a calendar is chosen.
+      ...(data.language && { language: data.language }),
       ...(data.ownDates && { ownDates: data.ownDates }),
+      ...(spareTexts.length > 0 && { spareTexts: [...spareTexts] }),
       userResources: resources,
       year: yearToday(to.design, data.year, context),
     },

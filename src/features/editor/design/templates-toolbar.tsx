@@ -97,6 +97,7 @@ function LeftList({ left }: { readonly left: readonly LeftBehind[] }) {
           </li>
         ))}
       </ul>
+      {left.some(({ kind }) => kind === 'text-left') && <p>{t('templates.textsKept')}</p>}
       <p>{t('templates.leftKept', { name: definition.name })}</p>
     </>
   );
