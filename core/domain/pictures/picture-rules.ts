@@ -1,6 +1,6 @@
 /** Which pictures a field of a template may contain (D2 §3, §5). */
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { fullResourceId, type ImageElement, type TemplateDesign } from '#core/contract/template-format.ts';
+import { fullResourceId, type ImageElement, type TemplateData, type TemplateDesign } from '#core/contract/template-format.ts';
 import { acceptsPictureType } from '#core/layout/accepted-picture.ts';
 import type { SubjectChange } from '../packages/item-editing.ts';
 import { maySetBeUsed, type SetOrigin } from '../packages/package-rules.ts';
@@ -23,6 +23,26 @@ export function isAllowedIn({ accepts }: Pick<ImageElement, 'accepts'>, picture:
 /** 'Replace all' skips a field that rejects the picture, and one that is only for the customer's own pictures. */
 export function isReplacedBy(element: Pick<ImageElement, 'accepts' | 'userSupplied'>, picture: RuledPicture): boolean {
   return isAllowedIn(element, picture) && (!element.userSupplied || isUpload(picture));
+}
+
+/** Places that this one can swap its picture with: each accepts the other's. A place with an unknown picture, or without one, cannot. */
+export function swapPlaces(
+  design: Pick<TemplateDesign, 'parts'>,
+  { userResources }: Pick<TemplateData, 'userResources'>,
+  resourceId: string,
+  find: (pictureUuid: string) => RuledPicture | null,
+): readonly ImagePlace[] {
+  const pictureIn = (id: string) => {
+    const resource = userResources[id];
+    return resource?.kind === 'image' && resource.uuid !== null ? find(resource.uuid) : null;
+  };
+  const own = imagePlaces(design).find((place) => place.resourceId === resourceId);
+  const picture = pictureIn(resourceId);
+  if (!own || !picture) return [];
+  return imagePlaces(design).filter((place) => {
+    const other = place.resourceId === resourceId ? null : pictureIn(place.resourceId);
+    return other !== null && isAllowedIn(place.element, picture) && isAllowedIn(own.element, other);
+  });
 }
 
 /** D2 §9: with this many image resources or more, the choice of one asks about all of them. */

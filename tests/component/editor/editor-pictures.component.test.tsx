@@ -8,6 +8,7 @@ import { draftImages, openEditor, productLines, withDesign } from './editor-shop
 import { valueOf } from '../models/editor-page.ts';
 import { drag, middleOf, wheel } from '../browser/pointer.ts';
 import { words } from '../render-screen.tsx';
+import { expectAccessible } from '../shop-screen.tsx';
 
 const { wallCalendar, poster, thankYou } = TEMPLATES;
 const t = words('en');
@@ -34,6 +35,35 @@ test('[EDT-03] another picture of the set goes into the field at once; the own u
   await expect.element(page.getByText('The image inbox is empty')).toBeVisible();
   await editor.done();
   await editor.expectSaved();
+});
+
+test('[EDT-04] [EDT-22] two places swap their pictures by a button, by keys alone, in one step', async () => {
+  const { editor, screen } = await openEditor(wallCalendar);
+  const uuids = async () => {
+    await screen.settled();
+    const images = await draftImages();
+    return ['cover/picture', 'month-01/picture'].map((id) => images[id]?.uuid);
+  };
+  await editor.openImage(1);
+  await editor.button('inbox.picture', { number: 3, count: 8 }).click();
+  await editor.expectSaved();
+  const [cover, january] = await uuids();
+  expect(cover).not.toBe(january);
+  const swap = editor.button('swap.button');
+  swap.element().focus();
+  await userEvent.keyboard('{Enter}');
+  const dialog = page.getByRole('dialog', { name: t('editor:swap.title') });
+  const other = dialog.getByRole('button', { name: t('editor:swap.place', { number: 1, page: 'January' }) });
+  await expect.element(other).toBeVisible();
+  await expectAccessible();
+  other.element().focus();
+  await userEvent.keyboard('{Enter}');
+  await expect.element(dialog).not.toBeInTheDocument();
+  await expect.element(swap).toHaveFocus();
+  await expect.element(page.getByText(t('editor:swap.done', { place: 'Picture 1, January' }))).toBeInTheDocument();
+  await expect.poll(uuids).toEqual([january, cover]);
+  await editor.button('undo').click();
+  await expect.poll(uuids).toEqual([cover, january]);
 });
 
 test('[EDT-04] zoom, turn and effect by buttons and keys; the picture never leaves its frame', async () => {

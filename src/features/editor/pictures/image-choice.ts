@@ -84,6 +84,25 @@ export async function fillPlaces(
   await Promise.all(placed.map((each) => fillTexts({ ...choice, picture: each.picture }, [each.place], former, gesture)));
 }
 
+/** Two places exchange their pictures, and each takes the words of its new picture along: one step of undo. */
+export async function swapImages({ editor, device, place }: Omit<ImageChoice, 'picture' | 'set'>, other: ImagePlace): Promise<void> {
+  const former = formerSets(editor, [place, other]);
+  const gesture = nextGesture();
+  editor.store.dispatch({ type: 'edit', edit: { kind: 'swapImages', ...place, other }, gesture });
+  // On one page the words belong to both.
+  if (partOf(place) === partOf(other)) return;
+  await Promise.all(
+    [place, other].map(async (each) => {
+      const resource = editor.store.peek().data.userResources[each.resourceId];
+      const picture = resource?.kind === 'image' && resource.uuid !== null ? editor.library.find(resource.uuid) : null;
+      const set = former.get((each === place ? other : place).resourceId) ?? null;
+      if (picture) await fillTexts({ editor, device, place, picture, set }, [each], former, gesture);
+    }),
+  );
+}
+
+const partOf = ({ resourceId }: ImagePlace): string => resourceId.slice(0, resourceId.indexOf('/'));
+
 const chosen = ({ uuid, dimensions }: Picture) => ({ uuid, ...dimensions });
 
 function targetOf({ store, pictureSets }: Editor, { resourceId, element }: ImagePlace, picture: Picture): PictureTarget {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { ImageResource, TemplateData } from '#core/contract/template-format.ts';
+import type { ImageElement, ImageResource, TemplateData } from '#core/contract/template-format.ts';
 import { applyEdit, type Edit } from './edit.ts';
 import { EMPTY_HISTORY, recordEdit, undoStep } from '../history/edit-history.ts';
 
@@ -83,4 +83,37 @@ test('[EDT-04] four turns from where they began leave the picture as it was', ()
   const from = { rotation: 0 as const, cropRect: { x: 0, y: 0, width: 2 / 3, height: 1 } };
   const turn = (data: TemplateData) => applyEdit(data, { kind: 'rotate', resourceId: 'a/1', boxPt, from });
   expect(turn(turn(turn(turn(moved)))).userResources['a/1']).toEqual(moved.userResources['a/1']);
+});
+
+test('[EDT-04] [EDT-22] two places swap their pictures, each with its turn, detail and backdrop, in one step', () => {
+  const place = (id: string, width: number, more: Partial<ImageElement> = {}) => ({
+    resourceId: id,
+    element: { kind: 'image' as const, id, box: { x: 0, y: 0, width, height: 100 }, ...more },
+  });
+  const [a, b] = [place('a/1', 100), place('b/1', 200, { overrideEffect: 'sepia' })];
+  const size = { width: 3000, height: 3000 };
+  const left: ImageResource = {
+    ...EMPTY,
+    ...size,
+    uuid: 'left',
+    rotation: 90,
+    background: 'beach',
+    overrideEffect: 'bw',
+    cropRect: { x: 0.2, y: 0.2, width: 0.5, height: 0.5 },
+  };
+  const right: ImageResource = { ...EMPTY, ...size, uuid: 'right', cropRect: { x: 0, y: 0.25, width: 1, height: 0.5 } };
+  const data: TemplateData = { ...start, userResources: { 'a/1': left, 'b/1': right } };
+  const edited = { data, history: EMPTY_HISTORY, openStep: null, template: { uuid: 'x', version: 1 } };
+  const swapped = recordEdit(edited, { kind: 'swapImages', ...a, other: b }, null);
+  expect(swapped.data.userResources['a/1']).toMatchObject({ uuid: 'right', rotation: 0, overrideEffect: 'original', background: null });
+  expect(swapped.data.userResources['b/1']).toMatchObject({
+    uuid: 'left',
+    rotation: 90,
+    overrideEffect: 'bw',
+    background: 'beach',
+    cropRect: { x: 0.2, y: 0.325, width: 0.5, height: 0.25 },
+  });
+  expect(undoStep(swapped).data).toBe(data);
+  const noBackdrop = applyEdit(data, { kind: 'swapImages', ...a, other: place('b/1', 200, { disableBackground: true }) });
+  expect(noBackdrop.userResources['b/1']).toMatchObject({ uuid: 'left', background: null });
 });

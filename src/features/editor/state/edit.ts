@@ -1,6 +1,7 @@
 import type {
   CropRect,
   Effect,
+  ImageElement,
   ImageResource,
   OwnDate,
   Resource,
@@ -9,6 +10,8 @@ import type {
   TextResource,
   UserResources,
 } from '#core/contract/template-format.ts';
+import type { ImagePlace } from '#core/domain/pictures/picture-rules.ts';
+import { carryPicture } from '#core/layout/carry-resources.ts';
 import type { PicturePlace, Size } from '#core/layout/crop.ts';
 import { initialCrop, rotateCcw, rotatedSize } from '#core/layout/crop.ts';
 import { unreachable } from '#core/kernel/assert.ts';
@@ -49,6 +52,13 @@ export type Edit =
       readonly resourceId: string;
       readonly images: readonly (PictureTarget & { readonly picture: ChosenPicture })[];
     }
+  /** Two places exchange their pictures, each with its crop and backdrop. */
+  | {
+      readonly kind: 'swapImages';
+      readonly resourceId: string;
+      readonly element: ImageElement;
+      readonly other: { readonly resourceId: string; readonly element: ImageElement };
+    }
   /** What belongs to a picture that was chosen there. */
   | { readonly kind: 'fillTexts'; readonly resourceId: string; readonly texts: UserResources }
   | { readonly kind: 'setCrop'; readonly resourceId: string; readonly cropRect: CropRect }
@@ -64,7 +74,7 @@ export type Edit =
 
 /** The field that an edit is about; null for the year and own dates, which are the whole instance's. */
 export function editedResourceId(edit: Edit): string | null {
-  return edit.kind === 'setYear' || edit.kind === 'setOwnDates' ? null : edit.resourceId;
+  return 'resourceId' in edit ? edit.resourceId : null;
 }
 
 /**
@@ -91,6 +101,8 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
         (filled, target) => onImage(filled, target.resourceId, (image) => chooseImage(image, target.picture, target)),
         data,
       );
+    case 'swapImages':
+      return swapImages(data, edit, edit.other);
     case 'fillTexts':
       return putResources(data, edit.texts);
     case 'setCrop':
@@ -122,6 +134,16 @@ function chooseImage(image: ImageResource, picture: ChosenPicture, { boxPt, keep
     cropRect: initialCrop(rotatedSize(picture, 0), boxPt),
     background: keepsBackground ? image.background : null,
   };
+}
+
+/** A picture moves as into another design: the same detail in the other shape, and what the place lets the customer choose. */
+function swapImages(data: TemplateData, a: ImagePlace, b: ImagePlace): TemplateData {
+  const [inA, inB] = [data.userResources[a.resourceId], data.userResources[b.resourceId]];
+  if (inA?.kind !== 'image' || inB?.kind !== 'image') return data;
+  return putResources(data, {
+    [a.resourceId]: carryPicture(inB, b.element, a.element),
+    [b.resourceId]: carryPicture(inA, a.element, b.element),
+  });
 }
 
 function onImage(data: TemplateData, resourceId: string, change: (image: ImageResource) => ImageResource): TemplateData {

@@ -16,6 +16,7 @@ import { ImageSource, type InboxSource } from './image-source.tsx';
 import { ImageThumb } from './image-thumb.tsx';
 import { emptyWords, firstSet, inboxPictures } from './image-inbox-view.ts';
 import toolbar from '../../toolbar/toolbar.module.css';
+import { SwapButton } from './swap-button.tsx';
 import { UploadPart } from '../uploads/upload-part.tsx';
 
 const PictureSheet = lazy(() => import('./picture-sheet.tsx'));
@@ -75,6 +76,7 @@ export function ImageInboxTab({ field, image }: { readonly field: ImageField; re
             {t('inbox.all')}
           </Button>
         )}
+        <SwapButton field={field} />
         {shown.map(({ picture, isAllowed }, index) => (
           <ImageThumb
             key={picture.uuid}
