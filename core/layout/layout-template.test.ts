@@ -78,6 +78,18 @@ test('[EDT-24] any change that would be seen in print changes the hash', async (
   expect(await hash(CARD_DATA, 'en')).not.toBe(base);
 });
 
+test('[EDT-13] [EDT-24] a calendar is printed in the language that the customer chose, whoever reads it', async () => {
+  const inLanguage = async (data: TemplateData, language: string) =>
+    layoutHash(await createTestLayoutEngine().layout(SAMPLE_CALENDAR, data, { language, country: 'NO' }));
+  const chosen: TemplateData = { ...EMPTY_DATA, language: 'nb' };
+  expect(await inLanguage(chosen, 'en')).toBe(await inLanguage(EMPTY_DATA, 'nb'));
+  expect(await inLanguage(chosen, 'sv')).toBe(await inLanguage(EMPTY_DATA, 'nb'));
+  expect(await inLanguage(EMPTY_DATA, 'sv')).not.toBe(await inLanguage(EMPTY_DATA, 'nb'));
+  const part = SAMPLE_CALENDAR.parts[1]?.id ?? '';
+  const page = await createTestLayoutEngine().layoutPart(SAMPLE_CALENDAR, part, { ...EMPTY_DATA, language: 'fi' }, NORWEGIAN);
+  expect(words(page.items).join(' ')).toMatch(/Kesäkuu/);
+});
+
 test('[EDT-24] a display list survives JSON unchanged', async () => {
   const list = await engine.layout(SAMPLE_CALENDAR, EMPTY_DATA, NORWEGIAN);
   expect(JSON.parse(canonicalJson(list))).toEqual(list);

@@ -16,7 +16,7 @@ import { calendarYear, effectiveFont } from './text/effective-text.ts';
 import { ENGINE_VERSION } from './engine-version.ts';
 import { layoutCalendar } from './calendar/layout-calendar.ts';
 import { noteFont } from './calendar/layout-notes.ts';
-import type { LayoutContext } from './layout-context.ts';
+import { instanceContext, type LayoutContext } from './layout-context.ts';
 import type { HarfBuzzModule } from './text/faces/face.ts';
 import { layoutPicture } from './layout-picture.ts';
 import { layoutText } from './text/layout-text.ts';
@@ -69,7 +69,8 @@ export function createLayoutEngine(hb: HarfBuzzModule, loadFont: LoadFont): Layo
     }
   }
 
-  async function layoutPage(part: Part, design: TemplateDesign, data: TemplateData, context: LayoutContext): Promise<DisplayPage> {
+  async function layoutPage(part: Part, design: TemplateDesign, data: TemplateData, reader: LayoutContext): Promise<DisplayPage> {
+    const context = instanceContext(data, reader);
     await text.loadForTexts(partTexts(part, data, context));
     return {
       partId: part.id,

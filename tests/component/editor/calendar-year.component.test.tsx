@@ -8,6 +8,7 @@ import { CartPage } from '../models/cart-page.ts';
 import { EditorPage } from '../models/editor-page.ts';
 import { PACKAGES, PackagePage, pathOfPackage } from '../models/package-page.ts';
 import { IN_NOVEMBER_2026 } from './november-2026.ts';
+import { productLines } from './editor-shop.ts';
 import { placeOrder } from '../shop/place-order.ts';
 import { openShopScreen } from '../shop-screen.tsx';
 
@@ -52,6 +53,28 @@ test('[KEP-13] the year screen says in November how little of 2026 is left, and 
   await editor.button('main.year').click();
   await expect.element(page.getByRole('textbox', { name: 'Year' })).toHaveValue('2027');
   await expect.element(page.getByText('5 weeks of 2026 are left.')).not.toBeInTheDocument();
+});
+
+test('[EDT-13] [EDT-24] the language that a calendar is printed in is chosen in the editor, undone in one step, and goes with the line', async () => {
+  const screen = await openShopScreen('/products/calendars', IN_NOVEMBER_2026);
+  await page.getByRole('link', { name: 'Nordic flora 2027' }).click();
+  const editor = new EditorPage(screen);
+  await editor.expectOpen();
+  await editor.pages.getByRole('button', { name: /January/ }).click();
+  const month = (name: string) => page.getByRole('img', { name: new RegExp(`^${name}( 2027)?$`) });
+  await expect.element(month('January').first()).toBeVisible();
+  await editor.button('main.year').click();
+  const language = page.getByRole('combobox', { name: 'Printed in' });
+  await expect.element(language).toHaveValue('en');
+  await language.selectOptions('nb');
+  await expect.element(month('Januar').first()).toBeVisible();
+  await editor.button('undo').click();
+  await expect.element(month('January').first()).toBeVisible();
+  await language.selectOptions('fi');
+  await expect.element(month('Tammikuu').first()).toBeVisible();
+  await editor.done();
+  await editor.buy('Wall calendar 20 x 30 cm', 1);
+  await expect.poll(async () => (await productLines())[0]?.template?.data.language).toBe('fi');
 });
 
 test('[KEP-13] a package that is opened in November 2026 has its calendar for 2027, on its page and in the cart', async () => {

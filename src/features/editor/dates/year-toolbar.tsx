@@ -10,6 +10,8 @@ import { ToolbarHead } from '../toolbar/toolbar-head.tsx';
 import styles from '../toolbar/toolbar.module.css';
 import own from './year-toolbar.module.css';
 import { yearEnd } from '#core/domain/templates/fill-template.ts';
+import { CalendarLanguage } from './calendar-language.tsx';
+import { calendarColumns } from './own-dates.ts';
 import { useMakeFor } from './use-make-for.ts';
 import { canChangeYear, stepYear, yearBounds, yearFromTyped } from './year-rules.ts';
 
@@ -67,6 +69,7 @@ export function YearToolbar() {
             onClick={() => setTyped(String(stepYear(year, 1, bounds)))}
           />
         </div>
+        {calendarColumns(definition.design) !== null && <CalendarLanguage />}
         <div role="status" className={own.note}>
           {end === null ? (
             <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>

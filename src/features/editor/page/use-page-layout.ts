@@ -15,7 +15,7 @@ export interface PageLayout {
 
 /** What the worker's answer depends on beside the template: pictures are placed by the screen itself. */
 function textKey(part: Part, data: TemplateData): string {
-  return JSON.stringify([data.year, data.ownDates, textFields(part).map((field) => data.userResources[field.id] ?? null)]);
+  return JSON.stringify([data.year, data.language, data.ownDates, textFields(part).map((field) => data.userResources[field.id] ?? null)]);
 }
 
 /** The part's page, laid out by the worker again whenever one of its texts or the year has changed. */

@@ -1,4 +1,5 @@
 import type {
+  CalendarLanguage,
   CropRect,
   Effect,
   ImageElement,
@@ -69,10 +70,12 @@ export type Edit =
   | { readonly kind: 'setText'; readonly resourceId: string; readonly text: string }
   | { readonly kind: 'setFont'; readonly resourceId: string; readonly font: Partial<Omit<TextFont, 'text' | 'lines'>> }
   | { readonly kind: 'setYear'; readonly year: number }
+  /** The language that a calendar is printed in. */
+  | { readonly kind: 'setLanguage'; readonly language: CalendarLanguage }
   /** A calendar's own dates, all of them. */
   | { readonly kind: 'setOwnDates'; readonly ownDates: readonly OwnDate[] };
 
-/** The field that an edit is about; null for the year and own dates, which are the whole instance's. */
+/** The field that an edit is about; null for the year, the language and own dates, which are the whole instance's. */
 export function editedResourceId(edit: Edit): string | null {
   return 'resourceId' in edit ? edit.resourceId : null;
 }
@@ -85,6 +88,8 @@ export function applyEdit(data: TemplateData, edit: Edit): TemplateData {
   switch (edit.kind) {
     case 'setYear':
       return edit.year === data.year ? data : { ...data, year: edit.year };
+    case 'setLanguage':
+      return edit.language === data.language ? data : { ...data, language: edit.language };
     case 'setOwnDates':
       return JSON.stringify(edit.ownDates) === JSON.stringify(data.ownDates ?? []) ? data : { ...data, ownDates: [...edit.ownDates] };
     case 'setImage': {
