@@ -8,6 +8,14 @@ import { valueOf } from '../models/editor-page.ts';
 import { words } from '../render-screen.tsx';
 
 const { wallCalendar, thankYou } = TEMPLATES;
+/** Each month has the names of its columns (server/demo). */
+const FAMILY = {
+  uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f02',
+  productUuid: 'a3f1c0de-5b0e-4c57-9d6d-3f0a7b1c2d02',
+  list: 'calendars',
+  name: 'Paper landscape, family calendar',
+  product: 'Family calendar 30 x 50 cm',
+} as const;
 const t = words('en');
 const notChanged = page.getByText(/so it was not changed/);
 const size = page.getByRole('textbox', { name: t('editor:text.sizeInPoints') });
@@ -117,6 +125,23 @@ test('[EDT-09] words that were refused are taken at the largest size that fits, 
   await expect.element(box).toHaveValue('Anna');
   await box.fill('Anna and Emil '.repeat(30));
   await expect.element(page.getByText(t('editor:text.fitsAtNone', { size: 12 }))).toBeVisible();
+});
+
+test('[EDT-08] [EDT-22] a name that stands on each month goes to all months by a button, in one step', async () => {
+  const { editor } = await openEditor(FAMILY);
+  await editor.pages.getByRole('button', { name: /January/ }).click();
+  const box = await editor.openText(1);
+  await box.fill('Granny');
+  await expect.element(box).toHaveValue('Granny');
+  await page.getByRole('button', { name: t('editor:text.useOnAllPages') }).click();
+  await expect.element(page.getByText(t('editor:text.onAllPages', { count: 12 }))).toBeInTheDocument();
+  await editor.done();
+  await editor.pages.getByRole('button', { name: /September/ }).click();
+  await expect.element(editor.text(1, 'Granny')).toBeVisible();
+  await editor.button('undo').click();
+  await expect.element(editor.text(1, 'Granny')).not.toBeInTheDocument();
+  await editor.pages.getByRole('button', { name: /January/ }).click();
+  await expect.element(editor.text(1, 'Granny'), { message: 'what was typed is a step of its own' }).toBeVisible();
 });
 
 test('[EDT-08] [EDT-09] a size that does not fit, or that is none, is refused and the field shows the old one', async () => {

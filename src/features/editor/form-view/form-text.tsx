@@ -9,6 +9,7 @@ import { textTools } from '../text/text-palette.ts';
 import { TextSizeTool } from '../text/text-size-tool.tsx';
 import { type TextEdit, useTextEdit } from '../text/use-text-edit.ts';
 import { TextBox } from '../text/text-box.tsx';
+import { UseOnAllPages } from '../text/use-on-all-pages.tsx';
 import { useTextProblem } from '../text/use-text-problem.ts';
 
 /** One text of the page: its words, and what of its look the design leaves to the customer. */
@@ -30,6 +31,7 @@ function OneText({ field, edit }: { readonly field: TextField; readonly edit: Te
       <div className={styles.words}>
         <TextBox field={field} edit={edit} hasProblem={problem !== null} isInForm />
       </div>
+      <UseOnAllPages field={field} edit={edit} />
       <TextNote field={field} edit={edit} problem={problem} />
       {tools.length > 0 && (
         <Disclosure label={t('form.look')} of={name} isOpen={isOpen} onToggle={() => setOpen(!isOpen)}>

@@ -12,6 +12,7 @@ import styles from '../toolbar/toolbar.module.css';
 import tools from './text-tools.module.css';
 import { type TextEdit, useTextEdit } from './use-text-edit.ts';
 import { TextBox } from './text-box.tsx';
+import { UseOnAllPages } from './use-on-all-pages.tsx';
 import { useTextProblem } from './use-text-problem.ts';
 
 const ICONS: Readonly<Record<TextTool, IconName>> = {
@@ -65,6 +66,7 @@ function OpenText({ field, edit }: { readonly field: TextField; readonly edit: T
         {tool === 'text-size' && <TextSizeTool edit={edit} />}
         {tool === 'font-family' && <FamilyTool edit={edit} />}
         {tool === 'text-color' && <ColorTool field={field} edit={edit} />}
+        {tool === 'main' && <UseOnAllPages field={field} edit={edit} />}
         <TextNote field={field} edit={edit} problem={problem} />
       </div>
     </div>
