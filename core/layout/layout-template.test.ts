@@ -78,7 +78,7 @@ test('[EDT-24] any change that would be seen in print changes the hash', async (
   expect(await hash(CARD_DATA, 'en')).not.toBe(base);
 });
 
-test('[EDT-13] [EDT-24] a calendar is printed in the language that the customer chose, whoever reads it', async () => {
+test('[EDT-13] [EDT-24] a calendar is printed in the language that the customer chose, whichever its readers have', async () => {
   const inLanguage = async (data: TemplateData, language: string) =>
     layoutHash(await createTestLayoutEngine().layout(SAMPLE_CALENDAR, data, { language, country: 'NO' }));
   const chosen: TemplateData = { ...EMPTY_DATA, language: 'nb' };

@@ -10,6 +10,7 @@ import { appError, isErrorCode, type AppError } from '#core/contract/errors.ts';
 import { PackageSchema } from '#core/contract/shop.ts';
 import { PictureSchema } from '#core/contract/picture-sets.ts';
 import { TemplateDataSchema } from '#core/contract/template-format.ts';
+import { OwnDatesRowSchema } from './own-dates-row.ts';
 import { SeenCartRowSchema } from './seen-cart-row.ts';
 
 /** orElse(schema, value): an unreadable field becomes that value. */
@@ -291,5 +292,6 @@ export const MetaRowSchema = z.discriminatedUnion('key', [
   TypedTextRowSchema,
   PreparedRowSchema,
   SeenCartRowSchema,
+  OwnDatesRowSchema,
 ]);
 export type MetaRow = z.infer<typeof MetaRowSchema>;

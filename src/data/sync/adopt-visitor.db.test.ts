@@ -97,3 +97,16 @@ it("[KEP-09] at sign-in a visitor's drafts are queued for the shop once, behind 
   expect((await customer.instances.get(DRAFT))?.draft.revision).toBe(7);
   customer.retire();
 });
+
+it('[EDT-13] [KEP-09] the dates that a visitor wrote into a calendar are theirs after the sign-in, beside those that they had', async () => {
+  const visitor = await startVisitor();
+  const { db, clock, random } = visitor.host.current;
+  const customer = new OwnerDatabase({ kind: 'customer', uuid: CUSTOMER }, clock);
+  const date = (id: string) => ({ id, month: 5, day: 17, year: null, text: `Text ${id}` });
+  await customer.meta.put({ key: 'own-dates', dates: [date('hers')] });
+  await db.meta.put({ key: 'own-dates', dates: [date('new')] });
+  await adoptVisitor(db, customer, { clock, random });
+  await adoptVisitor(db, customer, { clock, random });
+  expect(await customer.meta.get('own-dates')).toEqual({ key: 'own-dates', dates: [date('hers'), date('new')] });
+  customer.retire();
+});

@@ -6,6 +6,7 @@ import { useDocumentTitle } from '#src/ui/page/page.tsx';
 import { CameBack } from './drafts/came-back.tsx';
 import { DraftConflictNotice } from './drafts/draft-conflict.tsx';
 import { BuyScreen } from './preview/buy-screen.tsx';
+import { DatesOfferOnPage } from './dates/dates-offer.tsx';
 import { DatesScreen } from './dates/dates-screen.tsx';
 import { useEditor, useEditorValue } from './state/editor-context.ts';
 import styles from './editor-screen.module.css';
@@ -48,6 +49,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
         <div className={styles.stage}>
           {note && <CameBack note={note} />}
           <DraftConflictNotice />
+          {!note && <DatesOfferOnPage />}
 
           {menu === 'preview' && <PreviewScreen />}
           {menu !== 'preview' && view === 'form' && <FormView />}

@@ -11,6 +11,8 @@ import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
 const { wallCalendar, poster } = TEMPLATES;
+/** Another design of the same product (server/demo). */
+const COLOUR_BLOCKS = { ...wallCalendar, uuid: '5d0c8f7e-1a2b-4e63-8c1f-6b9e0a4d7f07', name: 'Colour blocks' };
 const t = words('en');
 
 /** The screens that main leads to, and what says that each is open. */
@@ -56,6 +58,32 @@ test('[EDT-01] [EDT-02] on a desk the tools are a panel at the side, and from ev
   }
   await screen.go(-1);
   await expect.poll(screen.address, { message: 'and from main to where one came from' }).toBe('/products/calendars');
+});
+
+test('[EDT-13] [EDT-22] dates of a calendar are offered in the next one, taken in one step, and undone; one that was taken out is not', async () => {
+  const { editor, screen } = await openEditor(wallCalendar);
+  await editor.button('main.dates').click();
+  const what = page.getByRole('textbox', { name: t('editor:dates.text') });
+  for (const name of ['Grandma', 'Uncle']) {
+    await what.fill(name);
+    await editor.button('dates.add').click();
+    await expect.element(page.getByRole('button', { name: t('editor:dates.remove', { what: name }) })).toBeVisible();
+  }
+  await page.getByRole('button', { name: t('editor:dates.remove', { what: 'Uncle' }) }).click();
+  await editor.expectSaved();
+  await screen.goTo('/');
+  await screen.goTo(editorPath(COLOUR_BLOCKS));
+  await editor.expectOpen();
+  const offer = page.getByText(t('editor:dates.offer', { names: 'Grandma' }));
+  await expect.element(offer).toBeVisible();
+  await expectAccessible();
+  await editor.button('dates.take').click();
+  await expect.element(page.getByText(t('editor:dates.taken', { count: 1 }))).toBeInTheDocument();
+  await expect.element(offer).not.toBeInTheDocument();
+  await editor.pages.getByRole('button', { name: /January/ }).click();
+  await expect.element(page.getByRole('img', { name: 'Grandma', exact: true })).toBeVisible();
+  await editor.button('undo').click();
+  await expect.element(page.getByRole('img', { name: 'Grandma', exact: true })).not.toBeInTheDocument();
 });
 
 test('[EDT-13] [EDT-22] own dates are printed in their days; a whole edit is taken back step by step to the start, and done again', async () => {

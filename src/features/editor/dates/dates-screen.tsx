@@ -1,8 +1,11 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { forgetOwnDate, keepOwnDates } from '#src/data/commands/drafts/own-dates.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { DatesOffer } from './dates-offer.tsx';
 import { DateForm } from './date-form.tsx';
 import styles from './dates-screen.module.css';
 import { useDispatch, useEditorValue } from '../state/editor-context.ts';
@@ -16,7 +19,12 @@ export function DatesScreen() {
   const { t } = useTranslation('editor');
   const dispatch = useDispatch();
   const announce = useAnnounce();
+  const device = useDevice();
   const dates = useEditorValue((state) => state.data.ownDates ?? NO_DATES);
+  // Also what an undo brings back.
+  useEffect(() => {
+    if (dates.length > 0) void keepOwnDates(device, dates);
+  }, [device, dates]);
   // A new number is a new form: an undo, and a date that is removed from the list, leave alone what is being typed.
   const [{ edited, number }, setForm] = useState<{ readonly edited: OwnDate | null; readonly number: number }>({ edited: null, number: 0 });
   const openForm = (date: OwnDate | null) => setForm({ edited: date, number: number + 1 });
@@ -30,6 +38,7 @@ export function DatesScreen() {
   };
   const remove = (date: OwnDate) => {
     keep(dates.filter((other) => other.id !== date.id));
+    void forgetOwnDate(device, date.id);
     announce(t('dates.removed', { what: date.text }));
     if (edited?.id === date.id) openForm(null);
     focusFirst();
@@ -43,6 +52,7 @@ export function DatesScreen() {
       <ToolbarHead title={t('dates.title')} onBack={() => dispatch({ type: 'open-menu', menu: 'main' })} />
       <div ref={place} className={styles.body}>
         <p className={styles.quiet}>{t('dates.lead')}</p>
+        <DatesOffer />
         {edited === null && dates.length >= OWN_DATES_MAX ? (
           <p tabIndex={-1}>{t('dates.full', { count: OWN_DATES_MAX })}</p>
         ) : (

@@ -1,0 +1,17 @@
+/** Dates that a customer wrote into one calendar and wants in the next: another design, next year. */
+import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+
+const contentOf = ({ month, day, year, text, bornYear, column }: OwnDate): string =>
+  JSON.stringify([month, day, year, text, bornYear ?? null, column ?? null]);
+const isSame = (a: OwnDate) => (b: OwnDate) => a.id === b.id || contentOf(a) === contentOf(b);
+
+/** What is kept after these dates were written. A date that was changed replaces what it was; the oldest go first. */
+export function keepDates(kept: readonly OwnDate[], dates: readonly OwnDate[]): readonly OwnDate[] {
+  return [...kept.filter((date) => !dates.some(isSame(date))), ...dates].slice(-OWN_DATES_MAX);
+}
+
+/** Kept dates that the calendar of the year lacks: those of each year and of its own, as many as it has room for. */
+export function offeredDates(kept: readonly OwnDate[], dates: readonly OwnDate[], year: number): readonly OwnDate[] {
+  const missing = kept.filter((date) => (date.year === null || date.year === year) && !dates.some(isSame(date)));
+  return missing.slice(0, Math.max(0, OWN_DATES_MAX - dates.length));
+}

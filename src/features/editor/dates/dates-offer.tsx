@@ -1,0 +1,54 @@
+import { useState } from 'react';
+import { useTranslation } from 'react-i18next';
+import type { OwnDate } from '#core/contract/template-format.ts';
+import { offeredDates } from '#core/domain/templates/kept-dates.ts';
+import { calendarYear } from '#core/layout/text/effective-text.ts';
+import { useOwnDates } from '#src/data/live/drafts/use-own-dates.ts';
+import { Button } from '#src/ui/buttons/button.tsx';
+import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { announce } from '#src/ui/status/announce.ts';
+import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
+import { calendarColumns, inOrder } from './own-dates.ts';
+import styles from './dates-offer.module.css';
+
+const NO_DATES: readonly OwnDate[] = [];
+
+/** The dates of earlier calendars that this one lacks, and one step that takes them. Nothing where there are none. */
+export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
+  const { t, i18n } = useTranslation('editor');
+  const { definition } = useEditor();
+  const dispatch = useDispatch();
+  const kept = useOwnDates();
+  const dates = useEditorValue((state) => state.data.ownDates ?? NO_DATES);
+  const year = useEditorValue((state) => calendarYear(definition.design, state.data));
+  const offered = inOrder(offeredDates(kept, dates, year));
+  if (offered.length === 0) return null;
+  const take = () => {
+    dispatch({ type: 'edit', edit: { kind: 'setOwnDates', ownDates: [...dates, ...offered] } });
+    announce(t('dates.taken', { count: offered.length }));
+    onDismiss?.();
+  };
+  const names = new Intl.ListFormat(i18n.language).format(offered.slice(0, 3).map(({ text }) => text));
+  return (
+    <div className={styles.offer} role="status">
+      <p>{t(offered.length > 3 ? 'dates.offerMore' : 'dates.offer', { count: offered.length, names })}</p>
+      <Button variant="secondary" className={styles.take} onClick={take}>
+        {t('dates.take')}
+      </Button>
+      {onDismiss && <IconButton icon="close" label={t('common:close')} onClick={onDismiss} />}
+    </div>
+  );
+}
+
+/** On the page of a calendar in which no date was written yet, until it is answered. */
+export function DatesOfferOnPage() {
+  const { definition } = useEditor();
+  const isNew = useEditorValue((state) => state.data.ownDates === undefined && state.menu === 'main');
+  const [isAnswered, setAnswered] = useState(false);
+  if (!isNew || isAnswered || calendarColumns(definition.design) === null) return null;
+  return (
+    <div className={styles.onPage}>
+      <DatesOffer onDismiss={() => setAnswered(true)} />
+    </div>
+  );
+}
