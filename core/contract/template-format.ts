@@ -4,6 +4,7 @@
  * docs/recipes/add-a-template.md.
  */
 import * as z from 'zod/mini';
+import { CalendarLanguageSchema, OWN_DATES_MAX, OwnDateSchema } from './calendar/own-dates.ts';
 
 export const TEMPLATE_FORMAT_VERSION = 1;
 
@@ -264,33 +265,6 @@ export const UserResourcesSchema = z
   .record(z.string().check(z.maxLength(RESOURCE_ID_MAX)), ResourceSchema)
   .check(z.refine((resources) => Object.keys(resources).length <= RESOURCES_MAX));
 export type UserResources = z.infer<typeof UserResourcesSchema>;
-
-/** Limit of one own date, in UTF-16 units: as much as fits in a day's cell. */
-export const OWN_DATE_TEXT_MAX = 60;
-/** Enough for a large family with its name days. */
-export const OWN_DATES_MAX = 150;
-
-/** A day that the customer writes into a calendar: a birthday, a wedding day, the first day of school. */
-export const OwnDateSchema = z.object({
-  /** Made on the device, to identify a date while it is edited. */
-  id: z.string().check(z.minLength(1), z.maxLength(40)),
-  month: z.int().check(z.minimum(1), z.maximum(12)),
-  /** 29 February is printed on the 28th in other years. */
-  day: z.int().check(z.minimum(1), z.maximum(31)),
-  /** null: every year. */
-  year: z.nullable(z.int()),
-  text: z.string().check(z.maxLength(OWN_DATE_TEXT_MAX)),
-  /** The year of birth, for a birthday: the age is printed after the text. */
-  bornYear: z.optional(z.nullable(z.int())),
-  /** Column of a family calendar, from 1; absent or null: the last one, for everyone in the family. */
-  column: z.optional(z.nullable(z.int().check(z.minimum(1), z.maximum(6)))),
-});
-export type OwnDate = z.infer<typeof OwnDateSchema>;
-
-/** Languages that calendars have names for (core/layout/calendar/calendar-names.ts). */
-export const CALENDAR_LANGUAGES = ['en', 'nb', 'sv', 'da', 'fi'] as const;
-export const CalendarLanguageSchema = z.enum(CALENDAR_LANGUAGES);
-export type CalendarLanguage = z.infer<typeof CalendarLanguageSchema>;
 
 /** Texts without a place that are kept; more than the customer writes in one design. */
 export const SPARE_TEXTS_MAX = 60;

@@ -6,6 +6,7 @@ import { ALL_CALLS } from '#core/operations/calls.ts';
 import * as cart from '#core/contract/cart.ts';
 import * as checkout from '#core/contract/checkout.ts';
 import type { CallDefinition, Schema } from '#core/contract/define-call.ts';
+import * as calendar from '#core/contract/calendar/own-dates.ts';
 import * as delivery from '#core/contract/delivery.ts';
 import * as drafts from '#core/contract/drafts.ts';
 import * as entities from '#core/contract/entities.ts';
@@ -25,6 +26,7 @@ import { CONTRACT_VERSION } from '#core/contract/version.ts';
 type Json = Readonly<Record<string, unknown>>;
 
 const MODULES = [
+  calendar,
   access,
   cart,
   delivery,

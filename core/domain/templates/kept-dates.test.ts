@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { OWN_DATES_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { keepDates, offeredDates } from './kept-dates.ts';
 
 const date = (id: string, change: Partial<OwnDate> = {}): OwnDate => ({ id, month: 5, day: 17, year: null, text: `Text ${id}`, ...change });

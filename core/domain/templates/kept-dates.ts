@@ -1,5 +1,5 @@
 /** Dates that a customer wrote into one calendar and wants in the next: another design, next year. */
-import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { OWN_DATES_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
 
 const contentOf = ({ month, day, year, text, bornYear, column }: OwnDate): string =>
   JSON.stringify([month, day, year, text, bornYear ?? null, column ?? null]);

@@ -3,7 +3,7 @@
  * versions would lay out and hash the same calendar differently. Source: CLDR 45, stand-alone forms, capitalised as
  * titles.
  */
-import type { CalendarLanguage } from '#core/contract/template-format.ts';
+import type { CalendarLanguage } from '#core/contract/calendar/own-dates.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 
 export interface CalendarNames {

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, test } from 'vitest';
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { daysInMonth, firstWeekday, isoWeekday, isoWeekNumber, monthGrid, weekNumber, weekRule } from './calendar-month.ts';
 import { calendarNames } from './calendar-names.ts';
 import { dayNotes } from './day-notes.ts';

@@ -1,4 +1,4 @@
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { daysInMonth } from './calendar-month.ts';
 import type { CalendarNames } from './calendar-names.ts';
 import { trimText } from '../text/normalize-text.ts';

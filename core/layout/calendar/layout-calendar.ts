@@ -1,4 +1,5 @@
-import type { CalendarElement, OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
+import type { CalendarElement } from '#core/contract/template-format.ts';
 import { weekRule } from './calendar-month.ts';
 import { calendarNames } from './calendar-names.ts';
 import { dayNotes } from './day-notes.ts';

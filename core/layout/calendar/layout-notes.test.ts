@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import type { CalendarElement, OwnDate, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
+import type { CalendarElement, TemplateData, TemplateDesign } from '#core/contract/template-format.ts';
 import type { DisplayItem, TextItem } from '../display-list.ts';
 import { DATED_DATA, NORWEGIAN, SAMPLE_CALENDAR } from '../fixtures/sample-templates.ts';
 import { createTestLayoutEngine } from '../fixtures/test-engine.ts';

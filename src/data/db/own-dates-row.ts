@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import { OwnDateSchema } from '#core/contract/template-format.ts';
+import { OwnDateSchema } from '#core/contract/calendar/own-dates.ts';
 
 /** Key in `meta` of the dates that the customer wrote into calendars, for the next calendar. */
 export const OWN_DATES = 'own-dates';

@@ -5,7 +5,7 @@ import { randomUUID } from 'node:crypto';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type ErrorAnswer, ErrorAnswerSchema } from '#core/contract/errors.ts';
-import { OWN_DATE_TEXT_MAX } from '#core/contract/template-format.ts';
+import { OWN_DATE_TEXT_MAX } from '#core/contract/calendar/own-dates.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
 import { lineFor, moneyCustomer, type MoneyCustomer, packageLine, seedMoneyShop } from '#tests/fixtures/money/money-shop.ts';
 import { createShopper } from '#tests/fixtures/money/shopper.ts';

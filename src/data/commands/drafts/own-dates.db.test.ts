@@ -1,6 +1,6 @@
 import 'fake-indexeddb/auto';
 import { afterEach, expect, it } from 'vitest';
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { startTestDevice, type TestDevice, wipeDatabases } from '#src/data/fixtures/test-device.ts';
 import { signOut } from '../account/sign-out.ts';
 import { forgetOwnDate, keepOwnDates, readOwnDates } from './own-dates.ts';

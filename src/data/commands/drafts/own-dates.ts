@@ -1,5 +1,5 @@
 /** Dates of the customer's calendars, kept on the device per owner for their next calendar. */
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { keepDates } from '#core/domain/templates/kept-dates.ts';
 import { OWN_DATES, type OwnDatesRow, OwnDatesRowSchema } from '#src/data/db/own-dates-row.ts';
 import { parseRow } from '#src/data/db/read-rows.ts';

@@ -1,4 +1,4 @@
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { readOwnDates } from '#src/data/commands/drafts/own-dates.ts';
 import { useLiveQuery } from '#src/data/db/use-live-query.ts';
 import { useDevice } from '../device-context.tsx';

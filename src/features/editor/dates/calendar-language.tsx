@@ -1,6 +1,6 @@
 import { useId } from 'react';
 import { useTranslation } from 'react-i18next';
-import { CALENDAR_LANGUAGES, CalendarLanguageSchema } from '#core/contract/template-format.ts';
+import { CALENDAR_LANGUAGES, CalendarLanguageSchema } from '#core/contract/calendar/own-dates.ts';
 import { inLanguage } from '#core/kernel/in-language.ts';
 import { useAnnounce } from '#src/ui/status/announce.ts';
 import { useDispatch, useEditorValue } from '../state/editor-context.ts';

@@ -1,6 +1,6 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_DATE_TEXT_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { OWN_DATE_TEXT_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { yearAt } from '#core/kernel/year-at.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button } from '#src/ui/buttons/button.tsx';

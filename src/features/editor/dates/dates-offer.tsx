@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import type { OwnDate } from '#core/contract/template-format.ts';
+import type { OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { offeredDates } from '#core/domain/templates/kept-dates.ts';
 import { calendarYear } from '#core/layout/text/effective-text.ts';
 import { useOwnDates } from '#src/data/live/drafts/use-own-dates.ts';

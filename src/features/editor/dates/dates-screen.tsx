@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { useTranslation } from 'react-i18next';
-import { OWN_DATES_MAX, type OwnDate } from '#core/contract/template-format.ts';
+import { OWN_DATES_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
 import { forgetOwnDate, keepOwnDates } from '#src/data/commands/drafts/own-dates.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnnounce } from '#src/ui/status/announce.ts';

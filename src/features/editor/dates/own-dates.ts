@@ -1,4 +1,5 @@
-import { OWN_DATE_TEXT_MAX, type OwnDate, type TemplateDesign } from '#core/contract/template-format.ts';
+import { OWN_DATE_TEXT_MAX, type OwnDate } from '#core/contract/calendar/own-dates.ts';
+import type { TemplateDesign } from '#core/contract/template-format.ts';
 import { daysInMonth } from '#core/layout/calendar/calendar-month.ts';
 import { trimText } from '#core/layout/text/normalize-text.ts';
 

@@ -1,10 +1,9 @@
+import type { CalendarLanguage, OwnDate } from '#core/contract/calendar/own-dates.ts';
 import type {
-  CalendarLanguage,
   CropRect,
   Effect,
   ImageElement,
   ImageResource,
-  OwnDate,
   Resource,
   TemplateData,
   TextFont,

@@ -1,5 +1,6 @@
 import { expect, test } from 'vitest';
-import { OWN_DATE_TEXT_MAX, OWN_DATES_MAX, type OwnDate, TemplateDataSchema } from './template-format.ts';
+import { OWN_DATE_TEXT_MAX, OWN_DATES_MAX, type OwnDate } from './own-dates.ts';
+import { TemplateDataSchema } from '../template-format.ts';
 
 const DATE: OwnDate = { id: 'a', month: 2, day: 29, year: null, text: 'Åse', bornYear: 2016, column: 2 };
 const isTaken = (ownDates: unknown): boolean => TemplateDataSchema.safeParse({ userResources: {}, year: 2027, ownDates }).success;
