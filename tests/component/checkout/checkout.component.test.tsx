@@ -5,6 +5,7 @@ import { checkoutCalls } from '#core/contract/checkout.ts';
 import { orderCalls } from '#core/contract/orders.ts';
 import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { ADDRESS, checkout, choosePost, openAtDelivery, toBuyNow, withGoods } from '../models/checkout-page.ts';
+import { addToCart } from '../shop/fill-cart.ts';
 import { ask } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -34,6 +35,15 @@ test('[CHK-01] [CHK-02] [CHK-03] stores stand once with their faster delivery be
     )
     .toHaveLength(1);
   await expectAccessible();
+});
+
+test('[CHK-02] [CRT-07] [KEP-06] delivery that is earned is free before it is chosen, and each way says its day', async () => {
+  await openAtDelivery({ arrange: async () => void (await addToCart(TEMPLATES.thankYou, 100)) });
+  await expect.element(checkout.method('postage')).toHaveAccessibleName(/At your door by \w+, .*Free/);
+  await expect.element(checkout.method('store-pickup')).toHaveAccessibleName(/Ready in the store by/);
+  await checkout.method('postage').click();
+  await expect.element(page.getByRole('radio', { name: /^Express/ })).toHaveAccessibleName(/149/);
+  await expect.element(page.getByRole('main')).not.toHaveTextContent('kr 49');
 });
 
 test('[CHK-04] [CHK-11] [CHK-12] the address is checked, each step has its summary and can be opened again', async () => {

@@ -1,8 +1,10 @@
 /** What a checkout offers by the way of delivery, and the cart that it is for (KEP-10). */
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest';
 import { checkoutCalls } from '#core/contract/checkout.ts';
+import { orderCalls } from '#core/contract/orders.ts';
 import { shopCalls } from '#core/contract/shop.ts';
 import { IDS } from '#core/domain/fixtures/price-list.ts';
+import { arrivalDay } from '#core/domain/orders/arrival-day.ts';
 import { cartDelivery, choicesOf, deliveryRange, isDeliveryFree } from '#core/domain/prices/delivery-range.ts';
 import { saveSettings } from '#server/features/settings/load-settings.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
@@ -62,6 +64,29 @@ describe.each(DATABASES)('the offers of a checkout on %s', (database) => {
     await fill(IDS.mug, 8);
     const above = await saidAndOffered();
     expect(above.said).toEqual({ state: 'range', ...above.offered });
+  });
+
+  test('[KEP-06] each way of delivery names its day of arrival, and the order keeps the one that was chosen', async () => {
+    await fill();
+    const { checkoutUuid, deliveryOptions } = await start();
+    const post = deliveryOptions.flatMap((method) => method.deliveryOptions).find(({ uuid }) => uuid === DELIVERY.post);
+    const today = new Date(server.clock.nowMs()).toISOString().slice(0, 10);
+    expect(post?.arrivesBy).toBe(arrivalDay(today, post?.deliverytime ?? 0, 'NO'));
+    expect(post?.arrivesBy).toBeDefined();
+    const { order } = (await buy(checkoutUuid)).answer();
+    const read = (await server.call(orderCalls.readOrder, { params: { orderUuid: order?.uuid ?? '' } }, as())).answer();
+    expect(read.delivery.deliveryTime.arrivesBy).toBe(post?.arrivesBy);
+
+    // What waits for its retouch has no day.
+    await fill();
+    const picture = customer.pictureUuids[0] ?? '';
+    await server.call(cartCalls.toggleDigitalFile, { body: { file: picture, type: 'IP', wanted: true } }, as());
+    await server.call(cartCalls.setRetouch, { body: { items: { [picture]: [IDS.skin] } } }, as());
+    const waiting = await start();
+    expect(waiting.cart.orderLines.some((line) => line.fileRetouch !== null)).toBe(true);
+    expect(waiting.deliveryOptions.flatMap((method) => method.deliveryOptions).every(({ arrivesBy }) => arrivesBy === undefined)).toBe(
+      true,
+    );
   });
 
   test('[KEP-10] a checkout is refused for a cart that the customer has not seen', async () => {

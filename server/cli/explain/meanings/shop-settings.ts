@@ -87,7 +87,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.delivery.methods[].options[].names': 'What customers read.',
   'settings.delivery.methods[].options[].descriptions': 'A sentence below the name.',
   'settings.delivery.methods[].options[].price': 'The price, in the smallest unit of the currency.',
-  'settings.delivery.methods[].options[].deliverytime': 'Business days until it arrives.',
+  'settings.delivery.methods[].options[].deliverytime':
+    'Business days until it arrives, production included. Checkout and order name the day. 0: at once.',
   'settings.delivery.methods[].options[].isExpress': 'Express is never free.',
   'settings.delivery.methods[].options[].expire': 'The last day on which it can be chosen. null: no such day.',
   'settings.delivery.methods[].pickupLocations': 'Where goods can be fetched.',
@@ -99,7 +100,8 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.delivery.methods[].pickupLocations[].pickuppostalcode': 'The postal code.',
   'settings.delivery.methods[].pickupLocations[].pickupcity': 'The city.',
   'settings.delivery.methods[].pickupLocations[].price': 'The price of fetching it there.',
-  'settings.delivery.methods[].pickupLocations[].deliverytime': 'Business days until it is there.',
+  'settings.delivery.methods[].pickupLocations[].deliverytime':
+    'Business days until it is there, production included. Checkout and order name the day. 0: at once.',
   'settings.payment': 'How customers pay.',
   'settings.payment.options': 'The ways of paying, in the order that they are shown.',
   'settings.payment.options[]': 'One way of paying.',
