@@ -49,7 +49,7 @@ export function EditorScreen({ note, onClose }: { readonly note: AppError | null
         <div className={styles.stage}>
           {note && <CameBack note={note} />}
           <DraftConflictNotice />
-          {!note && <DatesOfferOnPage />}
+          {!note && view === 'page' && <DatesOfferOnPage />}
 
           {menu === 'preview' && <PreviewScreen />}
           {menu !== 'preview' && view === 'form' && <FormView />}

@@ -40,14 +40,15 @@ export function DatesOffer({ onDismiss }: { readonly onDismiss?: () => void }) {
   );
 }
 
-/** On the page of a calendar in which no date was written yet, until it is answered. */
+/** On the page, or the form, of a calendar in which no date was written yet, until it is answered. */
 export function DatesOfferOnPage() {
   const { definition } = useEditor();
   const isNew = useEditorValue((state) => state.data.ownDates === undefined && state.menu === 'main');
+  const isForm = useEditorValue((state) => state.view === 'form');
   const [isAnswered, setAnswered] = useState(false);
   if (!isNew || isAnswered || calendarColumns(definition.design) === null) return null;
   return (
-    <div className={styles.onPage}>
+    <div className={isForm ? undefined : styles.onPage}>
       <DatesOffer onDismiss={() => setAnswered(true)} />
     </div>
   );

@@ -68,8 +68,8 @@ export function YearToolbar() {
             disabled={!canChange || year >= bounds.max}
             onClick={() => setTyped(String(stepYear(year, 1, bounds)))}
           />
+          {calendarColumns(definition.design) !== null && <CalendarLanguage />}
         </div>
-        {calendarColumns(definition.design) !== null && <CalendarLanguage />}
         <div role="status" className={own.note}>
           {end === null ? (
             <p className={styles.quiet}>{canChange ? t('year.explained') : t('year.onlyOne')}</p>
@@ -79,6 +79,7 @@ export function YearToolbar() {
           {nextYear !== null && (
             <Button
               variant="secondary"
+              className={own.makeIt}
               onClick={() => {
                 makeFor(nextYear);
                 back();

@@ -3,6 +3,7 @@ import { useTranslation } from 'react-i18next';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { useDispatch, useEditor, useEditorValue } from '../state/editor-context.ts';
 import { neighbourPart, pageFields, partName } from '../state/fields.ts';
+import { DatesOfferOnPage } from '../dates/dates-offer.tsx';
 import { FormImage } from './form-image.tsx';
 import { FormText } from './form-text.tsx';
 import styles from './form-view.module.css';
@@ -35,6 +36,7 @@ export function FormView() {
             {t(fields.length > 0 ? 'form.lead' : 'form.nothing')}
           </p>
         </header>
+        <DatesOfferOnPage />
         {fields.map((field) =>
           field.kind === 'image' ? <FormImage key={field.id} field={field} /> : <FormText key={field.id} field={field} />,
         )}
