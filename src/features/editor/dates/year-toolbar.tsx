@@ -44,7 +44,7 @@ export function YearToolbar() {
         </Button>
       </ToolbarHead>
       <div className={styles.body}>
-        <div className={classNames(styles.row, styles.centred)}>
+        <div className={classNames(styles.row, styles.centred, own.row)}>
           <IconButton
             icon="minus"
             filled
