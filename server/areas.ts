@@ -15,6 +15,7 @@ import { sharingHandlers } from './features/sharing/sharing-handlers.ts';
 import { shopHandlers } from './features/shop/shop-handlers.ts';
 import { templateHandlers } from './features/templates/template-handlers.ts';
 import { uploadHandlers } from './features/uploads/upload-handlers.ts';
+import { trailHandlers } from './features/trail/trail-handlers.ts';
 import type { AreaHandlers } from './http/handler.ts';
 
 export type AllAreaHandlers = { readonly [K in AreaName]: AreaHandlers<(typeof AREAS)[K]> };
@@ -41,4 +42,5 @@ export const areas: AllAreaHandlers = {
   drafts: draftHandlers,
   uploads: uploadHandlers,
   device: deviceHandlers,
+  trail: trailHandlers,
 };

@@ -9,20 +9,21 @@ import { createFolderMediaStore } from './media/store/folder-media-store.ts';
 import { createPaymentProviders } from './payment/payment-providers.ts';
 import { createLayoutService } from './print/create-layout-service.ts';
 import type { Services } from './services.ts';
+import { createTrail } from './trail/trail.ts';
 
 /** The real services; a test replaces single ones. */
 export function createServices(config: Config, database: Database, replaced: Partial<Services> = {}): Services {
   const log = replaced.log ?? createLog(config.logLevel);
+  const ports = { db: database.db, clock: replaced.clock ?? systemClock, random: replaced.random ?? systemRandom };
   return {
-    db: database.db,
-    clock: systemClock,
-    random: systemRandom,
+    ...ports,
     config,
     log,
     addresses: createAddressProvider(config.addressServiceUrl, log),
     media: createFolderMediaStore(path.join(config.dataDir, 'media')),
     disk: createDiskSpace(config.dataDir),
     layout: createLayoutService(),
+    trail: createTrail({ ...ports, log, dataDir: config.dataDir }),
     payment: createPaymentProviders(config),
     ...replaced,
   };

@@ -8,6 +8,7 @@ import type { Db } from './db/database.ts';
 import type { MediaStore } from './media/store/media-store.ts';
 import type { PaymentProvider } from './payment/payment-provider.ts';
 import type { LayoutService } from './print/layout-service.ts';
+import type { Trail } from './trail/trail.ts';
 
 export interface Services {
   /** Never inside a handler that changes something: PGlite has one connection, use `context.db`. */
@@ -21,6 +22,8 @@ export interface Services {
   readonly disk: DiskSpace;
   readonly layout: LayoutService;
   readonly addresses: AddressProvider;
+  /** The audit trail. */
+  readonly trail: Trail;
   /** By the provider's name. */
   readonly payment: ReadonlyMap<string, PaymentProvider>;
 }

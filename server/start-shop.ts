@@ -45,6 +45,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
   const socket = await serveLocalSocket(socketPathOf(config.dataDir), localCommands(services));
   const jobs = startOutgoingJobs(services, { mail: createMailer(config), sms: createFileSmsSender(config.dataDir) });
   const housekeeping = startHousekeeping(services, database);
+  const trail = services.trail.start();
   const url = await app.listen({ host: config.host, port: config.port });
   services.log.info({ url, database: database.kind }, 'the shop is open');
   const notices = await paymentNotices(services);
@@ -59,6 +60,7 @@ export async function startShop(config: Config, areas: Partial<AllAreaHandlers>,
       await socket.close();
       await jobs.stop();
       await housekeeping.stop();
+      await trail.stop();
       await database.close();
     },
   };

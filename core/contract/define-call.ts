@@ -3,6 +3,7 @@
  * sides, the outbox's replays, the OpenAPI document and the table in docs/offline.md.
  */
 import type * as z from 'zod/mini';
+import type { TrailAct } from './trail-acts.ts';
 
 export type Schema = z.ZodMiniType;
 
@@ -22,6 +23,12 @@ export type Access = 'visitor' | 'anonymous' | 'customer';
  */
 export type OfflinePolicy = 'live' | 'cached' | 'queued' | 'asset';
 
+/**
+ * - denied: refused, because only the customer may do it
+ * - recorded: listed as allowed; each use is written to the audit trail
+ */
+export type SimulationRule = 'denied' | 'recorded';
+
 export interface CallDefinition {
   readonly name: string;
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE';
@@ -32,8 +39,10 @@ export interface CallDefinition {
   readonly beginsSession?: true;
   /** The call is made before the owner is known, so it carries no owner. */
   readonly isOwnerless?: true;
-  /** Refused for an operator's simulated user, who may not do it in the customer's name. */
-  readonly isDeniedToSimulated?: true;
+  /** For an operator who sees the shop as a customer; each call that changes something says it (`isDeniedToSimulated`). */
+  readonly simulated?: SimulationRule;
+  /** Successes are written to the audit trail as this act (SEC-07). */
+  readonly trail?: TrailAct;
   readonly offline: OfflinePolicy;
   /** Changes something on the server: never cached or prefetched; carries an opId and the app's header, even as a GET. */
   readonly changes: boolean;
@@ -50,6 +59,10 @@ export interface CallDefinition {
   /** 'file' answers are bytes with a content type. */
   readonly answer: Schema | 'file' | 'page';
 }
+
+/** A simulation is read-only: what changes something is denied unless it is listed (SEC-07). */
+export const isDeniedToSimulated = ({ simulated, changes }: Pick<CallDefinition, 'simulated' | 'changes'>): boolean =>
+  simulated === undefined ? changes : simulated === 'denied';
 
 /** Keeps the literal types of a row, so that the client and the server know its schemas. */
 export function defineCall<const C extends CallDefinition>(call: C): C {

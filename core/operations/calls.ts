@@ -13,6 +13,7 @@ import { settingsCalls } from '../contract/settings.ts';
 import { sharingCalls } from '../contract/sharing.ts';
 import { packageCalls, shopCalls } from '../contract/shop.ts';
 import { templateCalls } from '../contract/templates.ts';
+import { trailCalls } from '../contract/trail.ts';
 import { uploadCalls } from '../contract/uploads.ts';
 import * as accountOperations from './account/index.ts';
 import * as cartOperations from './cart/index.ts';
@@ -45,6 +46,7 @@ export const AREAS = {
   uploads: { ...uploadCalls, ...callsOf(uploadOperations) },
   drafts: { ...draftCalls, ...callsOf(draftOperations) },
   device: deviceCalls,
+  trail: trailCalls,
 } as const;
 
 export type AreaName = keyof typeof AREAS;

@@ -4,6 +4,7 @@ import { CommandFailedError, usageError } from './command-failed.ts';
 
 /** By command, or by command and its first word. Without an entry there are no options. */
 const OPTIONS = {
+  'audit list': { subject: { type: 'string' }, customer: { type: 'string' }, since: { type: 'string' } },
   'codes print': { job: { type: 'string' }, group: { type: 'string' }, code: { type: 'string' }, lang: { type: 'string' } },
   'jobs archive': {},
   'jobs open': {},

@@ -21,6 +21,8 @@ import { retouchCommand } from './retouch/retouch-command.ts';
 import { seedDemo } from './seed-demo.ts';
 import { setUpCommand } from './set-up-command.ts';
 import { simulateCommand } from './simulate-command.ts';
+import { auditCommand } from './trail/audit-command.ts';
+import { recordCommands } from './trail/record-commands.ts';
 import { templatesCommand } from './templates-command.ts';
 import { withdrawCommand } from './withdraw-command.ts';
 
@@ -35,6 +37,7 @@ export const USAGE: Readonly<Record<string, string>> = {
   jobs: 'jobs export|archive|open|remove <job> …  what parents chose as a list, and taking a job back',
   withdraw: "withdraw <code> [undo]        hides a person's pictures, group pictures too",
   simulate: 'simulate <e-mail>             a link that opens the shop as that customer sees it',
+  audit: 'audit list …                  who did what: about a child, an account, since a day',
   desk: 'desk find|resend|correct …    whom a call is about, their order mail again, a mistyped e-mail address',
   codes: 'codes print … <file.pdf>      letters with picture codes, as a PDF',
   retention: 'retention plan|run            what is past its date, and removing it',
@@ -49,7 +52,7 @@ export const USAGE: Readonly<Record<string, string>> = {
 };
 
 export function localCommands(services: Services): Readonly<Record<string, LocalCommand>> {
-  return {
+  return recordCommands(services, {
     status: async (_args, report) => {
       report(`contract ${CONTRACT_VERSION}, data in ${services.config.dataDir}`);
       report(`customers: ${await services.db.$count(users, sql`not ${users.isAnonymous}`)}, orders: ${await services.db.$count(orders)}`);
@@ -63,6 +66,7 @@ export function localCommands(services: Services): Readonly<Record<string, Local
     jobs: (args, report) => jobsCommand(services, args, report),
     withdraw: (args, report) => withdrawCommand(services, args, report),
     simulate: (args, report) => simulateCommand(services, args, report),
+    audit: (args, report) => auditCommand(services, args, report),
     desk: (args, report) => deskCommand(services, args, report),
     codes: (args, report) => codesCommand(services, args, report),
     retention: (args, report) => retentionCommand(services, args, report),
@@ -76,5 +80,5 @@ export function localCommands(services: Services): Readonly<Record<string, Local
       const code = await seedDemo(services, report);
       report(code === null ? 'demo: the shop has jobs of its own and was left alone' : `demo: a picture code to try is ${code}`);
     },
-  };
+  });
 }

@@ -17,15 +17,17 @@ export async function retentionCommand(services: Services, args: readonly string
     `removed: ${done.pictures} pictures of ${done.jobs.length} jobs, ${done.accounts} accounts, ${done.oldOrders} orders past bookkeeping`,
   );
   report(`removed uploads that their customers had deleted: ${done.hiddenUploads}`);
+  report(`removed rows of the audit trail: ${done.trailRows}`);
   report(`anonymised: orders of ${done.anonymised} erased accounts; kept for orders under way: ${done.keptPictures} pictures`);
 }
 
-function planLines({ jobs, accounts, erased, hiddenUploads, oldOrders }: RetentionPlan): readonly string[] {
+function planLines({ jobs, accounts, erased, hiddenUploads, oldOrders, trail }: RetentionPlan): readonly string[] {
   return [
     ...jobs.map(({ name, pictures, until }) => `job ${name}: ${pictures} pictures, kept until ${until.toISOString().slice(0, 10)}`),
     `accounts that were not used for long: ${accounts.length}`,
     `erased accounts with orders to look at: ${erased.length}`,
     `deleted uploads whose orders are done: ${hiddenUploads.length}`,
     `orders past bookkeeping: ${oldOrders.length}`,
+    `rows of the audit trail before ${trail.since.toISOString().slice(0, 10)}: ${trail.rows}`,
   ];
 }

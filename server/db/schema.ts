@@ -5,3 +5,4 @@ export * from './schema/people.ts';
 export * from './schema/pictures.ts';
 export * from './schema/shop.ts';
 export * from './schema/subjects.ts';
+export * from './schema/trail.ts';

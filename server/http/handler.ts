@@ -44,6 +44,8 @@ export interface RequestContext {
   afterwards(effect: () => Promise<void>): void;
   /** Counts one of the call's guesses as wrong, even if the transaction is rolled back. */
   guessedWrong(kind: Guess['kind']): void;
+  /** The account that the call is about, for the audit trail, if the caller is not signed in to it. */
+  concerns(customerUuid: string): void;
   /** Sets or clears the session cookie of the answer. A replay of the call gets a cookie of the same session. */
   setSession(session: StartedSession | null): void;
 }

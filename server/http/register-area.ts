@@ -5,6 +5,7 @@ import type { Area, CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { assert } from '#core/kernel/assert.ts';
 import type { Services } from '../services.ts';
+import { recordRefusal, refusalInAnswer } from '../trail/record-call.ts';
 import { checkBeforeBody, headerOf, limitBodyTime, untilAnswerable, type UploadsUnderWay } from './requests/before-body.ts';
 import { sendError } from './answers/error-answer.ts';
 import type { AreaHandlers, Caller } from './handler.ts';
@@ -71,6 +72,8 @@ async function answer(
     idempotencyKey: headerOf(request, HEADERS.idempotencyKey),
   };
   const result = await runCall(services, handler, incoming);
+  const refusal = result.ok ? refusalInAnswer(result.value.answer) : result.error.code;
+  if (refusal !== null) recordRefusal(services, call, caller, refusal, request.body);
   if (!result.ok) return sendError(reply, result.error);
   const { answer: value, session, wasReplayed } = result.value;
   if (session !== undefined) writeSessionCookie(reply, services.config, session?.token ?? null);

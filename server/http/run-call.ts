@@ -20,6 +20,7 @@ import type {
   StartedSession,
   UploadedFile,
 } from './handler.ts';
+import { recordCall } from '../trail/record-call.ts';
 import { type Guess, takeAttempts } from '../throttle/take-attempt.ts';
 import {
   claimOperation,
@@ -97,9 +98,12 @@ async function read(
   input: RawInput,
   aftermath: Aftermath,
 ): Promise<Result<Outgoing, AppError>> {
-  const { context, session } = contextOf(services, services.db, incoming, null, aftermath);
+  const { context, session, concerns } = contextOf(services, services.db, incoming, null, aftermath);
   const result = await handler(context, input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
-  return result.ok ? ok({ answer: checkedAnswer(incoming.call, result.value), wasReplayed: false, session: session() }) : result;
+  if (!result.ok) return result;
+  const answer = checkedAnswer(incoming.call, result.value);
+  await recordCall(services, services.db, { ...incoming, input, answer, concerns: concerns() });
+  return ok({ answer, wasReplayed: false, session: session() });
 }
 
 /** Rolls the transaction back and carries the refusal out of it. */
@@ -212,7 +216,7 @@ async function changeOnce(
 ): Promise<Outgoing> {
   const held = operation.ownerUuid === VISITORS ? { isClaimed: false } : await holdOwner(tx, operation);
   if (held === null) throw new Refused(appError('access.signed_out'));
-  const { context, session } = contextOf(services, tx, incoming, operation.opId, aftermath);
+  const { context, session, concerns } = contextOf(services, tx, incoming, operation.opId, aftermath);
   const answerOf = async (handler: Handler<CallDefinition>): Promise<unknown> => {
     const result = await handler(context, operation.input as Parameters<Handler<CallDefinition>>[1]); // parsed by the call's own schemas just before
     if (!result.ok) throw new Refused(result.error);
@@ -227,12 +231,14 @@ async function changeOnce(
     return { answer: isDropped ? await answerOf(answerLater) : body, wasReplayed: true, session: reopened };
   }
   const answer = await answerOf(handle);
+  await recordCall(services, tx, { ...incoming, input: operation.input, answer, concerns: concerns() });
   await finishOperation(tx, operation, { status: 200, body: answer, sessionId: session()?.id ?? null });
   return { answer, wasReplayed: false, session: session() };
 }
 
 function contextOf(services: Services, db: Db, incoming: Incoming, opId: string | null, aftermath: Aftermath) {
   let session: StartedSession | null | undefined;
+  let concerned: string | null = null;
   const context: RequestContext = {
     services,
     db,
@@ -240,11 +246,14 @@ function contextOf(services: Services, db: Db, incoming: Incoming, opId: string 
     opId,
     afterwards: (effect) => void aftermath.effects.push(effect),
     guessedWrong: (kind) => void aftermath.wrong.add(kind),
+    concerns: (customerUuid) => {
+      concerned = customerUuid;
+    },
     setSession: (started) => {
       session = started;
     },
   };
-  return { context, session: () => session };
+  return { context, session: () => session, concerns: () => concerned };
 }
 
 /** Checks an answer by the contract's schema, which removes other fields. A wrong answer is a bug. */

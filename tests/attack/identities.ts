@@ -1,6 +1,6 @@
 /** Every call about the things of one customer, made by every other identity. */
 import { eq } from 'drizzle-orm';
-import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type CallDefinition, isDeniedToSimulated } from '#core/contract/define-call.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { sessions, throttles } from '#server/db/schema.ts';
 import { createSimulationLink } from '#server/features/access/simulation.ts';
@@ -72,7 +72,7 @@ export function identitiesOf(server: TestServer, victim: Person, stranger: Perso
     {
       name: 'operator who simulates another',
       sender: async () => ({ session: await simulate(server, stranger) }),
-      expected: (call) => (call.isDeniedToSimulated ? 'access.simulation_denied' : null),
+      expected: (call) => (isDeniedToSimulated(call) ? 'access.simulation_denied' : null),
     },
   ];
 }

@@ -14,6 +14,7 @@ export const setAcceptMail = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SRV-56 (call not shown)',
     body: z.object({ acceptMail: z.boolean() }),

@@ -14,6 +14,7 @@ export const setReminders = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: false,
     source: 'D2 §7',
     body: z.object({ subjects: z.array(ReminderSubjectSchema) }),

@@ -19,6 +19,7 @@ export const addCartLines = defineOperation({
     access: 'anonymous',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'D2 §7 (path not shown): order lines in, newOrderLines out',
     body: z.object({ orderLines: z.array(NewOrderLineSchema).check(z.minLength(1), z.maxLength(CART_LINES_MAX)) }),

@@ -15,6 +15,7 @@ export const buyCatalogues = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'D1 §7 (path not shown)',
     body: z.object({ catalogues: z.array(CatalogueSchema) }),

@@ -16,6 +16,7 @@ export const deleteCartLine = defineOperation({
     access: 'anonymous',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SRV-54',
     params: z.object({ uuid: UuidSchema }),

@@ -16,6 +16,7 @@ export const setRetouch = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: false,
     source: 'D2 §7',
     body: z.object({ items: z.record(UuidSchema, z.array(UuidSchema)) }),

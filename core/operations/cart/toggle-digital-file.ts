@@ -17,6 +17,7 @@ export const toggleDigitalFile = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: false,
     source: 'D2 §7; `wanted` is ours',
     body: z.object({ file: UuidSchema, type: PictureTypeSchema, wanted: z.optional(z.boolean()) }),

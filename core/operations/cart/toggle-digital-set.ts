@@ -17,6 +17,7 @@ export const toggleDigitalSet = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: false,
     source: 'D2 §7; `wanted` is ours',
     body: z.object({ pictureSet: UuidSchema, type: PictureTypeSchema, wanted: z.optional(z.boolean()) }),

@@ -16,6 +16,7 @@ export const toggleRetouch = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'D2 §7 (call not shown); sends the wanted state',
     params: z.object({ pictureUuid: UuidSchema, subProductUuid: UuidSchema }),

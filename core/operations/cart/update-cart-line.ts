@@ -20,6 +20,7 @@ export const updateCartLine = defineOperation({
     access: 'anonymous',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'D2 §7 (path not shown)',
     params: z.object({ uuid: UuidSchema }),

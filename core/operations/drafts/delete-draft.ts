@@ -16,6 +16,7 @@ export const deleteDraft = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SRV-57',
     params: z.object({ uuid: UuidSchema }),

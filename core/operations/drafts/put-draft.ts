@@ -18,6 +18,7 @@ export const putDraft = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SRV-57; refused when the kept revision is not the one that it was made from, or is newer',
     params: z.object({ uuid: UuidSchema }),

@@ -15,6 +15,7 @@ export const setCurrentPictureSet = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'recorded',
     ours: true,
     source: 'SET-12',
     body: z.object({ subjectUuid: UuidSchema }),

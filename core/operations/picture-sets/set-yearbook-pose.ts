@@ -16,6 +16,7 @@ export const setYearbookPose = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SET-03 (path not shown)',
     params: z.object({ subjectUuid: UuidSchema }),

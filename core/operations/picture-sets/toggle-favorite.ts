@@ -16,6 +16,7 @@ export const toggleFavorite = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SET-11 (path not shown); sends the wanted state',
     params: z.object({ pictureUuid: UuidSchema }),

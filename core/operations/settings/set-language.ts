@@ -14,6 +14,7 @@ export const setLanguage = defineOperation({
     access: 'anonymous',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'SRV-51 (path not shown)',
     body: z.object({ lang: LanguageSchema }),

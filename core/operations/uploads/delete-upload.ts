@@ -15,6 +15,7 @@ export const deleteUpload = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: true,
     source: 'KEP-14; an order under way keeps the file, hidden',
     params: z.object({ uuid: UuidSchema }),

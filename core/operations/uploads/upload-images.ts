@@ -13,6 +13,7 @@ export const uploadImages = defineOperation({
     access: 'customer',
     offline: 'queued',
     changes: true,
+    simulated: 'denied',
     ours: false,
     source: 'D2 §7; multipart images[], at most 20 files and 200 MB a call',
     query: z.object({

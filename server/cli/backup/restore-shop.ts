@@ -5,6 +5,7 @@ import { sql } from 'drizzle-orm';
 import type { Db } from '#server/db/database.ts';
 import { jobs, orders, templates, users } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
+import { allowCleaning } from '#server/trail/clean-trail.ts';
 import { CommandFailedError } from '../command-failed.ts';
 import { type Manifest, type TableEntry, tableFile } from './backup-format.ts';
 import { copyMediaBack } from './copy-media.ts';
@@ -43,6 +44,7 @@ async function refuseWhenNewer(db: Db, manifest: Manifest): Promise<void> {
 
 /** Rows refer to one another in circles, so the references are put back, and checked, when every row is in. */
 async function restoreRows(tx: Db, manifest: Manifest, folder: string): Promise<void> {
+  await allowCleaning(tx);
   const references = await readForeignKeys(tx);
   for (const { table, name } of references) {
     await tx.execute(sql`alter table ${sql.identifier(table)} drop constraint ${sql.identifier(name)}`);

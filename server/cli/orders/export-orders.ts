@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { assert } from '#core/kernel/assert.ts';
 import { orderExports, users } from '#server/db/schema.ts';
+import { NO_UUID } from '#server/db/schema/trail.ts';
 import { forgetFailedExport, noteFailedExport } from '#server/condition/failed-exports.ts';
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { errorLine } from '#server/log/log-error.ts';
@@ -111,6 +112,7 @@ async function exportOrder(services: Services, options: ExportOptions, row: Orde
     await folder.write('manifest.json', Buffer.from(`${JSON.stringify(manifest, null, 2)}\n`));
     const name = await finishUnderFreeName(folder, row);
     await recordExport(services, row, hash, path.join(options.folder, name));
+    recordPictures(services, row, goods);
     const numFiles = lines.reduce((sum, line) => sum + line.prints.length + line.digitalFiles.length + (line.retouch ? 1 : 0), 0);
     return { kind: 'exported', folder: name, numFiles, left: problems, unretouched: retouch.waiting };
   } catch (error) {
@@ -135,6 +137,17 @@ async function makeLines(
     }
   }
   return { lines, problems };
+}
+
+/** For the audit trail: whose pictures left the shop. */
+function recordPictures({ trail }: Services, { userUuid: customerUuid }: OrderRow, goods: readonly LineGoods[]): void {
+  const pictures = goods.flatMap(({ prints, files, retouch }) => [
+    ...prints.flatMap(({ pictureUuids }) => pictureUuids),
+    ...files,
+    ...(retouch ? [retouch.pictureUuid] : []),
+  ]);
+  for (const pictureUuid of new Set(pictures))
+    trail.viewed({ act: 'pictures_exported', actor: 'operator', actorUuid: NO_UUID, customerUuid, pictureUuid });
 }
 
 /** Where it was exported to with just this content; null: never, or it has become another since. */

@@ -5,6 +5,7 @@ import { idempotency, jobs, orders, pictures, sessions, users, userSubjects } fr
 import { isUnderWay } from '#server/features/account/order-remains.ts';
 import { loadSettings } from '#server/features/settings/load-settings.ts';
 import type { Services } from '#server/services.ts';
+import { countPastTrail } from '#server/trail/clean-trail.ts';
 import { findDoneUploads } from './hidden-uploads.ts';
 
 export interface RetentionPlan {
@@ -17,17 +18,21 @@ export interface RetentionPlan {
   readonly hiddenUploads: readonly string[];
   /** Without a customer, and older than bookkeeping asks. */
   readonly oldOrders: readonly string[];
+  /** The audit trail is kept since then; `rows` are older. */
+  readonly trail: { readonly since: Date; readonly rows: number };
 }
 
 export async function planRetention({ db, clock }: Pick<Services, 'db' | 'clock'>): Promise<RetentionPlan> {
   const { retention } = await loadSettings(db);
   const nowMs = clock.nowMs();
+  const since = monthsBefore(nowMs, retention.trailMonths);
   return {
     jobs: await jobsPastTheirDate(db, retention.pictureMonths, nowMs),
     accounts: await unusedAccounts(db, monthsBefore(nowMs, retention.accountMonths), nowMs),
     erased: (await db.select({ uuid: users.uuid }).from(users).where(isNotNull(users.erasedAt))).map(({ uuid }) => uuid),
     hiddenUploads: await findDoneUploads(db, nowMs),
     oldOrders: await ordersPastBookkeeping(db, retention.bookkeepingYears, nowMs),
+    trail: { since, rows: await countPastTrail(db, since) },
   };
 }
 

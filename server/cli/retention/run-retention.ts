@@ -17,6 +17,7 @@ import {
 import { eraseRemains, eraseUser } from '#server/features/account/erase-user.ts';
 import { isUnderWay, picturesUnderWay } from '#server/features/account/order-remains.ts';
 import type { Services } from '#server/services.ts';
+import { cleanTrail } from '#server/trail/clean-trail.ts';
 import { removeDoneUploads } from './hidden-uploads.ts';
 import type { RetentionPlan } from './plan-retention.ts';
 
@@ -29,6 +30,7 @@ export interface RetentionReport {
   readonly anonymised: number;
   readonly hiddenUploads: number;
   readonly oldOrders: number;
+  readonly trailRows: number;
 }
 
 export async function runRetention(
@@ -48,6 +50,7 @@ export async function runRetention(
     kept += gone.kept;
   }
   await db.transaction((tx) => removeOldOrders(tx, plan.oldOrders));
+  await db.transaction((tx) => cleanTrail(tx, plan.trail.since));
   const report: RetentionReport = {
     jobs: plan.jobs.map((job) => job.name),
     pictures: removed,
@@ -56,6 +59,7 @@ export async function runRetention(
     anonymised: plan.erased.length,
     hiddenUploads: plan.hiddenUploads.length,
     oldOrders: plan.oldOrders.length,
+    trailRows: plan.trail.rows,
   };
   await db.insert(retentionRuns).values({ uuid: random.uuid(), report, ranAt: new Date(nowMs) });
   return { report, mediaKeys };

@@ -1,5 +1,6 @@
 /** Bought retouch: what waits, out to the retoucher and back in (KEP-02). */
 import { loadSettings } from '#server/features/settings/load-settings.ts';
+import { NO_UUID } from '#server/db/schema/trail.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError, usageError } from '../command-failed.ts';
 import { exportTasks } from './export-tasks.ts';
@@ -29,7 +30,12 @@ async function list({ db }: Services, language: string, report: Report): Promise
 }
 
 async function exportCommand(services: Services, folder: string, language: string, country: string, report: Report): Promise<void> {
-  const { written, kept, missing } = await exportTasks(services, folder, await loadWaiting(services.db, language), country);
+  const tasks = await loadWaiting(services.db, language);
+  const { written, kept, missing } = await exportTasks(services, folder, tasks, country);
+  for (const { retouch } of tasks) {
+    const { userUuid: customerUuid, pictureUuid } = retouch;
+    services.trail.viewed({ act: 'pictures_exported', actor: 'operator', actorUuid: NO_UUID, customerUuid, pictureUuid });
+  }
   for (const picture of missing) report(`REFUSED: ${picture}: its original file is missing`);
   report(`${written} pictures to retouch in ${folder}${kept > 0 ? `, ${kept} were there before and stay as they are` : ''}`);
   if (missing.length > 0) throw new CommandFailedError(`${missing.length} pictures were not exported.`);

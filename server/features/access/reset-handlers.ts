@@ -51,6 +51,7 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
       .where(eq(users.uuid, userUuid));
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await revokeSessions(db, services.clock, userUuid);
+    context.concerns(userUuid);
     return ok({ error: null });
   },
 };

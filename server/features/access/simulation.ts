@@ -21,14 +21,17 @@ const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
 
 /** @returns the link to open in a browser within ten minutes; null when no account has the e-mail */
 export async function createSimulationLink(services: Services, email: string): Promise<string | null> {
-  const { db, clock, config } = services;
+  const { db, clock, config, trail } = services;
   const [user] = await db.select({ uuid: users.uuid }).from(users).where(hasEmail(email));
   if (!user) return null;
   const key = randomBytes(32).toString('base64url');
-  await db.insert(simulationLinks).values({
-    keyHash: hashOf(key),
-    userUuid: user.uuid,
-    expiresAt: new Date(clock.nowMs() + LINK_MINUTES * 60_000),
+  await db.transaction(async (tx) => {
+    await tx.insert(simulationLinks).values({
+      keyHash: hashOf(key),
+      userUuid: user.uuid,
+      expiresAt: new Date(clock.nowMs() + LINK_MINUTES * 60_000),
+    });
+    await trail.write(tx, { act: 'simulation_linked', actor: 'operator', customerUuid: user.uuid, call: 'simulate' });
   });
   return `${shopUrlOf(config)}/m/simulate/${key}`;
 }
@@ -65,7 +68,9 @@ async function useLink(services: Services, key: string, caller: Caller): Promise
       .returning();
     if (!link) return null;
     if (caller.sessionId !== null) await endSessions(tx, [caller.sessionId]);
-    const { token } = await startSession(tx, services, { userUuid: link.userUuid, isSimulated: true, device: caller.device });
+    const { token, id } = await startSession(tx, services, { userUuid: link.userUuid, isSimulated: true, device: caller.device });
+    const { userUuid: customerUuid } = link;
+    await services.trail.write(tx, { act: 'simulation_opened', actor: 'staff', actorUuid: id, customerUuid, address: caller.address });
     return token;
   });
 }

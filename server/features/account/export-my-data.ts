@@ -27,6 +27,7 @@ export const exportMyData: Handler<typeof accountCalls.exportMyData> = async ({ 
   const refusal = await checkThrottle(db, services.clock, rules);
   if (refusal) return err(refusal);
   await countWrongGuess(db, services.clock, rules);
+  await services.trail.flush();
   const data = await personalData(db, userUuid);
   const files = await ownPictures(db, userUuid);
   const folder = exportsFolder(services);

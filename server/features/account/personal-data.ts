@@ -14,6 +14,8 @@ import {
   shares,
   shareSubjects,
   subjects,
+  trailDays,
+  trailEntries,
   users,
   userSubjects,
 } from '#server/db/schema.ts';
@@ -41,6 +43,7 @@ export async function personalData(db: Db, userUuid: string): Promise<Readonly<R
     drafts: await db.select({ draft: drafts.draft, savedAt: drafts.savedAt }).from(drafts).where(eq(drafts.userUuid, userUuid)),
     invitations: await invitations(db, userUuid),
     devices: await devices(db, userUuid),
+    trail: await trail(db, userUuid),
   };
 }
 
@@ -104,4 +107,26 @@ async function devices(db: Db, userUuid: string) {
   return rows
     .filter((row) => !row.isSimulated)
     .map(({ device, createdAt, lastSeenAt }) => ({ device: deviceName(device), signedInAt: createdAt, lastSeenAt }));
+}
+
+/** What is on record about the account (SEC-07). What others did with the same pictures is not theirs. */
+async function trail(db: Db, userUuid: string) {
+  const acts = await db
+    .select({
+      at: trailEntries.at,
+      act: trailEntries.act,
+      by: trailEntries.actor,
+      call: trailEntries.call,
+      subject: trailEntries.subjectUuid,
+    })
+    .from(trailEntries)
+    .where(eq(trailEntries.customerUuid, userUuid))
+    .orderBy(desc(trailEntries.at));
+  const { day, act, actor, call, code, subjectUuid, count } = trailDays;
+  const days = await db
+    .select({ day, act, by: actor, call, code, subject: subjectUuid, count })
+    .from(trailDays)
+    .where(eq(trailDays.customerUuid, userUuid))
+    .orderBy(desc(day));
+  return { acts, days };
 }

@@ -11,6 +11,7 @@ import { readyFiles } from '#core/domain/orders/order-retouch.ts';
 import { orderReference } from '#core/domain/orders/order-reference.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { callerUuid, type FileAnswer, type Handler, type RequestContext } from '#server/http/handler.ts';
+import { recordView } from '#server/trail/record-call.ts';
 import { exportsFolder } from '../account/sweep-exports.ts';
 import { downloadPicture } from '../picture-sets/download-picture.ts';
 import { boughtFiles } from './bought-files.ts';
@@ -30,6 +31,7 @@ export const downloadOrderFiles: Handler<typeof orderCalls.downloadOrderFiles> =
   const file = path.join(folder, `${context.services.random.uuid()}.zip`);
   const written = await writeZip(context, file, ready);
   if (!written.ok) return written;
+  for (const { uuid } of ready) recordView(context.services, context.caller, 'pictures_downloaded', uuid);
   return ok({
     kind: 'file',
     content: { path: file, isTemporary: true },

@@ -5,6 +5,7 @@ import { err, ok } from '#core/kernel/result.ts';
 import type { HandlersOf, Caller } from '#server/http/handler.ts';
 import { serverLanguage } from '#server/http/requests/request-language.ts';
 import { findVisiblePicture, holdsJob } from '#server/media/picture-access.ts';
+import { recordView } from '#server/trail/record-call.ts';
 import { backgroundView, loadBackgrounds } from './backgrounds.ts';
 import { chooseCurrentSet, chooseFavorite, chooseYearbookPose } from './choose-pictures.ts';
 import { downloadPicture } from './download-picture.ts';
@@ -52,20 +53,28 @@ export const pictureSetHandlers: HandlersOf<'pictureSets'> = {
     return ok((await loadBackgrounds(db, picture.jobUuid)).map((row) => backgroundView(row, userUuid)));
   },
 
-  greenScreenPreview: ({ db, caller, services }, { query }) =>
-    serveGreenScreenPreview(db, services.media, userOf(caller), {
+  greenScreenPreview: async ({ db, caller, services }, { query }) => {
+    const preview = await serveGreenScreenPreview(db, services.media, userOf(caller), {
       backgroundUuid: query.uuid,
       pictureUuid: query.picture,
       rotation: rotationOf(query.rotation),
       effect: query.effect ?? 'original',
-    }),
+    });
+    if (preview.ok && query.picture !== undefined) recordView(services, caller, 'pictures_opened', query.picture);
+    return preview;
+  },
 
-  downloadDigitalCopy: ({ db, caller, services }, { query }) =>
-    downloadPicture(db, services.media, userOf(caller), query.file, query.background),
+  downloadDigitalCopy: async ({ db, caller, services }, { query }) => {
+    const file = await downloadPicture(db, services.media, userOf(caller), query.file, query.background);
+    if (file.ok) recordView(services, caller, 'pictures_downloaded', query.file);
+    return file;
+  },
 
   pictureThumbnail: async ({ db, caller, services }, { params }) => {
     if (params.ownerUuid !== userOf(caller)) return err(appError('access.forbidden'));
-    return serveThumbnail(db, services.media, params.ownerUuid, params.pictureUuid, params.file);
+    const file = await serveThumbnail(db, services.media, params.ownerUuid, params.pictureUuid, params.file);
+    if (file.ok) recordView(services, caller, 'pictures_opened', params.pictureUuid);
+    return file;
   },
 
   backgroundThumbnail: async ({ db, caller, services }, { params }) => {

@@ -138,8 +138,10 @@ const RetentionSchema = z.object({
   accountMonths: z.int().check(z.minimum(1)),
   /** Whole years after the year of the sale. */
   bookkeepingYears: z.int().check(z.minimum(1)),
+  /** After the act; a shop.json of an earlier version does not say it. */
+  trailMonths: z._default(z.int().check(z.minimum(1)), 24),
 });
-export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5 };
+export const DEFAULT_RETENTION = { pictureMonths: 36, accountMonths: 36, bookkeepingYears: 5, trailMonths: 24 };
 
 /** Mails that remind the customer of pictures without an order (ACT-03). */
 const RemindersSchema = z.object({

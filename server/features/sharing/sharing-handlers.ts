@@ -64,6 +64,8 @@ export const sharingHandlers: AreaHandlers<typeof sharingCalls> = {
     if (!found.ok) return found;
     const picture = await sharedPictureOf(context.db, found.value.share, params.pictureUuid);
     if (!picture) return err(appError('picture.not_found'));
+    const { uuid: actorUuid, userUuid: customerUuid } = found.value.share;
+    context.services.trail.viewed({ act: 'pictures_opened', actor: 'invited', actorUuid, customerUuid, pictureUuid: picture.uuid });
     return ok({
       kind: 'file',
       content: await readMarkedRendition(context.services.media, picture, '640.webp'),

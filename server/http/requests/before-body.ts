@@ -10,6 +10,7 @@ import { UPLOAD_CALL_MAX_MEGABYTES } from '#core/contract/uploads.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { hasRoom } from '#server/condition/disk-space.ts';
 import type { Services } from '#server/services.ts';
+import { recordRefusal } from '#server/trail/record-call.ts';
 import { checkAccess, checkOwner } from './check-access.ts';
 import { checkOrigin } from './check-origin.ts';
 import type { Caller } from '../handler.ts';
@@ -33,7 +34,9 @@ export async function checkBeforeBody(
     checkAccess(call, caller) ??
     (await checkOwner(services.db, call, caller, headerOf(request, HEADERS.owner))) ??
     (call.body === 'multipart' ? ((await fullDisk(services, request)) ?? beginUpload(caller, request, reply, uploads)) : null);
-  return refusal ? err(refusal) : ok(caller);
+  if (!refusal) return ok(caller);
+  recordRefusal(services, call, caller, refusal.code);
+  return err(refusal);
 }
 
 /** The headers of the parts come on top of the files. */

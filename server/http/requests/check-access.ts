@@ -1,5 +1,5 @@
 import { eq } from 'drizzle-orm';
-import type { CallDefinition } from '#core/contract/define-call.ts';
+import { type CallDefinition, isDeniedToSimulated } from '#core/contract/define-call.ts';
 import { UuidSchema } from '#core/contract/entities.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { HEADERS } from '#core/contract/headers.ts';
@@ -12,7 +12,7 @@ export function checkAccess(call: CallDefinition, caller: Caller): AppError | nu
   if (call.access !== 'visitor' && caller.userUuid === null)
     return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
   if (call.access === 'customer' && caller.isAnonymous) return appError('access.signed_out');
-  if (caller.isSimulated && call.isDeniedToSimulated) return appError('access.simulation_denied');
+  if (caller.isSimulated && isDeniedToSimulated(call)) return appError('access.simulation_denied');
   return null;
 }
 

@@ -26,8 +26,6 @@ export interface Row {
   readonly input: (owned: Owned) => Record<string, unknown>;
   /** Of another customer: the code of the refusal; NONE: they get what is their own, and nothing of the owner's. */
   readonly other: string;
-  /** An operator may not do it in the customer's name. */
-  readonly isDeniedToSimulated?: true;
 }
 
 /** They get what is their own. */

@@ -1,14 +1,24 @@
-import { settingsCalls } from '#tests/fixtures/calls.ts';
+import { pictureSetCalls, settingsCalls } from '#tests/fixtures/calls.ts';
 import { randomUUID } from 'node:crypto';
+import { eq } from 'drizzle-orm';
 import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
-import { checkoutCalls } from '#core/contract/checkout.ts';
+import type { CallDefinition } from '#core/contract/define-call.ts';
+import { HEADERS } from '#core/contract/headers.ts';
+import { trailCalls } from '#core/contract/trail.ts';
+import { ALL_CALLS } from '#core/operations/calls.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
+import { trailEntries } from '#server/db/schema.ts';
+import { seedSubject } from '#tests/setup/seed.ts';
 import { createCookieJar } from '#tests/setup/call-client.ts';
 import { DATABASES } from '#tests/setup/databases.ts';
 import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
 
-const { currentUser, listSessions, endSession } = accessCalls;
+const { currentUser, listSessions } = accessCalls;
+/** What an operator may do in the customer's name, or to end the simulation. */
+const LISTED = ['addPictureSetByCode', 'setCurrentPictureSet', 'signOut', 'signIn'];
+
+const addressOf = ({ path }: CallDefinition): string => path.replace(/:\w+/g, randomUUID());
 
 describe.each(DATABASES)('simulating a customer on %s', (database) => {
   let server: TestServer;
@@ -53,24 +63,42 @@ describe.each(DATABASES)('simulating a customer on %s', (database) => {
     expect((await server.call(currentUser, {}, { session })).answer().user).toBeNull();
   });
 
-  test('[ACC-13] the operator acts as the customer, but orders nothing and ends no sessions', async () => {
+  test('[ACC-13] [SEC-07] a simulation changes nothing: every call that changes something is refused, but those that are listed', async () => {
     const customer = await server.asUser(`${randomUUID()}@example.org`);
     const { session } = await openLink(await linkFor(customer.email));
-    expect((await server.call(settingsCalls.setLanguage, { body: { lang: 'nb' } }, { session, owner: customer.uuid })).status).toBe(200);
-    const nobodys = randomUUID();
-    const order = {
-      deliveryOptionUuid: nobodys,
-      paymentOptionUuid: nobodys,
-      deliveryOptionData: {},
-      paymentOptionData: {},
-      client: 'desktop',
-      comment: '',
-    } as const;
-    const denied = [
-      await server.call(endSession, { params: { id: nobodys } }, { session }),
-      await server.call(checkoutCalls.createTransaction, { params: { checkoutUuid: nobodys }, body: order }, { session }),
-    ];
-    expect(denied.map((reply) => reply.error().error)).toEqual(['access.simulation_denied', 'access.simulation_denied']);
+    const refused: string[] = [];
+    // Access is checked before the body is read, so the address alone is enough.
+    for (const call of ALL_CALLS.filter((each) => each.changes && !LISTED.includes(each.name))) {
+      const response = await fetch(server.url + addressOf(call), {
+        method: call.method,
+        headers: { cookie: session.header(), [HEADERS.app]: '1', [HEADERS.idempotencyKey]: randomUUID() },
+      });
+      expect([call.name, response.status, await response.json()]).toEqual([call.name, 403, { error: 'access.simulation_denied' }]);
+      refused.push(call.name);
+    }
+    expect(refused).toEqual(expect.arrayContaining(['updateUserInfo', 'setAcceptMail', 'setYearbookPose', 'putDraft', 'revokeShare']));
+  });
+
+  test('[SEC-07] the link, its use, each change and each refusal of a simulation are on record, and the customer reads them', async () => {
+    const customer = await server.asUser(`${randomUUID()}@example.org`);
+    const emma = await seedSubject(server.services, { name: 'Emma', holders: [customer.uuid] });
+    const { session } = await openLink(await linkFor(customer.email));
+    const chosen = await server.call(pictureSetCalls.setCurrentPictureSet, { body: { subjectUuid: emma.uuid } }, { session });
+    expect(chosen.status).toBe(200);
+    await server.call(settingsCalls.setLanguage, { body: { lang: 'nb' } }, { session });
+    const rows = await server.services.db.select().from(trailEntries).where(eq(trailEntries.customerUuid, customer.uuid));
+    expect(rows.map(({ act, actor, call, subjectUuid }) => [act, actor, call, subjectUuid]).sort()).toEqual([
+      ['simulated_change', 'staff', 'setCurrentPictureSet', emma.uuid],
+      ['simulation_linked', 'operator', 'simulate', null],
+      ['simulation_opened', 'staff', '', null],
+    ]);
+    const { lines } = (await server.call(trailCalls.listTrail, {}, { session: customer.session })).answer();
+    expect(lines.map(({ act, by, count }) => [act, by, count]).sort()).toEqual([
+      ['refused', 'staff', 1],
+      ['simulated_change', 'staff', 1],
+      ['simulation_linked', 'staff', 1],
+      ['simulation_opened', 'staff', 1],
+    ]);
   });
 
   test('[OPS-04] an e-mail without an account is said to have none; guessed links are slowed', async () => {

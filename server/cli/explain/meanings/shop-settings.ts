@@ -134,6 +134,7 @@ export const SHOP_SETTINGS: Meanings = {
   'settings.retention.pictureMonths': 'Months after the photographs were taken until a job is removed.',
   'settings.retention.accountMonths': 'Months after the last use until an account is removed.',
   'settings.retention.bookkeepingYears': 'Whole years after the year of the sale until the anonymised order is removed.',
+  'settings.retention.trailMonths': 'Months that the audit trail is kept: sign-ins, refusals, exports, and who opened which pictures.',
   'settings.reminders': 'Mails about pictures without an order.',
   'settings.reminders.everyDays': 'Days after the code was typed, and between two mails about a set.',
   'settings.reminders.atMost': 'Mails about one set, ever.',

@@ -1,0 +1,49 @@
+/** What is on record about an account, as its customer reads it: by day, without addresses of e-mail or of the network. */
+import { and, desc, eq, notInArray, or } from 'drizzle-orm';
+import type { TrailLine } from '#core/contract/trail.ts';
+import { type TrailAct, type TrailActor } from '#core/contract/trail-acts.ts';
+import { trailDays, trailEntries } from '#server/db/schema.ts';
+import type { Services } from '#server/services.ts';
+import { shopDay } from '#server/trail/shop-day.ts';
+
+/** Of each kind, the newest. */
+const READ_AT_MOST = 1000;
+const LINES_AT_MOST = 200;
+
+const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
+  customer: 'you',
+  staff: 'staff',
+  operator: 'staff',
+  visitor: 'somebody_else',
+  invited: 'somebody_else',
+};
+
+/** Newest first. A refusal of the customer's own is a form filled in wrongly, and not listed. */
+export async function listTrail({ db }: Pick<Services, 'db'>, customerUuid: string): Promise<TrailLine[]> {
+  const entries = await db
+    .select({ at: trailEntries.at, act: trailEntries.act, actor: trailEntries.actor })
+    .from(trailEntries)
+    .where(and(eq(trailEntries.customerUuid, customerUuid), notInArray(trailEntries.act, ['command'])))
+    .orderBy(desc(trailEntries.at), desc(trailEntries.uuid))
+    .limit(READ_AT_MOST);
+  const refused = await db
+    .select({ day: trailDays.day, act: trailDays.act, actor: trailDays.actor, count: trailDays.count })
+    .from(trailDays)
+    .where(
+      and(
+        eq(trailDays.customerUuid, customerUuid),
+        eq(trailDays.act, 'refused'),
+        or(eq(trailDays.actor, 'visitor'), eq(trailDays.actor, 'staff')),
+      ),
+    )
+    .orderBy(desc(trailDays.day))
+    .limit(READ_AT_MOST);
+  const lines = new Map<string, TrailLine>();
+  const add = (day: string, act: TrailAct, actor: TrailActor, count: number) => {
+    const key = `${day} ${act} ${BY[actor]}`;
+    lines.set(key, { day, act, by: BY[actor], count: count + (lines.get(key)?.count ?? 0) });
+  };
+  for (const { at, act, actor } of entries) add(shopDay(at.getTime()), act, actor, 1);
+  for (const { day, act, actor, count } of refused) add(day, act, actor, count);
+  return [...lines.values()].sort((a, b) => (a.day < b.day ? 1 : a.day > b.day ? -1 : 0)).slice(0, LINES_AT_MOST);
+}
