@@ -32,6 +32,7 @@ const ADDRESSES = {
   pictureSet: screen('picture-sets', () => import('./picture-set-screen.tsx')),
   pictureSetFavorites: screen('picture-sets', () => import('#src/features/picture-sets/picking/favorites-page.tsx')),
   pictureSetPose: screen('picture-sets', () => import('#src/features/picture-sets/picking/pose-page.tsx')),
+  pictureViews: screen('picture-sets', () => import('#src/features/picture-sets/views/picture-views-page.tsx')),
   myAccount: screen('account', () => import('#src/features/account/account-page.tsx')),
   uploads: screen('uploads', () => import('#src/features/uploads/uploads-page.tsx')),
   shares: screen('sharing', () => import('#src/features/sharing/shares-page.tsx')),

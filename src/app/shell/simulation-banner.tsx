@@ -21,6 +21,7 @@ export default function SimulationBanner({ user }: { readonly user: User }) {
   return (
     <aside className={styles.banner} aria-label={t('simulation')}>
       <span>{t('simulating', { name: user.name, email: user.emailAddress })}</span>
+      <span className={styles.rule}>{t('simulationReadOnly')}</span>
       <button type="button" className={styles.end} onClick={() => void end()}>
         {t('endSimulation')}
       </button>

@@ -1,14 +1,15 @@
 import type { CallInput } from '#core/contract/define-call.ts';
 import type { AppError } from '#core/contract/errors.ts';
 import { assert } from '#core/kernel/assert.ts';
-import type { Result } from '#core/kernel/result.ts';
+import { err, type Result } from '#core/kernel/result.ts';
 import type { Operation } from '#core/operations/define-operation.ts';
 import type { QueuedCall } from '#core/operations/operations.ts';
 import type { Device } from '../device.ts';
+import { simulationRefusal } from '../simulation-refusal.ts';
 import { withServerIds } from '../sync/replace-upload-id.ts';
 import { changeCart } from './cart/change-cart.ts';
 import { makersOf, uploadsOf } from './cart/needed-entries.ts';
-import { runCommand } from './run-command.ts';
+import { reportFailure, runCommand } from './run-command.ts';
 
 export interface RunOptions {
   /** Editor and package drafts that the goods were made from: hidden now, deleted on confirmation, shown again on refusal. */
@@ -27,6 +28,8 @@ export function runOperation<C extends QueuedCall>(
   input: CallInput<C>,
   options: RunOptions = {},
 ): Promise<Result<{ opId: string }, AppError>> {
+  const refusal = simulationRefusal(device, operation.call);
+  if (refusal) return Promise.resolve(reportFailure(device, err(refusal)));
   const intent = operation.read(input);
   assert(intent, `${operation.call.name} can read what it is given`);
   const enqueueAfter = (before: readonly string[]) => enqueueOperation(device, operation, input, { ...options, before });

@@ -3,6 +3,7 @@ import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/defin
 import { appError, type AppError } from '#core/contract/errors.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
 import { transact } from '../db/transact.ts';
+import { simulationRefusal } from '../simulation-refusal.ts';
 import type { Device } from '../device.ts';
 import { cartOfAnswer, storeCart } from './store-answers.ts';
 import type { OnProgress } from '../net/send.ts';
@@ -28,6 +29,8 @@ export async function callLive<C extends CallDefinition>(
   input: CallInput<C>,
   options: CallLiveOptions = {},
 ): Promise<Result<CallAnswer<C>, AppError>> {
+  const refusal = simulationRefusal(device, call);
+  if (refusal) return err(refusal);
   const { signal, onProgress } = options;
   const cancel = { ...(signal && { signal }), ...(onProgress && { onProgress }) };
   if (!call.changes) return answered(device, await device.sender.call(call, input, cancel));

@@ -67,6 +67,9 @@ function Detail({ set, sets, share }: { readonly set: PictureSet; readonly sets:
             {share}
           </>
         )}
+        <ButtonLink to={paths.pictureViews(uuid)} variant="quiet" icon="eye">
+          {t('views.title')}
+        </ButtonLink>
       </div>
       {set.pictures.length === 0 ? <NoPictures set={set} /> : <Pictures set={set} />}
     </>

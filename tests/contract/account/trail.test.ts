@@ -199,7 +199,7 @@ describe.each(DATABASES)('the audit trail on %s', (database) => {
     expect(erased.status).toBe(200);
     expect((await viewsFor(ola)).map(({ by }) => by)).toEqual(['another_account']);
     const lines = await command('audit', 'list', `--customer=${kari.uuid}`);
-    expect(lines.join('\n')).toContain(`account ${kari.uuid}`);
+    expect(lines.join('\n')).toContain(`customer ${kari.uuid}`);
     expect(lines.join('\n')).not.toContain(kari.email);
     expect(lines.some((line) => line.includes('erased'))).toBe(true);
   });

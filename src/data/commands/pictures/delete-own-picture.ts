@@ -10,6 +10,7 @@ import { InstanceRowSchema, type OutboxRow, PackageDraftRowSchema } from '#src/d
 import { parseRows } from '#src/data/db/read-rows.ts';
 import { abandon, asResult } from '#src/data/db/transact.ts';
 import type { Device } from '#src/data/device.ts';
+import { simulationRefusal } from '#src/data/simulation-refusal.ts';
 import { readEntries } from '#src/data/outbox/enqueue.ts';
 import { uploadOfPicture } from '#src/data/outbox/upload-file.ts';
 import { removeUnsentUpload } from '#src/data/sync/forget-picture.ts';
@@ -21,6 +22,8 @@ import { reportFailure, runCommand } from '../run-command.ts';
  */
 export async function deleteOwnPicture(device: Device, { pictureId }: { readonly pictureId: string }): Promise<Result<void, AppError>> {
   const { db, outbox } = device;
+  const denied = simulationRefusal(device, deleteUpload.call);
+  if (denied) return reportFailure(device, err(denied));
   const cart = await asResult(() => readCartLive(device));
   if (!cart.ok) return reportFailure(device, err(cart.error));
   const lines = cart.value?.cart.orderLines ?? [];

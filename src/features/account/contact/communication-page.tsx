@@ -12,6 +12,7 @@ import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import styles from '../account-form.module.css';
+import { NotInSimulation, useIsSimulated } from '../needs-connection.tsx';
 
 /** `/my-account/communication`: kept at once, offline too (ACT-03). */
 export default function CommunicationPage() {
@@ -19,6 +20,7 @@ export default function CommunicationPage() {
   const { run: acceptMails } = useOperation(setAcceptMail);
   const { run: remind } = useOperation(setReminders);
   const { user } = useSession();
+  const isSimulated = useIsSimulated();
   const announce = useAnnounce();
   const reminders = useAnswer(accountCalls.listReminderSubjects, {});
   // The shell tells what could not be kept.
@@ -27,11 +29,12 @@ export default function CommunicationPage() {
     <Page narrow>
       <PageHeader title={t('entry.communication')} lead={t('comm.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
       <div className={styles.sheets}>
+        <NotInSimulation />
         <section className={styles.sheet}>
           <CheckboxField
             label={t('comm.acceptMail')}
             checked={user?.acceptMail ?? false}
-            disabled={user === null}
+            disabled={user === null || isSimulated}
             onChange={(acceptMail) => void acceptMails({ body: { acceptMail } }).then(kept)}
           />
           <p className={styles.small}>{t('comm.acceptMailHint')}</p>
@@ -51,6 +54,7 @@ export default function CommunicationPage() {
                       <CheckboxField
                         label={t('comm.remindOf', { name: subject.name })}
                         checked={subject.remindersEnabled}
+                        disabled={isSimulated}
                         onChange={(remindersEnabled) => void remind({ body: { subjects: [{ ...subject, remindersEnabled }] } }).then(kept)}
                       />
                     </li>

@@ -16,7 +16,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from '../account-form.module.css';
 import type { ContactField } from './contact-form.ts';
-import { NeedsConnection } from '../needs-connection.tsx';
+import { NeedsConnection, useIsSimulated } from '../needs-connection.tsx';
 import { useContactInfo } from './use-contact-info.ts';
 
 /** `/my-account/contact-info` (ACT-02). */
@@ -36,6 +36,7 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
   const { t } = useTranslation('account');
   const errorText = useErrorText();
   const { isOnline } = useConnection();
+  const isSimulated = useIsSimulated();
   const [touched, setTouched] = useState<ReadonlySet<ContactField>>(new Set());
   const info = useContactInfo(user, options);
   const errorOf = (field: ContactField) => {
@@ -118,7 +119,12 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
           <p>{t('contact.saved')}</p>
         </Notice>
       )}
-      <Button type="submit" wide busy={info.isBusy} disabled={isInvalid || !isOnline || (info.waitsForCode && info.code.trim() === '')}>
+      <Button
+        type="submit"
+        wide
+        busy={info.isBusy}
+        disabled={isInvalid || !isOnline || isSimulated || (info.waitsForCode && info.code.trim() === '')}
+      >
         {t(info.waitsForCode ? 'contact.confirm' : 'save')}
       </Button>
     </form>

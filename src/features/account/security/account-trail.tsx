@@ -1,0 +1,45 @@
+import { useTranslation } from 'react-i18next';
+import { trailCalls, type TrailLine } from '#core/contract/trail.ts';
+import { useLiveAnswer } from '#src/data/live/answers/use-live-answer.ts';
+import { Answer } from '#src/ui/status/answer.tsx';
+import { Skeleton } from '#src/ui/status/skeleton.tsx';
+import styles from '../account-form.module.css';
+
+const NOTHING = {};
+
+/** What is on record about the account: sign-ins, refused ones, simulations, copies of the data (SEC-07). */
+export function AccountTrail() {
+  const { t } = useTranslation('account');
+  const answer = useLiveAnswer(trailCalls.listTrail, NOTHING);
+  return (
+    <section className={styles.form} aria-labelledby="trail">
+      <div>
+        <h2 id="trail">{t('trail.title')}</h2>
+        <p className={styles.soft}>{t('trail.lead')}</p>
+      </div>
+      <Answer answer={answer} skeleton={<Skeleton height={160} />}>
+        {({ lines }) => (lines.length === 0 ? <p>{t('trail.none')}</p> : <Lines lines={lines} />)}
+      </Answer>
+    </section>
+  );
+}
+
+function Lines({ lines }: { readonly lines: readonly TrailLine[] }) {
+  const { t, i18n } = useTranslation('account');
+  // A day of the shop, which is the same wherever it is read.
+  const format = new Intl.DateTimeFormat(i18n.language, { dateStyle: 'long', timeZone: 'UTC' });
+  return (
+    <ul className={styles.toggles}>
+      {lines.map(({ day, act, by, count }) => (
+        <li key={`${day} ${act} ${by}`} className={styles.row}>
+          <div className={styles.rowText}>
+            <span className={styles.rowName}>{t(`trail.act.${act}`)}</span>
+            <span className={styles.small}>
+              {[format.format(new Date(day)), t(`trail.by.${by}`), count > 1 && t('trail.times', { count })].filter(Boolean).join(' · ')}
+            </span>
+          </div>
+        </li>
+      ))}
+    </ul>
+  );
+}

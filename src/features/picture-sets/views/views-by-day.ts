@@ -1,0 +1,15 @@
+import type { PictureView } from '#core/contract/trail.ts';
+
+/** One block for each day, in the order of the answer. */
+export function viewsByDay(views: readonly PictureView[]): readonly { readonly day: string; readonly views: readonly PictureView[] }[] {
+  const days = new Map<string, PictureView[]>();
+  for (const view of views) days.set(view.day, [...(days.get(view.day) ?? []), view]);
+  return [...days].map(([day, of]) => ({ day, views: of }));
+}
+
+/** The words for who it was. */
+export function viewerWords({ by, recipient, number }: PictureView) {
+  if (by === 'invited' && recipient === null) return 'invitedForgotten';
+  if (by === 'another_account' && number !== null) return 'numbered_account';
+  return by;
+}
