@@ -1,5 +1,5 @@
 import 'fake-indexeddb/auto';
-import { addCartLines, deleteCartLine, setLanguage, updateCartLine } from '../fixtures/changes.ts';
+import { addCartLines, deleteCartLine, setCurrentPictureSet, updateCartLine } from '../fixtures/changes.ts';
 import { afterEach, expect, it } from 'vitest';
 import type { NewOrderLine } from '#core/contract/cart.ts';
 import { samplePicture } from '#core/domain/fixtures/sample-sets.ts';
@@ -273,7 +273,10 @@ it('[ACC-13] a simulated user has no queue: offline a change is refused, and the
   await open.host.current.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
   open.setOnline(false);
   await open.host.current.sender.connectivity.probe();
-  expect(await setLanguage(open.host.current, { lang: 'nb' })).toEqual({ ok: false, error: { code: 'network.offline' } });
+  expect(await setCurrentPictureSet(open.host.current, { subjectUuid: CUSTOMER })).toEqual({
+    ok: false,
+    error: { code: 'network.offline' },
+  });
   expect(await entriesOf(open)).toEqual([]);
   await open.host.current.switchOwner({ kind: 'customer', uuid: CUSTOMER });
   await open.host.swept();

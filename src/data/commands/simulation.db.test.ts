@@ -1,0 +1,40 @@
+import 'fake-indexeddb/auto';
+import { afterEach, expect, it } from 'vitest';
+import { accountCalls } from '#core/contract/account.ts';
+import { OPERATIONS } from '#core/operations/operations.ts';
+import { startTestDevice, type TestDevice, wipeDatabases } from '../fixtures/test-device.ts';
+import { readEntries } from '../outbox/enqueue.ts';
+import { callLive } from '../sync/call-live.ts';
+import { deleteOwnPicture } from './pictures/delete-own-picture.ts';
+import { runOperation } from './run-operation.ts';
+
+let open: TestDevice | null = null;
+
+afterEach(async () => {
+  await open?.host.close();
+  open = null;
+  await wipeDatabases();
+});
+
+const CUSTOMER = '00000000-0000-4000-8000-000000000004';
+const DENIED = { ok: false, error: { code: 'access.simulation_denied' } };
+
+it('[SEC-07] what a simulation may not do is refused on the device: nothing is queued, nothing is sent', async () => {
+  open = await startTestDevice(() => ({ status: 200, json: { status: 'OK' } }));
+  await open.host.current.switchOwner({ kind: 'simulated', uuid: CUSTOMER });
+  const device = open.host.current;
+  const tried: string[] = [];
+  for (const operation of OPERATIONS) {
+    if (operation.call.name === 'setCurrentPictureSet') continue;
+    // Each example is the input of its own operation.
+    const run = runOperation as (...given: readonly [typeof device, typeof operation, unknown]) => Promise<unknown>;
+    expect([operation.call.name, await run(device, operation, operation.example)]).toEqual([operation.call.name, DENIED]);
+    tried.push(operation.call.name);
+  }
+  expect(tried).toEqual(expect.arrayContaining(['setAcceptMail', 'setYearbookPose', 'deleteDraft']));
+  const passwords = { password: 'a long password', reTypePassword: 'a long password' };
+  expect(await callLive(device, accountCalls.updatePassword, { body: passwords })).toEqual(DENIED);
+  expect(await deleteOwnPicture(device, { pictureId: CUSTOMER })).toEqual(DENIED);
+  expect(await readEntries(device.db)).toEqual([]);
+  expect(await device.db.liveOps.count()).toBe(0);
+});
