@@ -12,7 +12,7 @@ export function AccountTrail() {
   const { t } = useTranslation('account');
   const answer = useLiveAnswer(trailCalls.listTrail, NOTHING);
   return (
-    <section className={styles.form} aria-labelledby="trail">
+    <section className={styles.second} aria-labelledby="trail">
       <div>
         <h2 id="trail">{t('trail.title')}</h2>
         <p className={styles.soft}>{t('trail.lead')}</p>
