@@ -3,7 +3,7 @@
  * sides, the outbox's replays, the OpenAPI document and the table in docs/offline.md.
  */
 import type * as z from 'zod/mini';
-import type { TrailAct } from './trail-acts.ts';
+import type { TrailAct } from './trail/trail-acts.ts';
 
 export type Schema = z.ZodMiniType;
 

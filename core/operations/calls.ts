@@ -13,7 +13,7 @@ import { settingsCalls } from '../contract/settings.ts';
 import { sharingCalls } from '../contract/sharing.ts';
 import { packageCalls, shopCalls } from '../contract/shop.ts';
 import { templateCalls } from '../contract/templates.ts';
-import { trailCalls } from '../contract/trail.ts';
+import { trailCalls } from '../contract/trail/trail.ts';
 import { uploadCalls } from '../contract/uploads.ts';
 import * as accountOperations from './account/index.ts';
 import * as cartOperations from './cart/index.ts';

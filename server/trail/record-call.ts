@@ -1,7 +1,7 @@
 /** What the calls of the contract leave in the audit trail (SEC-07). A call says it itself: `trail` and `simulated`. */
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { type ErrorCode, isErrorCode } from '#core/contract/errors.ts';
-import type { TrailActor } from '#core/contract/trail-acts.ts';
+import type { TrailActor } from '#core/contract/trail/trail-acts.ts';
 import type { Db } from '../db/database.ts';
 import { NO_UUID } from '../db/schema/trail.ts';
 import type { Caller } from '../http/handler.ts';
@@ -58,7 +58,7 @@ export async function recordCall({ trail }: TrailOf, db: Db, { call, caller, inp
   const said = (typeof answer === 'object' && answer !== null ? answer : {}) as Answered;
   if (!isDone(said)) return;
   const customerUuid = said.user?.uuid ?? concerns ?? customerOf(caller);
-  // A visitor who signs out was nobody's account.
+  // A visitor who signs out has no account.
   if (customerUuid === null) return;
   const isOwn = !isSimulatedChange && said.user?.uuid === customerUuid;
   const actor = isOwn ? 'customer' : actorOf(caller);

@@ -5,7 +5,7 @@
  * is killed loses the counts of its last seconds.
  */
 import type { Logger } from 'pino';
-import type { TrailActor, TrailAct } from '#core/contract/trail-acts.ts';
+import type { TrailActor, TrailAct } from '#core/contract/trail/trail-acts.ts';
 import type { Clock, Random } from '#core/kernel/ports.ts';
 import type { Db } from '../db/database.ts';
 import { trailEntries } from '../db/schema.ts';

@@ -1,6 +1,6 @@
 /** Writes counted acts: one row for each act, actor, subject and day. Two statements, however many there are. */
 import { sql } from 'drizzle-orm';
-import type { TrailActor } from '#core/contract/trail-acts.ts';
+import type { TrailActor } from '#core/contract/trail/trail-acts.ts';
 import type { Db } from '../db/database.ts';
 import { NO_UUID } from '../db/schema/trail.ts';
 

@@ -6,8 +6,11 @@ import * as z from 'zod/mini';
 import type { TestServer } from '#tests/setup/test-server.ts';
 import type { Person } from './person.ts';
 
-/** Buckets are named after what was asked for, and a request that was refused is under way no more. */
-const NOT_THEIRS = new Set(['throttles', 'throttle_attempts']);
+/**
+ * Buckets are named after what was asked for, and a request that was refused is under way no more. Attempts to get at
+ * the person's things, and uses of their invitation, are on record about them on purpose.
+ */
+const NOT_THEIRS = new Set(['throttles', 'throttle_attempts', 'trail_days']);
 
 const RowsSchema = z.array(z.object({ line: z.string() }));
 const TablesSchema = z.array(z.object({ name: z.string() }));

@@ -1,6 +1,6 @@
 /** The audit trail (SEC-07, docs/adr/0015). Names no person: uuids, kinds and days only. Triggers of its migration keep it append-only. */
 import { date, index, integer, pgTable, primaryKey, text, timestamp, uuid } from 'drizzle-orm/pg-core';
-import { TRAIL_ACTORS, TRAIL_ACTS } from '#core/contract/trail-acts.ts';
+import { TRAIL_ACTORS, TRAIL_ACTS } from '#core/contract/trail/trail-acts.ts';
 
 /** Stands for 'none' in the key of a counted row. */
 export const NO_UUID = '00000000-0000-0000-0000-000000000000';

@@ -1,6 +1,6 @@
 /** Who opened a subject's pictures, as a customer with its code reads it (SEC-07). */
 import { and, asc, desc, eq, inArray } from 'drizzle-orm';
-import type { PictureView } from '#core/contract/trail.ts';
+import type { PictureView } from '#core/contract/trail/trail.ts';
 import type { Db } from '#server/db/database.ts';
 import { shares, trailDays } from '#server/db/schema.ts';
 

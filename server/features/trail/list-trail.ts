@@ -1,7 +1,7 @@
 /** What is on record about an account, as its customer reads it: by day, without addresses of e-mail or of the network. */
 import { and, desc, eq, notInArray, or } from 'drizzle-orm';
-import type { TrailLine } from '#core/contract/trail.ts';
-import { type TrailAct, type TrailActor } from '#core/contract/trail-acts.ts';
+import type { TrailLine } from '#core/contract/trail/trail.ts';
+import { type TrailAct, type TrailActor } from '#core/contract/trail/trail-acts.ts';
 import { trailDays, trailEntries } from '#server/db/schema.ts';
 import type { Services } from '#server/services.ts';
 import { shopDay } from '#server/trail/shop-day.ts';
@@ -14,8 +14,8 @@ const BY: Readonly<Record<TrailActor, TrailLine['by']>> = {
   customer: 'you',
   staff: 'staff',
   operator: 'staff',
-  visitor: 'somebody_else',
-  invited: 'somebody_else',
+  visitor: 'not_signed_in',
+  invited: 'not_signed_in',
 };
 
 /** Newest first. A refusal of the customer's own is a form filled in wrongly, and not listed. */

@@ -1,4 +1,4 @@
-import type { trailCalls } from '#core/contract/trail.ts';
+import type { trailCalls } from '#core/contract/trail/trail.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { type AreaHandlers, callerUuid } from '#server/http/handler.ts';

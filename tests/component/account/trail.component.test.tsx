@@ -3,7 +3,7 @@ import { expect, test } from 'vitest';
 import { page } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
 import { paths } from '#core/contract/paths/paths.ts';
-import { type PictureView, trailCalls, type TrailLine } from '#core/contract/trail.ts';
+import { type PictureView, trailCalls, type TrailLine } from '#core/contract/trail/trail.ts';
 import { pictureSetCalls } from '#tests/fixtures/calls.ts';
 import { words } from '../render-screen.tsx';
 import { ask } from '../shop/real-shop.ts';
@@ -88,7 +88,7 @@ test('[SEC-07] before the shop answers, when it refuses, without a connection an
   await screen.settled();
 });
 
-const REFUSED: TrailLine = { day: '2026-11-20', act: 'refused', by: 'somebody_else', count: 3 };
+const REFUSED: TrailLine = { day: '2026-11-20', act: 'refused', by: 'not_signed_in', count: 3 };
 
 test('[SEC-07] the page of devices tells what happened in the account, with sign-ins that were not theirs', async () => {
   const screen = await openShopScreen('/my-account/sessions', {

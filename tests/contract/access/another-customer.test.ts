@@ -12,7 +12,7 @@ import type { pictureSetCalls } from '#core/contract/picture-sets.ts';
 import { AREAS } from '#core/operations/calls.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import type { sharingCalls } from '#core/contract/sharing.ts';
-import type { trailCalls } from '#core/contract/trail.ts';
+import type { trailCalls } from '#core/contract/trail/trail.ts';
 import type { uploadCalls } from '#core/contract/uploads.ts';
 import { drafts, pictures, sessions, shares, shareSubjects, subjects, throttles, users } from '#server/db/schema.ts';
 import { localCommands } from '#server/cli/local-commands.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest';
 import { accessCalls } from '#core/contract/access.ts';
 import type { CallDefinition } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
-import { trailCalls } from '#core/contract/trail.ts';
+import { trailCalls } from '#core/contract/trail/trail.ts';
 import { ALL_CALLS } from '#core/operations/calls.ts';
 import { localCommands } from '#server/cli/local-commands.ts';
 import { trailEntries } from '#server/db/schema.ts';

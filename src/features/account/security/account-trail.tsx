@@ -1,5 +1,5 @@
 import { useTranslation } from 'react-i18next';
-import { trailCalls, type TrailLine } from '#core/contract/trail.ts';
+import { trailCalls, type TrailLine } from '#core/contract/trail/trail.ts';
 import { useLiveAnswer } from '#src/data/live/answers/use-live-answer.ts';
 import { Answer } from '#src/ui/status/answer.tsx';
 import { Skeleton } from '#src/ui/status/skeleton.tsx';

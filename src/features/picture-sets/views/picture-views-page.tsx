@@ -2,7 +2,7 @@ import { useMemo } from 'react';
 import { useTranslation } from 'react-i18next';
 import { paths } from '#core/contract/paths/paths.ts';
 import type { PictureSet } from '#core/contract/picture-sets.ts';
-import { type PictureView, trailCalls } from '#core/contract/trail.ts';
+import { type PictureView, trailCalls } from '#core/contract/trail/trail.ts';
 import { useLiveAnswer } from '#src/data/live/answers/use-live-answer.ts';
 import { PageHeader } from '#src/ui/page/page.tsx';
 import { Answer } from '#src/ui/status/answer.tsx';

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest';
-import type { PictureView } from '#core/contract/trail.ts';
+import type { PictureView } from '#core/contract/trail/trail.ts';
 import { viewerWords, viewsByDay } from './views-by-day.ts';
 
 const view = (day: string, changes: Partial<PictureView> = {}): PictureView => ({

@@ -1,4 +1,4 @@
-import type { PictureView } from '#core/contract/trail.ts';
+import type { PictureView } from '#core/contract/trail/trail.ts';
 
 /** One block for each day, in the order of the answer. */
 export function viewsByDay(views: readonly PictureView[]): readonly { readonly day: string; readonly views: readonly PictureView[] }[] {

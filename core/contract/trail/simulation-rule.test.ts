@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest';
 import { ALL_CALLS } from '#core/operations/calls.ts';
-import { isDeniedToSimulated } from './define-call.ts';
+import { isDeniedToSimulated } from '../define-call.ts';
 
 test('[SEC-07] every call that changes something says whether a simulation may make it, and four may', () => {
   const changing = ALL_CALLS.filter(({ changes }) => changes);

@@ -1,7 +1,7 @@
 /** Area trail: what the shop has on record about an account and about who opened a child's pictures (SEC-07). */
 import * as z from 'zod/mini';
-import { defineCall } from './define-call.ts';
-import { UuidSchema } from './entities.ts';
+import { defineCall } from '../define-call.ts';
+import { UuidSchema } from '../entities.ts';
 import { TRAIL_ACTS } from './trail-acts.ts';
 
 /** Days, not times: 'YYYY-MM-DD' where the shop is. */
@@ -10,8 +10,8 @@ const DaySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 const TrailLineSchema = z.object({
   day: DaySchema,
   act: z.enum(TRAIL_ACTS),
-  /** somebody_else: not signed in to this account, so the shop cannot say who. */
-  by: z.enum(['you', 'staff', 'somebody_else']),
+  /** not_signed_in: not signed in to this account, so the shop cannot say who. */
+  by: z.enum(['you', 'staff', 'not_signed_in']),
   /** How often on that day. */
   count: z.int(),
 });
