@@ -43,6 +43,8 @@ export interface CallDefinition {
   readonly simulated?: SimulationRule;
   /** Successes are written to the audit trail as this act (SEC-07). */
   readonly trail?: TrailAct;
+  /** Refused unless the caller signed in, or confirmed the password, in the last 15 minutes (SEC-06). */
+  readonly needsRecentSignIn?: true;
   readonly offline: OfflinePolicy;
   /** Changes something on the server: never cached or prefetched; carries an opId and the app's header, even as a GET. */
   readonly changes: boolean;

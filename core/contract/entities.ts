@@ -53,6 +53,8 @@ export const UserSchema = z.object({
   address: UserAddressSchema,
   /** Ours (SET-12): the subject whose picture set is current. */
   currentSubjectUuid: z.nullable(UuidSchema),
+  /** Ours (SEC-06): the address was proved by a mailed link. Absent: read from a shop that did not tell. */
+  isEmailVerified: z.optional(z.boolean()),
 });
 export type User = z.infer<typeof UserSchema>;
 

@@ -13,3 +13,5 @@ export const HEADERS = {
 } as const;
 
 export const SESSION_COOKIE = 'keepsake_session';
+/** Where the shop uses https. */
+export const SECURE_SESSION_COOKIE = `__Host-${SESSION_COOKIE}`;

@@ -91,6 +91,7 @@ async function addDemoUser(services: Services): Promise<string | null> {
     .values({
       uuid: random.uuid(),
       email: DEMO_USER.email,
+      emailVerifiedAt: now,
       passwordHash: await hashPassword(DEMO_USER.password),
       name: 'Kari Berg',
       mobilePhone: '+4791234501',

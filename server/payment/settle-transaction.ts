@@ -47,7 +47,7 @@ export async function confirmByMail(
   services: SettleServices,
   { uuid, userUuid, order, totalPrice, currency }: OrderRow,
 ): Promise<string | null> {
-  const [user] = await tx.select({ email: users.email, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
+  const [user] = await tx.select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
   if (!user?.email) return null;
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines
@@ -58,7 +58,7 @@ export async function confirmByMail(
       ...(line.fileRetouch ? [`  ${checkoutTexts(user.lang).inRetouch}`] : []),
     ]);
   const time = promisedTime(order);
-  const to = orderAddress(order, user.email);
+  const to = orderAddress(order, { ...user, email: user.email });
   await enqueueMail(tx, services, {
     to,
     lang: user.lang,

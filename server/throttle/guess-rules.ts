@@ -5,6 +5,7 @@
 import { createHash } from 'node:crypto';
 import { asc, eq } from 'drizzle-orm';
 import type { AppError } from '#core/contract/errors.ts';
+import { inboxOf } from '#core/domain/validation/email.ts';
 import type { Db } from '../db/database.ts';
 import { userSubjects } from '../db/schema.ts';
 import type { Caller, RequestContext } from '../http/handler.ts';
@@ -97,7 +98,7 @@ export const emailQuestion = (caller: Caller): Guess =>
 /** Every mail counts, so that the shop cannot be used to flood an inbox. */
 export const reminderRequest = (caller: Caller, email: string): Guess =>
   guessAt('reminder', caller, [
-    { bucket: `reminder:account:${hashOf(email)}`, limit: 4, refillMs: 10 * MINUTE },
+    { bucket: `reminder:account:${hashOf(inboxOf(email))}`, limit: 4, refillMs: 10 * MINUTE },
     ...addressRules('reminder:address', caller.address, { limit: 30, refillMs: MINUTE }),
   ]);
 
@@ -129,8 +130,14 @@ export const invitationRules = (
   recipient: string,
 ): { readonly sender: ThrottleRule; readonly recipient: ThrottleRule } => ({
   sender: { bucket: `invite:user:${userUuid}`, limit: 30, refillMs: 30 * MINUTE },
-  recipient: { bucket: `invite:recipient:${hashOf(recipient)}`, limit: 6, refillMs: 4 * 60 * MINUTE },
+  recipient: { bucket: `invite:recipient:${hashOf(inboxOf(recipient))}`, limit: 6, refillMs: 4 * 60 * MINUTE },
 });
+
+/** Mailed links that prove an address. They count by inbox too: many accounts must not fill one inbox. */
+export const emailLinkRules = (userUuid: string, email: string): readonly ThrottleRule[] => [
+  { bucket: `email-link:user:${userUuid}`, limit: 4, refillMs: 10 * MINUTE },
+  { bucket: `email-link:inbox:${hashOf(inboxOf(email))}`, limit: 6, refillMs: 30 * MINUTE },
+];
 
 /**
  * For links that cannot be guessed in practice. The check and the count are separate, so that a page of pictures writes

@@ -13,7 +13,7 @@ import type { Database, StatementListener } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import { createApp } from '#server/http/app.ts';
 import { startSession } from '#server/http/sessions/sessions.ts';
-import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#core/contract/headers.ts';
 import type { Services } from '#server/services.ts';
 import { createMailer } from '#server/mail/mailer.ts';
 import { sendDueJobs } from '#server/mail/outgoing-jobs.ts';
@@ -54,7 +54,7 @@ export interface TestServer {
   readonly call: Call;
   /** What the shop sends to its database while `run` lasts, without the statements that begin and end a transaction. */
   statementsOf(run: () => Promise<unknown>): Promise<readonly Statement[]>;
-  /** A user with that e-mail, made when there is none (without a password), signed in on a new device. */
+  /** A user with that e-mail, made when there is none (verified, without a password), signed in on a new device. */
   asUser(email: string): Promise<TestUser>;
   /** An anonymous user with a session, as a visitor's device has. */
   asAnonymous(): Promise<TestUser>;
@@ -90,7 +90,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
 
   const signedIn = async (uuid: string, email: string): Promise<TestUser> => {
     const { token } = await startSession(services.db, services, { userUuid: uuid, device: 'test' });
-    return { uuid, email, session: createCookieJar([[SESSION_COOKIE, token]]) };
+    const cookie = config.publicUrl?.startsWith('https:') ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+    return { uuid, email, session: createCookieJar([[cookie, token]]) };
   };
   return {
     url,
@@ -110,7 +111,8 @@ export async function startTestServer(options: TestServerOptions): Promise<TestS
     asUser: async (email) => {
       const [known] = await services.db.select({ uuid: users.uuid }).from(users).where(eq(users.email, email.toLowerCase()));
       const uuid = known?.uuid ?? randomUUID();
-      const user = { uuid, email: email.toLowerCase(), name: email.split('@')[0] ?? '', createdAt: new Date(clock.nowMs()) };
+      const now = new Date(clock.nowMs());
+      const user = { uuid, email: email.toLowerCase(), name: email.split('@')[0] ?? '', emailVerifiedAt: now, createdAt: now };
       await services.db.insert(users).values(user).onConflictDoNothing();
       return signedIn(uuid, email);
     },

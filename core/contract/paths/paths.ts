@@ -6,6 +6,7 @@ const enc = encodeURIComponent;
 export const PATTERNS = {
   frontpage: '/',
   resetPassword: '/reset-password',
+  verifyEmail: '/verify-email',
   contactus: '/contact-us',
   prices: '/prices',
   /** What a visitor makes of own pictures: the list, and the editor of one. */
@@ -64,6 +65,7 @@ export const PATTERNS = {
 export const paths = {
   frontpage: () => PATTERNS.frontpage,
   login: () => '/#login',
+  verifyEmail: () => PATTERNS.verifyEmail,
   contactus: () => PATTERNS.contactus,
   prices: () => PATTERNS.prices,
   tryOut: () => PATTERNS.tryOut,

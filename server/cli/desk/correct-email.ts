@@ -2,13 +2,14 @@
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
 import { orders, outgoingJobs, resetKeys, users } from '#server/db/schema.ts';
+import { endEmailLinks, mailEmailLink } from '#server/features/access/email-links.ts';
 import type { Services } from '#server/services.ts';
 import { CommandFailedError } from '../command-failed.ts';
 
-export async function correctEmail({ db }: Services, from: string, to: string, report: (line: string) => void): Promise<void> {
+export async function correctEmail(services: Services, from: string, to: string, report: (line: string) => void): Promise<void> {
   const [before, after] = [trimEmail(from).toLowerCase(), trimEmail(to).toLowerCase()];
   if (!isEmail(after)) throw new CommandFailedError(`${to} is no e-mail address.`);
-  await db.transaction(async (tx) => {
+  await services.db.transaction(async (tx) => {
     const [user] = await tx
       .select()
       .from(users)
@@ -17,9 +18,10 @@ export async function correctEmail({ db }: Services, from: string, to: string, r
     if (!user) throw new CommandFailedError(`No customer has the address ${from}.`);
     if ((await tx.$count(users, eq(sql`lower(${users.email})`, after))) > 0)
       throw new CommandFailedError(`${to} belongs to another customer. Nothing was changed.`);
-    await tx.update(users).set({ email: after }).where(eq(users.uuid, user.uuid));
+    await tx.update(users).set({ email: after, emailVerifiedAt: null }).where(eq(users.uuid, user.uuid));
     // The mistyped address may be a stranger's, who must not set a password with a mail that came there.
     await tx.delete(resetKeys).where(eq(resetKeys.userUuid, user.uuid));
+    await endEmailLinks(tx, user.uuid);
     const contact = sql`${orders.order}#>>'{delivery,contactInfo,emailAddress}'`;
     await tx
       .update(orders)
@@ -29,6 +31,7 @@ export async function correctEmail({ db }: Services, from: string, to: string, r
       .update(outgoingJobs)
       .set({ payload: sql`jsonb_set(${outgoingJobs.payload}, '{to}', to_jsonb(${after}::text))` })
       .where(and(isNull(outgoingJobs.doneAt), eq(outgoingJobs.kind, 'mail'), eq(sql`lower(${outgoingJobs.payload}->>'to')`, before)));
+    await mailEmailLink(tx, services, { userUuid: user.uuid, email: after, lang: user.lang, template: 'emailLink' });
   });
-  report(`${before} is ${after} now: account, orders and mails that wait`);
+  report(`${before} is ${after} now: account, orders and mails that wait; a link that proves the address is mailed to it`);
 }

@@ -39,7 +39,7 @@ export async function tellSent(tx: Db, services: Services, order: OrderRow, trac
     link: `${shopUrlOf(services.config)}${paths.order(order.uuid)}`,
     contact: settings.portal.contactInfo.email,
   };
-  const mail = { to: orderAddress(order.order, user.email), lang: user.lang };
+  const mail = { to: orderAddress(order.order, { ...user, email: user.email }), lang: user.lang };
   if (tracking === null) await enqueueMail(tx, services, { ...mail, template: 'orderSent', values });
   else await enqueueMail(tx, services, { ...mail, template: 'orderSentTracked', values: { ...values, tracking } });
   return true;

@@ -28,7 +28,7 @@ export async function tellBack(tx: Db, services: Services, orderUuid: string): P
     .where(eq(orders.uuid, orderUuid));
   const { portal } = await loadSettings(tx);
   await enqueueMail(tx, services, {
-    to: orderAddress(row.order, row.user.email),
+    to: orderAddress(row.order, { ...row.user, email: row.user.email }),
     lang: row.user.lang,
     template: 'retouchReady',
     values: {

@@ -34,6 +34,8 @@ export const sessions = pgTable(
     validatedCode: text('validated_code'),
     device: text('device').notNull().default(''),
     createdAt: at('created_at').notNull(),
+    /** When the customer typed the password once more; null: not since the session began (SEC-06). */
+    confirmedAt: at('confirmed_at'),
     lastSeenAt: at('last_seen_at').notNull(),
     expiresAt: at('expires_at').notNull(),
   },
@@ -79,6 +81,20 @@ export const resetKeys = pgTable(
     expiresAt: at('expires_at').notNull(),
   },
   (t) => [index('reset_keys_user_ix').on(t.userUuid), index('reset_keys_expires_at_ix').on(t.expiresAt)],
+);
+
+/** Links that prove an address of e-mail: the account's own, or the one that it is to have (SEC-06). Opened once, the row is gone. */
+export const emailLinks = pgTable(
+  'email_links',
+  {
+    keyHash: text('key_hash').primaryKey(),
+    userUuid: uuid('user_uuid')
+      .notNull()
+      .references(() => users.uuid, { onDelete: 'cascade' }),
+    email: text('email').notNull(),
+    expiresAt: at('expires_at').notNull(),
+  },
+  (t) => [index('email_links_user_ix').on(t.userUuid), index('email_links_expires_at_ix').on(t.expiresAt)],
 );
 
 /** One-time links with which an operator looks at the shop as a customer (OPS-04); opened once, the row is gone. */

@@ -59,6 +59,8 @@ export const users = pgTable(
     uuid: uuid('uuid').primaryKey(),
     /** null for anonymous users; compared in lower case. */
     email: text('email'),
+    /** When its owner opened a link that was mailed to it; null: not yet (SEC-06). */
+    emailVerifiedAt: at('email_verified_at'),
     passwordHash: text('password_hash'),
     isAnonymous: boolean('is_anonymous').notNull().default(false),
     /** SHA-256 of the device's secret, for an anonymous user. */

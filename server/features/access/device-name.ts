@@ -15,8 +15,11 @@ const SYSTEMS: readonly (readonly [RegExp, string])[] = [
 ];
 
 /** A device's name in the list of sessions, the same in every language: 'Safari, iPhone'. */
-export function deviceName(userAgent: string): string {
+export const deviceName = (userAgent: string): string => knownDeviceName(userAgent) ?? userAgent.slice(0, 40);
+
+/** null: nothing of it is known. A mail holds none of the words that a caller sent. */
+export function knownDeviceName(userAgent: string): string | null {
   const nameIn = (names: typeof BROWSERS) => names.find(([pattern]) => pattern.test(userAgent))?.[1];
   const known = [nameIn(BROWSERS), nameIn(SYSTEMS)].filter((name) => name !== undefined);
-  return known.length > 0 ? known.join(', ') : userAgent.slice(0, 40);
+  return known.length > 0 ? known.join(', ') : null;
 }

@@ -8,9 +8,12 @@ import { err, ok, type Result } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import type { Db } from '#server/db/database.ts';
 import type { Caller, PhaseContext, RequestContext } from '#server/http/handler.ts';
+import { emailLinkRules } from '#server/throttle/guess-rules.ts';
+import { takeThrottleRoom } from '#server/throttle/throttle.ts';
 import { loadSettings } from '../settings/load-settings.ts';
 import type { ShopSettings } from '../settings/shop-data.ts';
-import { hashPassword, PASSWORD_MIN } from './password.ts';
+import { mailEmailLink } from './email-links.ts';
+import { hashPassword, refusePassword } from './password.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
 import { signInUser } from './sign-in-user.ts';
 
@@ -73,6 +76,9 @@ export async function registerUser(
     .onConflictDoNothing()
     .returning();
   if (!user) return refusedBy([{ field: 'email', error: appError('access.email_taken') }]);
+  // A full inbox does not hold up the registration: the link can be asked for later.
+  const isFull = await takeThrottleRoom(db, services.clock, emailLinkRules(user.uuid, email));
+  if (!isFull) await mailEmailLink(db, services, { userUuid: user.uuid, email, lang, template: 'emailLink' });
   return ok({ user: await signInUser(context, user.uuid, subject), subject });
 }
 
@@ -90,7 +96,7 @@ interface FormRefusal {
 async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Result<CheckedForm, FormRefusal>> {
   const { options, portal } = await loadSettings(db);
   const mobilePhone = normalizePhone(form.mobile, options.country);
-  const problems = problemsOf(form, mobilePhone);
+  const problems = problemsOf(form, mobilePhone, await refusePassword(form.password, 'register'));
   if (problems.length > 0) return err({ problems, isWrongCode: false });
   // Without a valid code, no caller learns whether an e-mail has an account (ACC-15).
   const code = form.code ?? caller.validatedCode;
@@ -100,13 +106,13 @@ async function checkForm(db: Db, caller: Caller, form: Registration): Promise<Re
   return ok({ subject: found.subject, mobilePhone: mobilePhone ?? '', portal });
 }
 
-function problemsOf(form: Registration, mobilePhone: string | null): readonly FieldProblem[] {
-  const wrong = (isWrong: boolean, field: keyof Registration, code: ErrorCode, params?: AppError['params']): FieldProblem[] =>
-    isWrong ? [{ field, error: appError(code, params) }] : [];
+function problemsOf(form: Registration, mobilePhone: string | null, password: AppError | null): readonly FieldProblem[] {
+  const wrong = (isWrong: boolean, field: keyof Registration, code: ErrorCode): FieldProblem[] =>
+    isWrong ? [{ field, error: appError(code) }] : [];
   return [
     ...wrong(!isEmail(form.email), 'email', 'access.email_invalid'),
     ...wrong(mobilePhone === null, 'mobile', 'access.phone_invalid'),
-    ...wrong(form.password.length < PASSWORD_MIN, 'password', 'access.password_too_short', { min: PASSWORD_MIN }),
+    ...(password ? [{ field: 'password' as const, error: password }] : []),
     ...wrong(form.password !== form.confirm_password, 'confirm_password', 'access.passwords_differ'),
     ...wrong(!form.termsofservice, 'termsofservice', 'access.terms_not_accepted'),
   ];

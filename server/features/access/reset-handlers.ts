@@ -14,7 +14,7 @@ import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
 import { reminderRequest, resetKeyGuess } from '#server/throttle/guess-rules.ts';
 import { loadSettings } from '../settings/load-settings.ts';
-import { hashPassword, RESET_PASSWORD_MIN } from './password.ts';
+import { hashPassword, refusePassword } from './password.ts';
 import words from './reset-words.json' with { type: 'json' };
 import { shopUrlOf } from './shop-url.ts';
 import { findUserByEmail } from './sign-in-user.ts';
@@ -32,7 +32,7 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
 
   async prepare({ services }, { params, body }) {
     const password = withoutSpaces(body.password);
-    const isLikely = password.length >= RESET_PASSWORD_MIN && (await userOfKey(services.db, services.clock, params.code)) !== null;
+    const isLikely = (await refusePassword(password, 'reset')) === null && (await userOfKey(services.db, services.clock, params.code)) !== null;
     return ok({ passwordHash: isLikely ? await hashPassword(password) : null });
   },
 
@@ -44,10 +44,12 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
       return ok({ error: 'access.reset_key_invalid' });
     }
     const password = withoutSpaces(body.password);
-    if (password.length < RESET_PASSWORD_MIN) return ok({ error: 'access.password_too_short' });
+    const refusal = await refusePassword(password, 'reset');
+    if (refusal) return ok({ error: refusal.code });
     await db
       .update(users)
-      .set({ passwordHash: passwordHash ?? (await hashPassword(password)) })
+      // The link came to the account's address, which proves it (SEC-06).
+      .set({ passwordHash: passwordHash ?? (await hashPassword(password)), emailVerifiedAt: new Date(services.clock.nowMs()) })
       .where(eq(users.uuid, userUuid));
     await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     await revokeSessions(db, services.clock, userUuid);

@@ -1,12 +1,19 @@
 import type { accessCalls } from '#core/contract/access.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
+import { paths } from '#core/contract/paths/paths.ts';
 import { err, ok, type Result } from '#core/kernel/result.ts';
-import type { PhasedHandler } from '#server/http/handler.ts';
+import { serverLanguage } from '#server/http/requests/request-language.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import type { PhasedHandler, RequestContext } from '#server/http/handler.ts';
 import { codeGuess, passwordGuess } from '#server/throttle/guess-rules.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { knownDeviceName } from './device-name.ts';
 import { knownDevice } from './known-device.ts';
 import { isPassword } from './password.ts';
 import { findUserByEmail, signInUser } from './sign-in-user.ts';
+import { shopUrlOf } from './shop-url.ts';
 import { findSubjectByCode } from './subjects-by-code.ts';
+import type { UserRow } from './user-view.ts';
 
 /** The account whose password was right. */
 interface RightPassword {
@@ -40,12 +47,30 @@ export const signIn: PhasedHandler<typeof accessCalls.signIn, RightPassword> = {
       return err(appError('access.code_not_valid'));
     }
     if (found?.instead) return err(appError('access.code_not_valid'));
+    if (knownDevice(user, context.caller.deviceToken) === null) await tellNewDevice(context, user);
     const subject = found?.subject ?? null;
     return ok({ user: await signInUser(context, user.uuid, subject), subject });
   },
 
   answerLater: signedOut,
 };
+
+/** Its customer may not know of it. The mail names browser and system only in the shop's own words. */
+async function tellNewDevice({ db, services, caller }: RequestContext, user: UserRow): Promise<void> {
+  if (user.email === null) return;
+  const { portal } = await loadSettings(db);
+  const lang = serverLanguage(user.lang);
+  const time = new Intl.DateTimeFormat(lang, { dateStyle: 'long', timeStyle: 'short', timeZone: 'Europe/Oslo' });
+  const values = {
+    shop: portal.name,
+    name: user.name,
+    device: knownDeviceName(caller.device) ?? '–',
+    time: time.format(services.clock.nowMs()),
+    link: `${shopUrlOf(services.config)}${paths.sessions()}`,
+    contact: portal.contactInfo.email,
+  };
+  await enqueueMail(db, services, { to: user.email, lang, template: 'newDevice', values });
+}
 
 /** The session that a dropped answer began is over. */
 export async function signedOut(): Promise<Result<never, AppError>> {

@@ -18,6 +18,7 @@ export function userView(user: UserRow, isSimulated: boolean): User {
     lang: user.lang,
     address: { address: user.address, address2: user.address2, postalCode: user.postalCode, city: user.city, state: user.state },
     currentSubjectUuid: user.currentSubjectUuid,
+    isEmailVerified: user.emailVerifiedAt !== null,
   };
 }
 

@@ -3,6 +3,8 @@ import { ok } from '#core/kernel/result.ts';
 import { users } from '#server/db/schema.ts';
 import { type HandlersOf, callerUuid } from '#server/http/handler.ts';
 import { readUser } from '../access/user-view.ts';
+import { confirmSignIn } from './confirm-sign-in.ts';
+import { emailHandlers } from './email-handlers.ts';
 import { eraseMyData } from './erase-my-data.ts';
 import { exportMyData } from './export-my-data.ts';
 import { cancelInspectionPackages, loadInspectionSubjects } from './inspection-packages.ts';
@@ -44,4 +46,8 @@ export const accountHandlers: HandlersOf<'account'> = {
   exportMyData,
 
   eraseMyData,
+
+  confirmSignIn,
+
+  ...emailHandlers,
 };

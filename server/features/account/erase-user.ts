@@ -9,6 +9,7 @@ import {
   carts,
   checkouts,
   drafts,
+  emailLinks,
   favorites,
   idempotency,
   orders,
@@ -53,7 +54,7 @@ export async function eraseUser(
   const remains = await eraseRemains(db, userUuid, nowMs);
   await forgetWords(db, userUuid, [user.email ?? '', user.mobilePhone], opId);
   await revokeSessions(db, { nowMs: () => nowMs }, userUuid, ownSessionId === null ? undefined : ne(sessions.id, ownSessionId));
-  for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, simulationLinks])
+  for (const table of [carts, checkouts, favorites, purchases, userSubjects, sessions, shares, resetKeys, emailLinks, simulationLinks])
     await db.delete(table).where(eq(table.userUuid, userUuid));
   await db.delete(drafts).where(eq(drafts.userUuid, userUuid));
   await db.delete(phoneVerifications).where(eq(phoneVerifications.userUuid, userUuid));
@@ -69,6 +70,7 @@ export async function eraseUser(
 
 const ERASED_FIELDS = {
   email: null,
+  emailVerifiedAt: null,
   passwordHash: null,
   name: '',
   mobilePhone: '',

@@ -2,16 +2,13 @@ import { eq, ne } from 'drizzle-orm';
 import type { accountCalls } from '#core/contract/account.ts';
 import { appError } from '#core/contract/errors.ts';
 import { err, ok } from '#core/kernel/result.ts';
-import { sessions, users } from '#server/db/schema.ts';
+import { resetKeys, sessions, users } from '#server/db/schema.ts';
 import { callerUuid, type PhasedHandler } from '#server/http/handler.ts';
 import { revokeSessions } from '#server/http/sessions/sessions.ts';
 import { enqueueMail } from '#server/mail/enqueue.ts';
-import { hashPassword } from '../access/password.ts';
+import { hashPassword, refusePassword } from '../access/password.ts';
 import { shopUrlOf } from '../access/shop-url.ts';
 import { loadSettings } from '../settings/load-settings.ts';
-
-/** D2 §5, at a change. */
-export const CHANGE_PASSWORD_MIN = 5;
 
 /**
  * The documented call asks for no current password. A person who finds an unlocked device must not take over the
@@ -19,13 +16,16 @@ export const CHANGE_PASSWORD_MIN = 5;
  */
 export const updatePassword: PhasedHandler<typeof accountCalls.updatePassword, string> = {
   async prepare(_context, { body }) {
-    if (body.password.length < CHANGE_PASSWORD_MIN) return err(appError('access.password_too_short', { min: CHANGE_PASSWORD_MIN }));
+    const refusal = await refusePassword(body.password, 'change');
+    if (refusal) return err(refusal);
     if (body.password !== body.reTypePassword) return err(appError('access.passwords_differ'));
     return ok(await hashPassword(body.password));
   },
 
   async apply({ db, caller, services }, _input, passwordHash) {
     const userUuid = callerUuid(caller);
+    // A link that was asked for before must not undo the change.
+    await db.delete(resetKeys).where(eq(resetKeys.userUuid, userUuid));
     const [user] = await db.update(users).set({ passwordHash }).where(eq(users.uuid, userUuid)).returning();
     if (caller.sessionId !== null) await revokeSessions(db, services.clock, userUuid, ne(sessions.id, caller.sessionId));
     if (user?.email) {

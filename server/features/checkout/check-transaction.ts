@@ -4,15 +4,16 @@ import type { CallInput } from '#core/contract/define-call.ts';
 import type { checkoutCalls } from '#core/contract/checkout.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
 import { deliveryDataIssues } from '#core/domain/validation/delivery-data.ts';
+import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { personNumberIssue } from '#core/domain/validation/person-number.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
-import { phoneVerifications } from '#server/db/schema.ts';
+import { phoneVerifications, users } from '#server/db/schema.ts';
 import type { RequestContext } from '#server/http/handler.ts';
 import { userOf } from '../cart/user-of.ts';
 import type { CheckoutRow } from './checkout-row.ts';
 import type { DeliveryChoice } from './delivery-methods.ts';
 import { type LoadedCheckout, loadCheckout } from './load-checkout.ts';
-import type { PaymentChoice } from './payment-options.ts';
+import { isOnCredit, type PaymentChoice } from './payment-options.ts';
 
 export type TransactionInput = CallInput<typeof checkoutCalls.createTransaction>['body'];
 
@@ -74,6 +75,17 @@ export async function paymentError(
   if (!payment.verifyMobile) return null;
   const phone = normalizePhone(mobilePhone ?? '', country);
   return phone !== null && (await isVerified(context, phone)) ? null : appError('checkout.payment_data_invalid', { field: 'mobilePhone' });
+}
+
+/** Goods that are delivered before they are paid need a customer who can be written to (SEC-06). */
+export async function creditError(context: RequestContext, { provider }: PaymentChoice): Promise<AppError | null> {
+  const { db, services } = context;
+  if (!isOnCredit(services, provider)) return null;
+  const [user] = await db
+    .select({ emailVerifiedAt: users.emailVerifiedAt })
+    .from(users)
+    .where(eq(users.uuid, userOf(context)));
+  return refuseUnverified({ isEmailVerified: user !== undefined && user.emailVerifiedAt !== null });
 }
 
 async function isVerified(context: RequestContext, phone: string): Promise<boolean> {

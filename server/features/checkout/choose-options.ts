@@ -21,7 +21,7 @@ export async function chooseDelivery(
   if (checkout.deliveryChoice === null) return err(appError('checkout.delivery_option_not_found'));
   await updateCheckout(context, row.value, { deliveryOptionUuid, paymentOptionUuid: null, shownTotal: checkout.loaded.priced.totalPrice });
   const offered = paymentChoices(checkout.settings, services, checkout.deliveryChoice);
-  const paymentOptions = offered.map((choice) => paymentOptionIn(choice, caller.lang));
+  const paymentOptions = offered.map((choice) => paymentOptionIn(services, choice, caller.lang));
   return ok({ paymentOptions, cart: checkout.loaded.cart });
 }
 

@@ -6,7 +6,7 @@ import type { RequestContext } from '#server/http/handler.ts';
 import { lockCart } from '../cart/cart-row.ts';
 import { unavailableLines } from '../cart/unavailable-lines.ts';
 import { userOf } from '../cart/user-of.ts';
-import { cartError, deliveryError, hasOtherTotal, paymentError, type TransactionInput } from './check-transaction.ts';
+import { cartError, creditError, deliveryError, hasOtherTotal, paymentError, type TransactionInput } from './check-transaction.ts';
 import { type CheckoutRow, isExpired, lockCheckout } from './checkout-row.ts';
 import { loadCheckout } from './load-checkout.ts';
 import { type Ordered, placeOrder } from './place-order.ts';
@@ -54,6 +54,7 @@ async function buy(context: RequestContext, row: CheckoutRow, input: Transaction
     cartError(row, checkout, { unavailable, hasOtherTotal: await hasOtherTotal(context, row, checkout, input) }) ??
     (await soldOutError(context, checkout)) ??
     deliveryError(input, deliveryChoice, checkout) ??
-    (await paymentError(context, input, paymentChoice, settings.options.country));
+    (await paymentError(context, input, paymentChoice, settings.options.country)) ??
+    (await creditError(context, paymentChoice));
   return wrong ? err(wrong) : placeOrder(context, row, checkout, input, { delivery: deliveryChoice, payment: paymentChoice });
 }

@@ -12,10 +12,13 @@ export const paymentChoices = (settings: ShopSettings, services: Services, deliv
     ({ provider, deliveryMethods }) => services.payment.has(provider) && (deliveryMethods?.includes(delivery.type) ?? true),
   );
 
+/** The goods are delivered before they are paid. */
+export const isOnCredit = (services: Services, provider: string): boolean => services.payment.get(provider)?.isInvoice ?? false;
+
 /** The fee that the payment method adds to the total, also shown beside it. */
 export const paymentFeeOf = ({ fee }: PaymentChoice): number => Math.max(0, fee);
 
-export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOption {
+export function paymentOptionIn(services: Services, choice: PaymentChoice, lang: string): PaymentOption {
   return {
     uuid: choice.uuid,
     title: nameIn(choice.titles, lang),
@@ -26,6 +29,7 @@ export function paymentOptionIn(choice: PaymentChoice, lang: string): PaymentOpt
     requirePersonNo: choice.requirePersonNo,
     minimumAge: choice.minimumAge,
     fee: paymentFeeOf(choice),
+    needsVerifiedEmail: isOnCredit(services, choice.provider),
     enabledPaymentMethods: choice.enabledPaymentMethods,
   };
 }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray } from 'drizzle-orm';
 import type { sharingCalls } from '#core/contract/sharing.ts';
 import { type AppError, appError } from '#core/contract/errors.ts';
-import { isEmail, trimEmail } from '#core/domain/validation/email.ts';
+import { isEmail, refuseUnverified, trimEmail } from '#core/domain/validation/email.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { jobs, shares, shareSubjects, subjects, users, userSubjects } from '#server/db/schema.ts';
 import { callerUuid, type Handler, type RequestContext } from '#server/http/handler.ts';
@@ -37,11 +37,11 @@ export async function inviteFriends(
   if (recipients.length === 0) return ok({ error: 'share.no_recipients' });
   const shown = await shareable(context, [...new Set(subjectUuids)]);
   if (!shown) return err(appError('picture_set.not_found'));
-  const refusal = await refuseMails(context, userUuid, recipients);
+  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
+  const refusal = refuseUnverified({ isEmailVerified: user !== undefined && user.emailVerifiedAt !== null }) ?? (await refuseMails(context, userUuid, recipients));
   if (refusal) return err(refusal);
 
   const { portal } = await loadSettings(db);
-  const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
   const lang = serverLanguage(caller.lang);
   const now = services.clock.nowMs();
   const expiresAt = new Date(now + SHARE_DAYS * DAY_MS);

@@ -31,7 +31,7 @@ export async function checkBeforeBody(
   if (foreign) return err(foreign);
   const caller = await readCaller(services, request, reply);
   const refusal =
-    checkAccess(call, caller) ??
+    checkAccess(call, caller, services.clock.nowMs()) ??
     (await checkOwner(services.db, call, caller, headerOf(request, HEADERS.owner))) ??
     (call.body === 'multipart' ? ((await fullDisk(services, request)) ?? beginUpload(caller, request, reply, uploads)) : null);
   if (!refusal) return ok(caller);

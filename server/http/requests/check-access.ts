@@ -7,12 +7,17 @@ import type { Db } from '#server/db/database.ts';
 import { users } from '#server/db/schema.ts';
 import type { Caller } from '../handler.ts';
 
+/** How long after it a sign-in counts as recent (SEC-06). */
+const RECENT_MS = 15 * 60_000;
+
 /** Checks the access level of the contract. */
-export function checkAccess(call: CallDefinition, caller: Caller): AppError | null {
+export function checkAccess(call: CallDefinition, caller: Caller, nowMs: number): AppError | null {
   if (call.access !== 'visitor' && caller.userUuid === null)
     return appError(caller.isRevoked ? 'access.session_revoked' : 'access.signed_out');
   if (call.access === 'customer' && caller.isAnonymous) return appError('access.signed_out');
   if (caller.isSimulated && isDeniedToSimulated(call)) return appError('access.simulation_denied');
+  const isRecent = caller.signedInAtMs !== null && nowMs - caller.signedInAtMs <= RECENT_MS;
+  if (call.needsRecentSignIn && !isRecent) return appError('access.sign_in_again');
   return null;
 }
 

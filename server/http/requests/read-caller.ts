@@ -13,7 +13,7 @@ const addressOf = ({ ip }: { readonly ip: string | undefined }): string => ip ??
 
 /** The caller of a request. The cookie of an ended session counts as none. */
 export async function readCaller(services: Services, request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-  const token = readSessionCookie(request);
+  const token = readSessionCookie(request, services.config);
   const session = token === null ? null : await findSession(services.db, services.clock, token);
   if (session?.wasRefreshed) writeSessionCookie(reply, services.config, token);
   // The app sends the language that it shows now; a browser sends only the languages of its user.
@@ -23,12 +23,13 @@ export async function readCaller(services: Services, request: FastifyRequest, re
     sessionId: session?.id ?? null,
     userUuid: session?.userUuid ?? null,
     isRevoked: token !== null && session === null && (await isRevoked(services.db, token)),
+    signedInAtMs: session?.signedInAtMs ?? null,
     isAnonymous: session?.isAnonymous ?? false,
     isSimulated: session?.isSimulated ?? false,
     validatedCode: session?.validatedCode ?? null,
     lang: (isApp ? (preferred ?? session?.lang) : (session?.lang ?? preferred)) ?? 'en',
     address: addressOf(request),
-    deviceToken: readDeviceCookie(request),
+    deviceToken: readDeviceCookie(request, services.config),
     device: (request.headers['user-agent'] ?? '').slice(0, DEVICE_MAX),
   };
 }

@@ -1,32 +1,51 @@
+/**
+ * The cookies of a session. Where the shop uses https their names have the prefix that browsers accept only from the
+ * shop's own host: no sibling of its domain can plant a session of its own (SEC-06).
+ */
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { accessCalls } from '#core/contract/access.ts';
-import { SESSION_COOKIE } from '#core/contract/headers.ts';
+import { SECURE_SESSION_COOKIE, SESSION_COOKIE } from '#core/contract/headers.ts';
 import type { Config } from '#server/config.ts';
 import { SESSION_DAYS } from './sessions.ts';
 
-/** Of a device that is known to an account. Only signing in reads it. */
+/** Of a device that is known to an account. Only signing in reads it, so it has a path, which `__Host-` does not allow. */
 const DEVICE_COOKIE = 'keepsake_device';
+const SECURE_DEVICE_COOKIE = `__Secure-${DEVICE_COOKIE}`;
 const DEVICE_PATH = accessCalls.signIn.path;
 /** As long as browsers keep a cookie. */
 const DEVICE_DAYS = 400;
 
-export const readDeviceCookie = (request: FastifyRequest): string | null => request.cookies[DEVICE_COOKIE] ?? null;
+export const readDeviceCookie = (request: FastifyRequest, config: Config): string | null =>
+  onlyCookie(request, usesHttps(request, config) ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE);
 
-export const readSessionCookie = (request: FastifyRequest): string | null => request.cookies[SESSION_COOKIE] ?? null;
+export const readSessionCookie = (request: FastifyRequest, config: Config): string | null =>
+  onlyCookie(request, sessionCookieOf(request, config));
+
+const sessionCookieOf = (request: FastifyRequest, config: Config): string =>
+  usesHttps(request, config) ? SECURE_SESSION_COOKIE : SESSION_COOKIE;
+
+/** null: the request has none of this name, or two: one of them was planted, and nothing tells which. */
+function onlyCookie(request: FastifyRequest, name: string): string | null {
+  const given = (request.headers.cookie ?? '').split(';').filter((pair) => pair.split('=')[0]?.trim() === name);
+  return given.length === 1 ? (request.cookies[name] ?? null) : null;
+}
 
 /** Always HttpOnly and Lax; Secure if the shop uses https. null removes the cookie. */
 export function writeSessionCookie(reply: FastifyReply, config: Config, token: string | null): void {
   const attributes = { path: '/', ...attributesOf(reply, config) };
-  if (token === null) reply.clearCookie(SESSION_COOKIE, attributes);
-  else reply.setCookie(SESSION_COOKIE, token, { ...attributes, maxAge: SESSION_DAYS * 86_400 });
+  const name = sessionCookieOf(reply.request, config);
+  if (token === null) reply.clearCookie(name, attributes);
+  else reply.setCookie(name, token, { ...attributes, maxAge: SESSION_DAYS * 86_400 });
 }
 
 /** Kept at sign-out: it names no person, and without the password it opens nothing. */
 export function writeDeviceCookie(reply: FastifyReply, config: Config, token: string): void {
-  reply.setCookie(DEVICE_COOKIE, token, { path: DEVICE_PATH, ...attributesOf(reply, config), maxAge: DEVICE_DAYS * 86_400 });
+  const name = usesHttps(reply.request, config) ? SECURE_DEVICE_COOKIE : DEVICE_COOKIE;
+  reply.setCookie(name, token, { path: DEVICE_PATH, ...attributesOf(reply, config), maxAge: DEVICE_DAYS * 86_400 });
 }
 
-function attributesOf(reply: FastifyReply, config: Config) {
-  const isSecure = config.publicUrl?.startsWith('https:') ?? reply.request.protocol === 'https';
-  return { httpOnly: true, sameSite: 'lax', secure: isSecure } as const;
-}
+const usesHttps = (request: FastifyRequest, config: Config): boolean =>
+  config.publicUrl?.startsWith('https:') ?? request.protocol === 'https';
+
+const attributesOf = (reply: FastifyReply, config: Config) =>
+  ({ httpOnly: true, sameSite: 'lax', secure: usesHttps(reply.request, config) }) as const;

@@ -1,6 +1,6 @@
 /**
- * Sessions: 30 days from their last use; an operator's simulation 8 hours from its start. The cookie has a random
- * token; the database stores only its SHA-256.
+ * Sessions: 30 days from their last use, and at most 90 days from their start (SEC-06); an operator's simulation 8 hours
+ * from its start. The cookie has a random token; the database stores only its SHA-256.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -10,6 +10,8 @@ import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema
 import type { StartedSession } from '../handler.ts';
 
 export const SESSION_DAYS = 30;
+/** However often it is used: a device that was lost or lent does not stay signed in for good. */
+export const SESSION_DAYS_MAX = 90;
 const DAY_MS = 86_400_000;
 const REFRESH_AFTER_MS = 10 * 60_000;
 
@@ -18,6 +20,8 @@ export interface SessionRow {
   readonly userUuid: string | null;
   readonly isSimulated: boolean;
   readonly validatedCode: string | null;
+  /** When the session began or the password was last confirmed. */
+  readonly signedInAtMs: number;
   readonly isAnonymous: boolean;
   readonly lang: string | null;
   /** The cookie must be sent again, with a new expiry. */
@@ -27,7 +31,8 @@ export interface SessionRow {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
 const SIMULATION_MS = 8 * 3_600_000;
-const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
+const expiryAt = (startedMs: number, nowMs: number, isSimulated: boolean) =>
+  new Date(isSimulated ? startedMs + SIMULATION_MS : Math.min(nowMs + SESSION_DAYS * DAY_MS, startedMs + SESSION_DAYS_MAX * DAY_MS));
 
 interface SessionOptions {
   /** null: a visitor whose code was valid. */
@@ -53,7 +58,7 @@ export async function startSession(
     device: options.device,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: expiryAt(now, options.isSimulated ?? false),
+    expiresAt: expiryAt(now, now, options.isSimulated ?? false),
   });
   return { id, token: await addToken(db, id) };
 }
@@ -71,7 +76,7 @@ async function addToken(db: Db, sessionId: string): Promise<string> {
   return token;
 }
 
-/** null for an unknown, ended or expired session. Each use extends it. */
+/** null for an unknown, ended or expired session. Each use extends it, up to 90 days after its start. */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -79,6 +84,8 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
       userUuid: sessions.userUuid,
       isSimulated: sessions.isSimulated,
       validatedCode: sessions.validatedCode,
+      createdAt: sessions.createdAt,
+      confirmedAt: sessions.confirmedAt,
       lastSeenAt: sessions.lastSeenAt,
       expiresAt: sessions.expiresAt,
       isAnonymous: users.isAnonymous,
@@ -94,9 +101,10 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   if (wasRefreshed)
     await db
       .update(sessions)
-      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(now, false) })
+      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(row.createdAt.getTime(), now, false) })
       .where(eq(sessions.id, row.id));
-  return { ...row, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
+  const signedInAtMs = (row.confirmedAt ?? row.createdAt).getTime();
+  return { ...row, signedInAtMs, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }
 
 /** For a device that signs out itself or gets another session, which therefore needs no notice. */

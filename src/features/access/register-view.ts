@@ -1,8 +1,6 @@
 import type { Registration } from '#core/contract/access.ts';
+import { passwordRefusal } from '#core/domain/validation/password.ts';
 import { normalizePhone } from '#core/domain/validation/phone.ts';
-
-/** D1 §5. */
-export const REGISTER_PASSWORD_MIN = 6;
 
 export interface RegisterForm {
   readonly mobile: string;
@@ -19,7 +17,7 @@ export function registerIssues(form: RegisterForm, country: string): RegisterIss
   if (form.mobile.trim() === '') issues.mobile = 'required';
   else if (normalizePhone(form.mobile, country) === null) issues.mobile = 'phoneInvalid';
   if (form.password === '') issues.password = 'required';
-  else if (form.password.length < REGISTER_PASSWORD_MIN) issues.password = 'tooShort';
+  else if (passwordRefusal(form.password, 'register')) issues.password = 'tooShort';
   return issues;
 }
 

@@ -1,7 +1,9 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { useNavigate, useSearchParams } from 'react-router-dom';
+import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { announce } from '#src/ui/status/announce.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { Dialog } from '#src/ui/dialogs/dialog.tsx';
@@ -19,6 +21,7 @@ type KeyState = 'checking' | 'valid' | 'invalid' | 'unreachable';
 /** Takes the key of the mail, validates it, then asks for a new password twice (ACC-10). */
 export default function ResetPasswordPage() {
   const { t } = useTranslation(['access', 'common']);
+  const errorText = useErrorText();
   const { loadActions } = useAccess();
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -28,7 +31,7 @@ export default function ResetPasswordPage() {
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
   const [issue, setIssue] = useState<ResetIssue | null>(null);
-  const [hasFailed, setFailed] = useState(false);
+  const [failure, setFailure] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
   const [isAskingAgain, setAskingAgain] = useState(false);
@@ -50,12 +53,12 @@ export default function ResetPasswordPage() {
     event.preventDefault();
     const found = resetIssue(password, repeated);
     setIssue(found);
-    setFailed(false);
+    setFailure(null);
     if (found) return;
     setBusy(true);
     const result = await (await loadActions()).resetPassword(key, password.trim());
     setBusy(false);
-    if (!result.ok) return setFailed(true);
+    if (!result.ok) return setFailure(result.error);
     announce(t('resetDone'));
     setDone(true);
   };
@@ -87,7 +90,7 @@ export default function ResetPasswordPage() {
       )}
       {keyState === 'valid' && (
         <form className={styles.form} onSubmit={(event) => void submit(event)} noValidate>
-          {hasFailed && (
+          {failure && failure.code !== 'access.password_common' && (
             <Notice kind="error" live>
               {t('resetFailed')}
             </Notice>
@@ -97,7 +100,7 @@ export default function ResetPasswordPage() {
             autoComplete="new-password"
             value={password}
             onChange={(value) => setPassword(withoutSpaces(value))}
-            error={issue === 'tooShort' ? t('tooShort') : null}
+            error={issue === 'tooShort' ? t('tooShort') : failure?.code === 'access.password_common' ? errorText(failure) : null}
           />
           <PasswordField
             label={t('repeatPassword')}

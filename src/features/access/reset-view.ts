@@ -1,5 +1,4 @@
-/** D1 §5: more than 6 characters. */
-const MORE_THAN = 6;
+import { passwordRefusal } from '#core/domain/validation/password.ts';
 
 export type ResetIssue = 'tooShort' | 'passwordsDiffer';
 
@@ -7,6 +6,6 @@ export type ResetIssue = 'tooShort' | 'passwordsDiffer';
 export const withoutSpaces = (typed: string): string => typed.replaceAll(/\s/g, '');
 
 export function resetIssue(password: string, repeated: string): ResetIssue | null {
-  if (password.trim().length <= MORE_THAN) return 'tooShort';
+  if (passwordRefusal(password.trim(), 'reset')) return 'tooShort';
   return password === repeated ? null : 'passwordsDiffer';
 }

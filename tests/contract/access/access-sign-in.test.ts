@@ -83,12 +83,13 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     ['an e-mail that is none', { email: 'kari@' }, 'access.email_invalid', ['email']],
     ['a number that nobody can be called at', { mobile: '123' }, 'access.phone_invalid', ['mobile']],
     ['a password under 6 characters', { password: '12345', confirm_password: '12345' }, 'access.password_too_short', ['password']],
+    ['a common password', { password: 'Qwerty', confirm_password: 'Qwerty' }, 'access.password_common', ['password']],
     ['two passwords', { confirm_password: 'another' }, 'access.passwords_differ', ['confirm_password']],
     ['terms that were not accepted', { termsofservice: false }, 'access.terms_not_accepted', ['termsofservice']],
     ['a code that nobody has', { code: 'NOBODYS-1' }, 'access.code_not_valid', ['code']],
     ['no code, and none found valid before', { code: undefined }, 'access.code_needed', ['code']],
     ['several wrong fields', { email: '', mobile: '' }, 'access.email_invalid', ['email', 'mobile']],
-  ])('[SRV-06] %s is refused with the names of the fields, by both calls', async (_what, changes, error, fields) => {
+  ])('[SRV-06] [SEC-06] %s is refused with the names of the fields, by both calls', async (_what, changes, error, fields) => {
     const session = createCookieJar();
     const body = form(changes);
     expect((await server.call(createUser, { body }, { session })).answer()).toEqual({ error, data: fields, user: null, subject: null });
@@ -242,6 +243,40 @@ describe.each(DATABASES)('accounts and sessions on %s', (database) => {
     expect(await whoIs(session)).not.toBeNull();
     server.clock.advance(31 * DAY);
     expect(await whoIs(session)).toBeNull();
+  });
+
+  test('[SEC-06] a session ends 90 days after its start, however often it is used', async () => {
+    const { session } = await register();
+    for (let week = 0; week < 12; week += 1) {
+      server.clock.advance(7 * 86_400_000);
+      expect(await whoIs(session)).not.toBeNull();
+    }
+    server.clock.advance(7 * 86_400_000);
+    expect(await whoIs(session)).toBeNull();
+  });
+
+  test('[SEC-06] of two cookies of one name neither is believed', async () => {
+    const [victim, attacker] = [await register(), await register()];
+    const sent = (cookie: string) => server.call(currentUser, {}, { headers: { cookie } });
+    const [planted, own] = [attacker.session, victim.session].map((jar) => /keepsake_session=[\w-]+/.exec(jar.header())?.[0] ?? '');
+    expect((await sent(`${own}`)).answer().user?.uuid).toBe(victim.uuid);
+    expect((await sent(`${planted}; ${own}`)).answer().user).toBeNull();
+    expect((await sent(`${own}; ${planted}`)).answer().user).toBeNull();
+  });
+
+  test('[SEC-06] a sign-in on a device that the account does not know is told by mail, on a known one it is not', async () => {
+    const { email, session } = await register();
+    const enter = (jar: ReturnType<typeof createCookieJar>, agent: string) =>
+      server.call(signIn, { body: { username: email, password: PASSWORD } }, { session: jar, headers: { 'user-agent': agent } });
+    const told = async () => (await server.deliverMail()).filter(({ to, subject: words }) => to === email && /ny enhet/.test(words));
+    (await enter(session, 'Mozilla/5.0 (X11; Linux x86_64) Firefox/140.0')).answer();
+    expect(await told()).toEqual([]);
+    (await enter(createCookieJar(), 'Mozilla/5.0 (iPhone; CPU iPhone OS 18_0) Version/18.0 Safari/604.1')).answer();
+    const [mail] = await told();
+    expect(mail?.text).toContain('Enhet: Safari, iPhone');
+    expect(mail?.links[0]).toMatch(/\/my-account\/sessions$/);
+    (await enter(createCookieJar(), 'Buy pills at https://pills.example')).answer();
+    expect((await told()).map(({ text }) => text.includes('pills'))).toEqual([false, false]);
   });
 
   test("[ACC-16] a device's anonymous owner gets a session with its secret, and only with it", async () => {

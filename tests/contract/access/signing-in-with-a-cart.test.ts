@@ -23,7 +23,7 @@ describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
     const user = await server.asUser(`${randomUUID()}@example.org`);
     await server.services.db
       .update(users)
-      .set({ passwordHash: await hashPassword('password') })
+      .set({ passwordHash: await hashPassword('nyhest-paa-tunet') })
       .where(eq(users.uuid, user.uuid));
     return user;
   };
@@ -65,7 +65,7 @@ describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
   const enter = (user: TestUser, anonymous: TestUser, opId = randomUUID()) =>
     server.call(
       signIn,
-      { body: { username: user.email, password: 'password' } },
+      { body: { username: user.email, password: 'nyhest-paa-tunet' } },
       { session: anonymous.session, owner: anonymous.uuid, opId },
     );
 
@@ -89,8 +89,8 @@ describe.each(BOTH_DATABASES)('signing in with a cart on %s', (database) => {
       email: `${randomUUID()}@example.org`,
       code: subject.code,
       mobile: '41234567',
-      password: 'password',
-      confirm_password: 'password',
+      password: 'nyhest-paa-tunet',
+      confirm_password: 'nyhest-paa-tunet',
       acceptmail: false,
       termsofservice: true,
     };

@@ -94,8 +94,9 @@ describe.each(DATABASES)('my account on %s', (database) => {
   describe('a new password', () => {
     test.each([
       ['1234', '1234', 'access.password_too_short'],
-      ['12345', '12346', 'access.passwords_differ'],
-    ])('[SRV-37] [ACT-04] %s and %s are refused', async (password, reTypePassword, error) => {
+      ['fjø7x', 'fjø7y', 'access.passwords_differ'],
+      ['12345', '12345', 'access.password_common'],
+    ])('[SRV-37] [ACT-04] [SEC-06] %s and %s are refused', async (password, reTypePassword, error) => {
       const { session } = await customer();
       expect((await server.call(updatePassword, { body: { password, reTypePassword } }, { session })).error().error).toBe(error);
     });
@@ -103,15 +104,27 @@ describe.each(DATABASES)('my account on %s', (database) => {
     test('[SRV-37] [ACT-04] of five characters is taken, ends every other session and is told by mail with a way back', async () => {
       const kari = await customer();
       const elsewhere = await server.asUser(kari.email);
-      const body = { password: '12345', reTypePassword: '12345' };
+      const body = { password: 'fjø7x', reTypePassword: 'fjø7x' };
       expect((await server.call(updatePassword, { body }, { session: kari.session })).answer()).toEqual({ status: 'OK' });
       expect(await userIn(elsewhere)).toBeNull();
       expect((await userIn(kari))?.uuid).toBe(kari.uuid);
       const signIn = (password: string) => server.call(accessCalls.signIn, { body: { username: kari.email, password } });
-      expect([(await signIn(PASSWORD)).status, (await signIn('12345')).status]).toEqual([401, 200]);
-      const [mail] = (await server.deliverMail()).filter(({ to }) => to === kari.email);
-      expect(mail?.subject).toBe('Your password at Keepsake was changed');
+      expect([(await signIn(PASSWORD)).status, (await signIn('fjø7x')).status]).toEqual([401, 200]);
+      const mails = (await server.deliverMail()).filter(({ to }) => to === kari.email);
+      const mail = mails.find(({ subject }) => subject === 'Your password at Keepsake was changed');
       expect(mail?.links.map((link) => new URL(link).hash)).toEqual(['#login']);
+    });
+
+    test('[SEC-06] ends the reset links that were asked for before it', async () => {
+      const kari = await customer();
+      await server.call(accessCalls.sendPasswordReminder, { query: { json: '1', email: kari.email } });
+      const mail = (await server.deliverMail()).find(({ to }) => to === kari.email);
+      const code = /resetcode=([\w-]+)/.exec(mail?.text ?? '')?.[1] ?? '';
+      const isValid = async () => (await server.call(accessCalls.validateResetKey, { params: { code } })).answer().valid;
+      expect(await isValid()).toBe(true);
+      const body = { password: 'fjø7x', reTypePassword: 'fjø7x' };
+      (await server.call(updatePassword, { body }, { session: kari.session })).answer();
+      expect(await isValid()).toBe(false);
     });
   });
 

@@ -30,8 +30,8 @@ describe.each(BOTH_DATABASES)('idempotency on %s', (database) => {
       email: `${randomUUID()}@example.org`,
       code: subject.code,
       mobile: '41234567',
-      password: 'password',
-      confirm_password: 'password',
+      password: 'nyhest-paa-tunet',
+      confirm_password: 'nyhest-paa-tunet',
       acceptmail: false,
       termsofservice: true,
     };

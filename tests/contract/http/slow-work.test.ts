@@ -76,8 +76,8 @@ test('[SRV-50] passwords are hashed and compared before the transaction of a reg
     email,
     code,
     mobile: '41234567',
-    password: 'password',
-    confirm_password: 'password',
+    password: 'nyhest-paa-tunet',
+    confirm_password: 'nyhest-paa-tunet',
     acceptmail: false,
     termsofservice: true,
   };
@@ -85,7 +85,7 @@ test('[SRV-50] passwords are hashed and compared before the transaction of a reg
   expect([kinds(), inTransaction()]).toEqual([['hash'], []]);
   const signIn = (password: string) =>
     server.call(accessCalls.signIn, { body: { username: email, password } }, { session: createCookieJar() });
-  (await signIn('password')).answer();
+  (await signIn('nyhest-paa-tunet')).answer();
   expect((await signIn('another')).error().error).toBe('access.wrong_credentials');
   expect([kinds(), inTransaction()]).toEqual([['hash', 'verify'], []]);
 });
@@ -113,8 +113,8 @@ test('[SRV-50] a repeated request with a password is compared with the stored on
     email,
     code,
     mobile: '41234567',
-    password: 'password',
-    confirm_password: 'password',
+    password: 'nyhest-paa-tunet',
+    confirm_password: 'nyhest-paa-tunet',
     acceptmail: false,
     termsofservice: true,
   };

@@ -6,6 +6,7 @@ import { paths } from '#core/contract/paths/paths.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useConnection } from '#src/data/live/queue/use-connection.ts';
 import { callLive } from '#src/data/sync/call-live.ts';
+import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { ErrorNotice, Notice } from '#src/ui/status/notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
@@ -20,6 +21,7 @@ const NONE: PasswordIssues = { password: null, repeated: null };
 export default function ChangePasswordPage() {
   const { t } = useTranslation('account');
   const device = useDevice();
+  const errorText = useErrorText();
   const { isOnline } = useConnection();
   const [password, setPassword] = useState('');
   const [repeated, setRepeated] = useState('');
@@ -27,6 +29,8 @@ export default function ChangePasswordPage() {
   const [error, setError] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
+
+  const isCommon = error?.code === 'access.password_common';
 
   const submit = async (event: FormEvent) => {
     event.preventDefault();
@@ -55,7 +59,7 @@ export default function ChangePasswordPage() {
             hint={t('password.hint')}
             value={password}
             onChange={setPassword}
-            error={issues.password && t('password.tooShort')}
+            error={issues.password ? t('password.tooShort') : isCommon && errorText(error)}
             autoComplete="new-password"
             maxLength={200}
           />
@@ -68,7 +72,7 @@ export default function ChangePasswordPage() {
             maxLength={200}
           />
         </div>
-        {error && <ErrorNotice error={error} />}
+        {error && !isCommon && <ErrorNotice error={error} />}
         {isDone && (
           <Notice kind="info" live>
             <p>{t('password.done')}</p>

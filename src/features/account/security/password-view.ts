@@ -1,5 +1,4 @@
-/** D2 §5: 5 at a change, fewer than the other screens ask for. */
-export const CHANGE_PASSWORD_MIN = 5;
+import { passwordRefusal } from '#core/domain/validation/password.ts';
 
 export interface PasswordIssues {
   readonly password: 'tooShort' | null;
@@ -7,6 +6,6 @@ export interface PasswordIssues {
 }
 
 export const passwordIssues = (password: string, repeated: string): PasswordIssues => ({
-  password: password.length < CHANGE_PASSWORD_MIN ? 'tooShort' : null,
+  password: passwordRefusal(password, 'change') ? 'tooShort' : null,
   repeated: password === repeated ? null : 'differ',
 });

@@ -1,0 +1,48 @@
+/** Links that prove an address of e-mail (SEC-06, docs/adr/0015). */
+import { createHash, randomBytes } from 'node:crypto';
+import { and, eq, gt } from 'drizzle-orm';
+import { paths } from '#core/contract/paths/paths.ts';
+import type { Clock } from '#core/kernel/ports.ts';
+import { emailLinks } from '#server/db/schema.ts';
+import type { Db } from '#server/db/database.ts';
+import { enqueueMail } from '#server/mail/enqueue.ts';
+import type { Services } from '#server/services.ts';
+import { loadSettings } from '../settings/load-settings.ts';
+import { shopUrlOf } from './shop-url.ts';
+
+/** Long enough for a customer who reads mail at the weekend only. */
+const LINK_DAYS = 3;
+const DAY_MS = 86_400_000;
+
+const hashOf = (key: string) => createHash('sha256').update(key).digest('hex');
+
+interface LinkRequest {
+  readonly userUuid: string;
+  /** The account's address, or the one that it is to have. */
+  readonly email: string;
+  readonly lang: string;
+  readonly template: 'emailLink' | 'emailChange';
+}
+
+/** The mail holds no words of the customer: its reader may not know them. */
+export async function mailEmailLink(db: Db, services: Services, { userUuid, email, lang, template }: LinkRequest): Promise<void> {
+  const key = randomBytes(32).toString('base64url');
+  const expiresAt = new Date(services.clock.nowMs() + LINK_DAYS * DAY_MS);
+  await db.insert(emailLinks).values({ keyHash: hashOf(key), userUuid, email, expiresAt });
+  const { portal } = await loadSettings(db);
+  const link = `${shopUrlOf(services.config)}${paths.verifyEmail()}?key=${key}`;
+  await enqueueMail(db, services, { to: email, lang, template, values: { shop: portal.name, link, days: String(LINK_DAYS) } });
+}
+
+/** Uses up the link. null: it is unknown, used or too old. */
+export async function takeEmailLink(db: Db, clock: Clock, key: string): Promise<{ readonly userUuid: string; readonly email: string } | null> {
+  const [row] = await db
+    .delete(emailLinks)
+    .where(and(eq(emailLinks.keyHash, hashOf(key)), gt(emailLinks.expiresAt, new Date(clock.nowMs()))))
+    .returning({ userUuid: emailLinks.userUuid, email: emailLinks.email });
+  return row ?? null;
+}
+
+export const endEmailLinks = async (db: Db, userUuid: string): Promise<void> => {
+  await db.delete(emailLinks).where(eq(emailLinks.userUuid, userUuid));
+};

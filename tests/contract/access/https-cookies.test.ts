@@ -1,0 +1,25 @@
+/** Cookies of a shop on https (SEC-06). */
+import { randomUUID } from 'node:crypto';
+import { afterAll, beforeAll, describe, expect, test } from 'vitest';
+import { accessCalls } from '#core/contract/access.ts';
+import { createCookieJar } from '#tests/setup/call-client.ts';
+import { ONE_DATABASE } from '#tests/setup/databases.ts';
+import { startTestServer, type TestServer } from '#tests/setup/test-server.ts';
+
+describe('cookies on https', () => {
+  let server: TestServer;
+  beforeAll(async () => {
+    server = await startTestServer({ database: ONE_DATABASE, environment: { PUBLIC_URL: 'https://shop.example.org' } });
+  });
+  afterAll(() => server.close());
+
+  test('[SEC-06] the session is of the shop’s own host alone; one that a sibling of its domain could set is not believed', async () => {
+    const body = { ownerUuid: randomUUID(), secret: 's'.repeat(43), lang: 'nb' };
+    const session = createCookieJar();
+    const reply = await server.call(accessCalls.startAnonymousSession, { body }, { session });
+    expect(reply.headers.getSetCookie().join()).toMatch(/^__Host-keepsake_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    const whoIs = async (cookie: string) => (await server.call(accessCalls.currentUser, {}, { headers: { cookie } })).answer().user;
+    expect((await whoIs(session.header()))?.uuid).toBe(body.ownerUuid);
+    expect(await whoIs(session.header().replace('__Host-', ''))).toBeNull();
+  });
+});
