@@ -47,7 +47,10 @@ export async function confirmByMail(
   services: SettleServices,
   { uuid, userUuid, order, totalPrice, currency }: OrderRow,
 ): Promise<string | null> {
-  const [user] = await tx.select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name }).from(users).where(eq(users.uuid, userUuid));
+  const [user] = await tx
+    .select({ email: users.email, emailVerifiedAt: users.emailVerifiedAt, lang: users.lang, name: users.name })
+    .from(users)
+    .where(eq(users.uuid, userUuid));
   if (!user?.email) return null;
   const { portal } = await loadSettings(tx);
   const lines = order.orderLines

@@ -28,7 +28,7 @@ function open(name: AddressName): RouteObject {
 }
 
 /** For everyone: these need no device. */
-const PUBLIC = ['resetPassword', 'contactus', 'debug', 'legacy'] as const;
+const PUBLIC = ['resetPassword', 'verifyEmail', 'contactus', 'debug', 'legacy'] as const;
 
 /** For everyone, on the device's database: a visitor's cart and products, the prices, pages kept for offline, pictures that were shared to the app. */
 const VISITORS = ['cart', 'editLine', 'prices', 'tryOut', 'tryProduct', 'uploads', 'privacypolicy', 'legacyPage', 'shared'] as const;

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini';
 import { EMAIL_MAX } from '#core/contract/access.ts';
 import type { User } from '#core/contract/entities.ts';
-import { type AppError, appError } from '#core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 import type { FieldIssueCode } from './field-issue.ts';
 
 const EmailSchema = z.string().check(z.email(), z.maxLength(EMAIL_MAX));
@@ -34,4 +34,4 @@ export function validRecipients(entries: readonly string[]): string[] {
  * @returns null: it may. A device that does not know leaves it to the shop.
  */
 export const refuseUnverified = ({ isEmailVerified }: Pick<User, 'isEmailVerified'>): AppError | null =>
-  isEmailVerified === false ? appError('account.email_not_verified') : null;
+  isEmailVerified === false ? { code: 'account.email_not_verified' } : null;

@@ -1,5 +1,5 @@
 /** The rule of every new password (D1 §5, D2 §5, SEC-06). */
-import { type AppError, appError } from '#core/contract/errors.ts';
+import type { AppError } from '#core/contract/errors.ts';
 
 /** The documented shortest length, by where the password is chosen. A reset asks for more than 6. */
 export const PASSWORD_MIN = { register: 6, reset: 7, change: 5 } as const;
@@ -15,6 +15,6 @@ const NOT_LISTED: CommonPasswords = new Set();
  */
 export function passwordRefusal(password: string, use: PasswordUse, common: CommonPasswords = NOT_LISTED): AppError | null {
   const min = PASSWORD_MIN[use];
-  if (password.length < min) return appError('access.password_too_short', { min });
-  return common.has(password.trim().toLowerCase()) ? appError('access.password_common') : null;
+  if (password.length < min) return { code: 'access.password_too_short', params: { min } };
+  return common.has(password.trim().toLowerCase()) ? { code: 'access.password_common' } : null;
 }

@@ -35,7 +35,11 @@ export async function mailEmailLink(db: Db, services: Services, { userUuid, emai
 }
 
 /** Uses up the link. null: it is unknown, used or too old. */
-export async function takeEmailLink(db: Db, clock: Clock, key: string): Promise<{ readonly userUuid: string; readonly email: string } | null> {
+export async function takeEmailLink(
+  db: Db,
+  clock: Clock,
+  key: string,
+): Promise<{ readonly userUuid: string; readonly email: string } | null> {
   const [row] = await db
     .delete(emailLinks)
     .where(and(eq(emailLinks.keyHash, hashOf(key)), gt(emailLinks.expiresAt, new Date(clock.nowMs()))))

@@ -32,7 +32,8 @@ const resetPassword: PhasedHandler<ResetCalls['resetPassword'], { readonly passw
 
   async prepare({ services }, { params, body }) {
     const password = withoutSpaces(body.password);
-    const isLikely = (await refusePassword(password, 'reset')) === null && (await userOfKey(services.db, services.clock, params.code)) !== null;
+    const isLikely =
+      (await refusePassword(password, 'reset')) === null && (await userOfKey(services.db, services.clock, params.code)) !== null;
     return ok({ passwordHash: isLikely ? await hashPassword(password) : null });
   },
 

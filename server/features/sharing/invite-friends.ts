@@ -38,7 +38,9 @@ export async function inviteFriends(
   const shown = await shareable(context, [...new Set(subjectUuids)]);
   if (!shown) return err(appError('picture_set.not_found'));
   const [user] = await db.select().from(users).where(eq(users.uuid, userUuid));
-  const refusal = refuseUnverified({ isEmailVerified: user !== undefined && user.emailVerifiedAt !== null }) ?? (await refuseMails(context, userUuid, recipients));
+  const refusal =
+    refuseUnverified({ isEmailVerified: user !== undefined && user.emailVerifiedAt !== null }) ??
+    (await refuseMails(context, userUuid, recipients));
   if (refusal) return err(refusal);
 
   const { portal } = await loadSettings(db);

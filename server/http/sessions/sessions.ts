@@ -1,6 +1,6 @@
 /**
- * Sessions: 30 days from their last use, and at most 90 days from their start (SEC-06); an operator's simulation 8 hours
- * from its start. The cookie has a random token; the database stores only its SHA-256.
+ * Sessions: 30 days from their last use, a customer's at most 90 days from its start (SEC-06); an operator's simulation
+ * 8 hours from its start. The cookie has a random token; the database stores only its SHA-256.
  */
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, inArray, type SQL } from 'drizzle-orm';
@@ -10,7 +10,7 @@ import { revokedTokens, sessions, sessionTokens, users } from '#server/db/schema
 import type { StartedSession } from '../handler.ts';
 
 export const SESSION_DAYS = 30;
-/** However often it is used: a device that was lost or lent does not stay signed in for good. */
+/** However often it is used: a device that was lost or lent does not stay signed in for good. A visitor's has no account to protect. */
 export const SESSION_DAYS_MAX = 90;
 const DAY_MS = 86_400_000;
 const REFRESH_AFTER_MS = 10 * 60_000;
@@ -31,8 +31,8 @@ export interface SessionRow {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('hex');
 const newToken = () => randomBytes(32).toString('base64url');
 const SIMULATION_MS = 8 * 3_600_000;
-const expiryAt = (startedMs: number, nowMs: number, isSimulated: boolean) =>
-  new Date(isSimulated ? startedMs + SIMULATION_MS : Math.min(nowMs + SESSION_DAYS * DAY_MS, startedMs + SESSION_DAYS_MAX * DAY_MS));
+const expiryAt = (nowMs: number, isSimulated: boolean) => new Date(nowMs + (isSimulated ? SIMULATION_MS : SESSION_DAYS * DAY_MS));
+const lastExpiryOf = (createdAt: Date) => new Date(createdAt.getTime() + SESSION_DAYS_MAX * DAY_MS);
 
 interface SessionOptions {
   /** null: a visitor whose code was valid. */
@@ -58,7 +58,7 @@ export async function startSession(
     device: options.device,
     createdAt: new Date(now),
     lastSeenAt: new Date(now),
-    expiresAt: expiryAt(now, now, options.isSimulated ?? false),
+    expiresAt: expiryAt(now, options.isSimulated ?? false),
   });
   return { id, token: await addToken(db, id) };
 }
@@ -76,7 +76,7 @@ async function addToken(db: Db, sessionId: string): Promise<string> {
   return token;
 }
 
-/** null for an unknown, ended or expired session. Each use extends it, up to 90 days after its start. */
+/** null for an unknown, ended or expired session. Each use extends it, a customer's up to 90 days after its start. */
 export async function findSession(db: Db, clock: Clock, token: string): Promise<SessionRow | null> {
   const [row] = await db
     .select({
@@ -98,11 +98,14 @@ export async function findSession(db: Db, clock: Clock, token: string): Promise<
   const now = clock.nowMs();
   if (!row || row.expiresAt.getTime() <= now) return null;
   const wasRefreshed = !row.isSimulated && now - row.lastSeenAt.getTime() > REFRESH_AFTER_MS;
-  if (wasRefreshed)
+  if (wasRefreshed) {
+    const [next, last] = [expiryAt(now, false), lastExpiryOf(row.createdAt)];
+    const expiresAt = row.isAnonymous !== true && last < next ? last : next;
     await db
       .update(sessions)
-      .set({ lastSeenAt: new Date(now), expiresAt: expiryAt(row.createdAt.getTime(), now, false) })
+      .set({ lastSeenAt: new Date(now), expiresAt })
       .where(eq(sessions.id, row.id));
+  }
   const signedInAtMs = (row.confirmedAt ?? row.createdAt).getTime();
   return { ...row, signedInAtMs, isAnonymous: row.isAnonymous ?? false, wasRefreshed };
 }

@@ -6,7 +6,7 @@ import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 
 const ShareDialog = lazy(async () => {
-  const [dialog] = await Promise.all([import('#src/features/sharing/share-dialog.tsx'), i18next.loadNamespaces('sharing')]);
+  const [dialog] = await Promise.all([import('#src/features/sharing/share-dialog.tsx'), i18next.loadNamespaces(['sharing', 'email'])]);
   return dialog;
 });
 

@@ -44,6 +44,8 @@ const COMMANDS: Readonly<Record<string, readonly unknown[]>> = {
   revokeShare: [ID],
   saveContactInfo: [{}],
   saveDraft: [{ draft: { uuid: ID }, history: { past: [], future: [] } }],
+  changeEmail: ['kari@example.com'],
+  sendEmailLink: [],
   sendInvitations: [{ recipients: [], subjectUuids: [] }],
   signIn: [{ username: 'kari@example.com', password: 'secret' }],
 };

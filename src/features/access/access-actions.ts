@@ -29,6 +29,9 @@ export interface AccessActions {
   remindPassword(email: string): Promise<Result<string | null, AppError>>;
   resetKeyIsValid(key: string): Promise<Result<boolean, AppError>>;
   resetPassword(key: string, password: string): Promise<Result<true, AppError>>;
+  /** The key of a link that was mailed to an address. */
+  verifyEmail(key: string): Promise<Result<true, AppError>>;
+  sendEmailLink(): Promise<Result<string, AppError>>;
 }
 
 export interface RegisterFailure extends AppError {

@@ -72,6 +72,8 @@ const loadActions = async (): Promise<AccessActions> => ({
   remindPassword: spy('remindPassword'),
   resetKeyIsValid: spy('resetKeyIsValid'),
   resetPassword: spy('resetPassword'),
+  verifyEmail: spy('verifyEmail'),
+  sendEmailLink: spy('sendEmailLink'),
 });
 
 let unmount: () => void = () => undefined;

@@ -1,9 +1,11 @@
 import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import { errorOfField } from '#core/contract/errors.ts';
 import { pathOfAdded } from '#core/domain/pictures/current-picture-set.ts';
 import { err, ok } from '#core/kernel/result.ts';
 import { addPictureSetByCode } from '#src/data/commands/account/add-picture-set-by-code.ts';
 import { registerUser } from '#src/data/commands/account/register-user.ts';
+import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
 import { signIn } from '#src/data/commands/account/sign-in.ts';
 import type { Device } from '#src/data/device.ts';
 import { readSession } from '#src/data/live/session/read-session.ts';
@@ -77,5 +79,14 @@ export function createAccessActions(device: Device): AccessActions {
       if (!answer.ok) return answer;
       return answer.value.error ? err(errorOfField(answer.value.error)) : ok(true);
     },
+
+    async verifyEmail(key) {
+      const answer = await callLive(device, accountCalls.verifyEmail, { body: { key } });
+      // Also after a refusal: the link may have been opened on another device.
+      await refreshSession(device);
+      return answer.ok ? ok(true) : answer;
+    },
+
+    sendEmailLink: () => sendEmailLink(device),
   };
 }

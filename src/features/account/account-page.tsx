@@ -1,9 +1,12 @@
 import { useTranslation } from 'react-i18next';
 import { Link } from 'react-router-dom';
 import { accountCalls } from '#core/contract/account.ts';
+import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { useAnswer } from '#src/data/live/answers/use-answer.ts';
 import { useSession } from '#src/data/live/session/use-session.ts';
 import { Icon } from '#src/ui/icon.tsx';
+import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import styles from './account-page.module.css';
 import { accountSections, type AccountEntry } from './account-view.ts';
@@ -11,6 +14,7 @@ import { accountSections, type AccountEntry } from './account-view.ts';
 /** `/my-account`: where a customer finds what is theirs (ACT-01). */
 export default function AccountPage() {
   const { t } = useTranslation('account');
+  const device = useDevice();
   const { user } = useSession();
   // Not known yet, or not to be known now: the entry comes when the answer does.
   const data = useAnswer(accountCalls.accountData, {});
@@ -18,6 +22,7 @@ export default function AccountPage() {
   return (
     <Page>
       <PageHeader title={t('myAccount')} lead={user && [user.name, user.emailAddress].filter(Boolean).join(' · ')} />
+      {user?.isEmailVerified === false && <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />}
       <nav aria-label={t('myAccount')} className={styles.sections}>
         {accountSections({ hasPicturePackages }).map(({ name, entries }) => (
           <section key={name} aria-labelledby={name}>

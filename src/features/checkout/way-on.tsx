@@ -1,7 +1,10 @@
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
 import { paths } from '#core/contract/paths/paths.ts';
+import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
 import { Button, ButtonLink } from '#src/ui/buttons/button.tsx';
+import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 
 /** Causes that only a new checkout mends: it shows what is sold now, at what it costs now. */
 const STALE = [
@@ -19,12 +22,14 @@ export const isStale = (cause: AppError): boolean => STALE.some((code) => code =
 /** What a customer can do about a refused step, where pressing the same button again would not help. */
 export function WayOn({ cause, onAgain }: { readonly cause: AppError; readonly onAgain: () => void }) {
   const { t } = useTranslation('checkout');
+  const device = useDevice();
   if (isStale(cause))
     return (
       <Button variant="secondary" icon="refresh" onClick={onAgain}>
         {t('startAgain')}
       </Button>
     );
+  if (cause.code === 'account.email_not_verified') return <EmailLinkNotice sendLink={() => sendEmailLink(device)} />;
   if (cause.code !== 'package.disabled') return null;
   return (
     <>

@@ -1,11 +1,13 @@
 import { type FormEvent, useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import type { AppError } from '#core/contract/errors.ts';
+import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
 import { sendInvitations } from '#src/data/commands/sharing/send-invitations.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { useErrorText } from '#src/i18n/use-error-text.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
 import { IconButton } from '#src/ui/buttons/icon-button.tsx';
+import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import { isWrongEntry, RECIPIENTS_MAX, validRecipients } from './share-view.ts';
@@ -85,10 +87,14 @@ export function RecipientsStep({
         </div>
       )}
       <p className={styles.soft}>{t('linkPromise')}</p>
-      {error && (
-        <Notice kind="error" live>
-          <p>{isNetwork ? t('shareFailed') : errorText(error)}</p>
-        </Notice>
+      {error?.code === 'account.email_not_verified' ? (
+        <EmailLinkNotice sendLink={() => sendEmailLink(device)} />
+      ) : (
+        error && (
+          <Notice kind="error" live>
+            <p>{isNetwork ? t('shareFailed') : errorText(error)}</p>
+          </Notice>
+        )
       )}
       <div className={styles.actions}>
         <Button variant="secondary" onClick={onBack}>

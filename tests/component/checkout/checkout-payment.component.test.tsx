@@ -8,7 +8,7 @@ import { TEMPLATES } from '#tests/fixtures/shop/demo-templates.ts';
 import { cartCalls } from '#tests/fixtures/calls.ts';
 import { keptGoods } from '../shop/fill-cart.ts';
 import { checkout, chooseStore, CONTACT, openAtDelivery, withGoods } from '../models/checkout-page.ts';
-import { ask } from '../shop/real-shop.ts';
+import { ask, verifyEmail } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { codeSentTo } from '../shop/shop-messages.ts';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
@@ -16,8 +16,13 @@ import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 const t = words('en');
 const { thankYou } = TEMPLATES;
 
+const verifiedWithGoods = async () => {
+  await verifyEmail();
+  await withGoods()();
+};
+
 test('[CHK-06] [SRV-56] [CHK-03] an invoice by SMS: a wrong code, the right one, another phone asks again; express pickup has its price', async () => {
-  const screen = await openAtDelivery();
+  const screen = await openAtDelivery({ arrange: verifiedWithGoods });
   await checkout.method('store-pickup').click();
   await page
     .getByRole('group', { name: t('checkout:express') })
@@ -95,6 +100,27 @@ test('[CHK-06] [CHK-12] a personal number: check digits and age on the page, the
   await checkout.payWith('Card (test)').click();
   await expect.element(checkout.step('confirm')).toHaveAttribute('data-state', 'open');
   await expect.element(checkout.buyNow).toHaveTextContent('145');
+});
+
+test('[SEC-06] [CHK-06] an invoice waits for the link in the mail; the checkout says so, sends it again, and goes on as it was', async () => {
+  const screen = await openAtDelivery();
+  await chooseStore();
+  await checkout.payWith('Invoice by e-mail').click();
+  await checkout.field('pid').fill('01018510002');
+  await checkout.next.click();
+  await checkout.terms.click();
+  // It is said before the button is pressed too.
+  await expect.element(page.getByText(t('email:notice'))).toBeVisible();
+  await checkout.buyNow.click();
+  const notice = page.getByRole('alert').filter({ hasText: t('email:notice') });
+  await expect.element(notice).toBeVisible();
+  await expect.element(page.getByRole('button', { name: t('email:sendAgain') })).toBeVisible();
+  await expectAccessible();
+  await page.getByRole('button', { name: t('email:sendAgain') }).click();
+  await expect.element(page.getByText(t('email:sent', { email: screen.customer?.email ?? '' }))).toBeVisible();
+  await verifyEmail();
+  await checkout.buyNow.click();
+  await expect.poll(() => screen.left()).toHaveLength(1);
 });
 
 test('[CHK-17] what of the cart does not reach the shop is waited for, then listed, and nothing is ordered before it is decided', async () => {

@@ -4,7 +4,7 @@ import { page } from 'vitest/browser';
 import { sharingCalls } from '#core/contract/sharing.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { shareDialog as dialog } from '../models/share-dialog.ts';
-import { newEmail } from '../shop/real-shop.ts';
+import { newEmail, verifyEmail } from '../shop/real-shop.ts';
 import { words } from '../render-screen.tsx';
 import { expectAccessible, openShopScreen } from '../shop-screen.tsx';
 
@@ -12,7 +12,7 @@ const t = words('en');
 
 test('[SHR-01] the sets are chosen, then the recipients; the way back keeps the selection, and after sending nothing is left of it', async () => {
   const recipient = newEmail();
-  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas, CODES.anna] });
+  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas, CODES.anna], arrange: verifyEmail });
   await dialog.open();
   await expect.element(dialog.button('selectSetsButton')).toBeDisabled();
   expect(dialog.root.element().getBoundingClientRect().width).toBeLessThanOrEqual(400);
@@ -74,7 +74,7 @@ test('[SHR-01] from the detail its set is ticked', async () => {
 });
 
 test('[SHR-01] a server error and a lost connection are said in an alert, and nothing is lost', async () => {
-  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas] });
+  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas], arrange: verifyEmail });
   await dialog.open();
   await dialog.set('Jonas').click();
   await dialog.button('continueWith', { count: 1 }).click();
@@ -90,6 +90,25 @@ test('[SHR-01] a server error and a lost connection are said in an alert, and no
   await expect.element(alert).toHaveTextContent(/^Error sharing picture sets, please try again$/);
   await expectAccessible();
   undoLoss();
+  await send.click();
+  await expect.element(dialog.root.getByText(t('sharing:sent', { count: 1 }))).toBeVisible();
+});
+
+test('[SEC-06] [SHR-01] before the link in the mail was opened nothing is sent; the dialog says what to do and keeps what was typed', async () => {
+  const screen = await openShopScreen('/my-account/picture-sets', { codes: [CODES.jonas] });
+  await dialog.open();
+  await dialog.set('Jonas').click();
+  await dialog.button('continueWith', { count: 1 }).click();
+  const recipient = newEmail();
+  await dialog.recipient(1).fill(recipient);
+  const send = dialog.button('sendTo', { count: 1 });
+  await send.click();
+  await expect.element(dialog.root.getByRole('alert')).toHaveTextContent(t('email:notice'));
+  await expectAccessible();
+  await dialog.root.getByRole('button', { name: t('email:sendAgain') }).click();
+  await expect.element(dialog.root.getByText(t('email:sent', { email: screen.customer?.email ?? '' }))).toBeVisible();
+  await verifyEmail();
+  await expect.element(dialog.recipient(1)).toHaveValue(recipient);
   await send.click();
   await expect.element(dialog.root.getByText(t('sharing:sent', { count: 1 }))).toBeVisible();
 });

@@ -1,13 +1,14 @@
 /** An order of what is in the cart, picked up in a store, over the real shop's calls. */
 import { checkoutCalls } from '#core/contract/checkout.ts';
 import { paths } from '#core/contract/paths/paths.ts';
-import { ask } from './real-shop.ts';
+import { ask, verifyEmail } from './real-shop.ts';
 
 /** Synthetic, of an adult, with right check digits. */
 const PERSON_NUMBER = '01018510002';
 
 /** Paid by invoice. @returns its uuid */
 export async function placeOrder(): Promise<string> {
+  await verifyEmail();
   const { checkoutUuid, deliveryOptions } = await ask(checkoutCalls.createCheckout, { body: {} });
   const deliveryOptionUuid = deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid;
   if (!deliveryOptionUuid) throw new Error('The demo shop has a store');

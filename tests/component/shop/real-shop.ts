@@ -1,11 +1,13 @@
 /** What a component test asks the real shop itself, with the cookies of its browser. */
 import { commands } from 'vitest/browser';
 import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
 import type { Language } from '../render-screen.tsx';
+import { emailKeyFor } from './shop-messages.ts';
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
 export async function ask<C extends CallDefinition>(call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
@@ -54,6 +56,12 @@ export async function newCustomer(codes: readonly string[], language: Language):
   });
   for (const code of others) await ask(accessCalls.addPictureSetByCode, { query: { code, confirmed: '1' } });
   return { uuid: user.uuid, email, password: PASSWORD };
+}
+
+/** Opens the link that the registration mailed, as the signed-in customer of this browser. */
+export async function verifyEmail(): Promise<void> {
+  const { user } = await ask(accessCalls.currentUser, {});
+  if (user && user.isEmailVerified !== true) await ask(accountCalls.verifyEmail, { body: { key: await emailKeyFor(user.emailAddress) } });
 }
 
 /** A new customer who is not signed in in this browser. */

@@ -1,14 +1,25 @@
 /** Mails and text messages that the real shop has sent. */
 import { expect } from 'vitest';
 import { commands } from 'vitest/browser';
+import { paths } from '#core/contract/paths/paths.ts';
 import type { ReceivedMail } from '#tests/setup/mail-box.ts';
 
-/** Waits for a mail to this address. */
-export async function mailTo(email: string): Promise<ReceivedMail> {
+const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());
+
+/** Waits for a mail to this address; the one that proves it, which each registration sends, is another one. */
+export const mailTo = (email: string): Promise<ReceivedMail> => waitForMail(email, (mail) => !isLinkMail(mail));
+
+/** Waits for the mail with the link that proves the address. @returns the link's key */
+export async function emailKeyFor(email: string): Promise<string> {
+  const { links } = await waitForMail(email, isLinkMail);
+  return new URL(links[0] ?? 'http://nowhere').searchParams.get('key') ?? '';
+}
+
+async function waitForMail(email: string, isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
   let mail: ReceivedMail | undefined;
   await expect
     .poll(async () => {
-      [mail] = await commands.mailsTo(email);
+      mail = (await commands.mailsTo(email)).find(isWanted);
       return mail;
     })
     .toBeDefined();

@@ -75,6 +75,10 @@ const ROWS = {
     cancelInspectionPackages: { input: ({ set }) => ({ body: { subjects: [{ uuid: set.uuid, name: '', enabled: false }] } }), other: NONE },
     exportMyData: { input: nothing, other: NONE },
     eraseMyData: { input: () => ({ body: { password: 'guessed' } }), other: 'access.wrong_credentials' },
+    confirmSignIn: { input: () => ({ body: { password: 'guessed' } }), other: 'access.wrong_credentials' },
+    sendEmailLink: { input: nothing, other: NONE },
+    verifyEmail: { input: () => ({ body: { key: 'guessed' } }), other: 'account.email_link_invalid' },
+    changeEmail: { input: () => ({ body: { email: 'a' } }), other: 'access.email_invalid' },
   },
   sharing: {
     tipAFriend: {

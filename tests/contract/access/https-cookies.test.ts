@@ -17,7 +17,9 @@ describe('cookies on https', () => {
     const body = { ownerUuid: randomUUID(), secret: 's'.repeat(43), lang: 'nb' };
     const session = createCookieJar();
     const reply = await server.call(accessCalls.startAnonymousSession, { body }, { session });
-    expect(reply.headers.getSetCookie().join()).toMatch(/^__Host-keepsake_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/);
+    expect(reply.headers.getSetCookie().join()).toMatch(
+      /^__Host-keepsake_session=[\w-]{43}; Max-Age=\d+; Path=\/; HttpOnly; Secure; SameSite=Lax$/,
+    );
     const whoIs = async (cookie: string) => (await server.call(accessCalls.currentUser, {}, { headers: { cookie } })).answer().user;
     expect((await whoIs(session.header()))?.uuid).toBe(body.ownerUuid);
     expect(await whoIs(session.header().replace('__Host-', ''))).toBeNull();

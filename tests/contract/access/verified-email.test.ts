@@ -31,7 +31,15 @@ describe.each(DATABASES)('verified addresses on %s', (database) => {
 
   const register = async (email = `${randomUUID()}@example.org`) => {
     const session = createCookieJar();
-    const body = { email, code, mobile: '41234567', password: PASSWORD, confirm_password: PASSWORD, acceptmail: false, termsofservice: true };
+    const body = {
+      email,
+      code,
+      mobile: '41234567',
+      password: PASSWORD,
+      confirm_password: PASSWORD,
+      acceptmail: false,
+      termsofservice: true,
+    };
     const { user } = (await server.call(accessCalls.createUser, { body }, { session })).answer();
     return { email, session, uuid: user?.uuid ?? '' };
   };

@@ -12,7 +12,7 @@ import { EditorPage } from '../models/editor-page.ts';
 import { FrontPage } from '../models/front-page.ts';
 import { Shell } from '../models/shell.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { ask, newCustomer, PASSWORD } from '../shop/shop-api.ts';
+import { ask, newCustomer, PASSWORD, verifyEmail } from '../shop/shop-api.ts';
 import { LONG_TEST_MS, expect, newEmail, test, watchForErrors } from '../shop-test.ts';
 import { words } from '../words.ts';
 
@@ -183,6 +183,8 @@ test.describe('in nb', () => {
   test('[CHK-02] [CHK-06] [CHK-13] an order to the school with an invoice', async ({ page, context }) => {
     const t = words('nb');
     const { email } = await newCustomer(context, { language: 'nb' });
+    // Goods on invoice need a proved address (SEC-06).
+    await verifyEmail(context.request);
     await addToCart(context.request, thankYou, 5, 'nb');
     const checkout = new CheckoutPage(page, 'nb');
     await checkout.open();

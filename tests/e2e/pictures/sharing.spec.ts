@@ -1,7 +1,7 @@
 /** Sharing (D1 §5, §8, D2 §2, §4, §5): the dialog, the mail, what an invited person sees, taking it back. */
 import type { Page } from '@playwright/test';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
-import { newCustomer } from '../shop/shop-api.ts';
+import { newCustomer, verifyEmail } from '../shop/shop-api.ts';
 import { mailTo, pathOfLink } from '../shop/shop-messages.ts';
 import { LONG_TEST_MS, expect, expectAccessible, newEmail, test, watchForErrors } from '../shop-test.ts';
 import { words } from '../words.ts';
@@ -41,6 +41,7 @@ test('[SHR-01] [SRV-20] [SRV-58] pictures are shared by mail, seen without an ac
 }) => {
   const farmor = newEmail();
   await newCustomer(context, { codes: [CODES.jonas, CODES.anna] });
+  await verifyEmail(context.request);
   await page.goto('/my-account/picture-sets');
   const dialog = new ShareDialog(page);
   await dialog.open();

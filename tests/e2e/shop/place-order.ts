@@ -1,12 +1,13 @@
 /** An order of what is in the cart, picked up in a store and paid by invoice, over the API. */
 import type { APIRequestContext } from '@playwright/test';
 import { checkoutCalls } from '#core/contract/checkout.ts';
-import { ask } from './shop-api.ts';
+import { ask, verifyEmail } from './shop-api.ts';
 
 /** Synthetic, of an adult, with right check digits. */
 export const PERSON_NUMBER = '01018510002';
 
 export async function placeOrder(request: APIRequestContext, emailAddress: string): Promise<string> {
+  await verifyEmail(request);
   const { checkoutUuid, deliveryOptions } = await ask(request, checkoutCalls.createCheckout, { body: {} });
   const deliveryOptionUuid = deliveryOptions.find((method) => method.type === 'store-pickup')?.pickupLocations[0]?.uuid;
   if (!deliveryOptionUuid) throw new Error('The demo shop has a store');

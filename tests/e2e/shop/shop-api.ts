@@ -2,12 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import type { APIRequestContext, BrowserContext } from '@playwright/test';
 import { accessCalls } from '#core/contract/access.ts';
+import { accountCalls } from '#core/contract/account.ts';
 import type { CallAnswer, CallDefinition, CallInput } from '#core/contract/define-call.ts';
 import { HEADERS } from '#core/contract/headers.ts';
 import { CODES } from '#tests/fixtures/shop/demo-codes.ts';
 import { addressOf } from '#tests/setup/address-of.ts';
 import { newEmail } from '../shop-test.ts';
 import type { Language } from '../words.ts';
+import { emailKeyFor } from './shop-messages.ts';
 
 /** The answer of a call, parsed by its schema; a refusal throws. */
 export async function ask<C extends CallDefinition>(request: APIRequestContext, call: C, input: CallInput<C>): Promise<CallAnswer<C>> {
@@ -26,6 +28,13 @@ export interface Customer {
   readonly uuid: string;
   readonly email: string;
   readonly password: string;
+}
+
+/** Opens the link that the registration mailed, as the signed-in customer of this browser. */
+export async function verifyEmail(request: APIRequestContext): Promise<void> {
+  const { user } = await ask(request, accessCalls.currentUser, {});
+  if (user && user.isEmailVerified !== true)
+    await ask(request, accountCalls.verifyEmail, { body: { key: await emailKeyFor(user.emailAddress) } });
 }
 
 export const PASSWORD = 'fjord-og-fjell';

@@ -1,14 +1,25 @@
 /** Mails that the shop of the tests wrote to its folder (worker-shop.ts). */
+import { paths } from '#core/contract/paths/paths.ts';
 import { type ReceivedMail, readMails } from '#tests/setup/mail-box.ts';
 import { expect } from '../shop-test.ts';
 import { DATA_FOLDER } from '../worker-shop.ts';
 
-/** Waits for a mail to this address, opened as a mail program opens it. */
-export async function mailTo(email: string): Promise<ReceivedMail> {
+const isLinkMail = ({ links }: ReceivedMail): boolean => links.some((link) => new URL(link).pathname === paths.verifyEmail());
+
+/** Waits for a mail to this address, opened as a mail program opens it; the one that proves the address is another one. */
+export const mailTo = (email: string): Promise<ReceivedMail> => waitForMail(email, (mail) => !isLinkMail(mail));
+
+/** Waits for the mail with the link that proves the address. @returns the link's key */
+export async function emailKeyFor(email: string): Promise<string> {
+  const { links } = await waitForMail(email, isLinkMail);
+  return new URL(links[0] ?? 'http://nowhere').searchParams.get('key') ?? '';
+}
+
+async function waitForMail(email: string, isWanted: (mail: ReceivedMail) => boolean): Promise<ReceivedMail> {
   let mail: ReceivedMail | undefined;
   await expect
     .poll(async () => {
-      mail = (await readMails(DATA_FOLDER)).find(({ to }) => to === email.toLowerCase());
+      mail = (await readMails(DATA_FOLDER)).find((one) => one.to === email.toLowerCase() && isWanted(one));
       return mail !== undefined;
     })
     .toBe(true);

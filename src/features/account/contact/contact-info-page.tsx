@@ -16,6 +16,7 @@ import { Skeleton } from '#src/ui/status/skeleton.tsx';
 import { TextField } from '#src/ui/fields/text-field.tsx';
 import styles from '../account-form.module.css';
 import type { ContactField } from './contact-form.ts';
+import { EmailSection } from './email-section.tsx';
 import { NeedsConnection, useIsSimulated } from '../needs-connection.tsx';
 import { useContactInfo } from './use-contact-info.ts';
 
@@ -27,7 +28,14 @@ export default function ContactInfoPage() {
   return (
     <Page narrow>
       <PageHeader title={t('entry.contactInfo')} lead={t('contact.lead')} back={{ to: paths.myAccount(), label: t('myAccount') }} />
-      {user && settings ? <ContactInfoForm key={user.uuid} user={user} options={settings.options} /> : <Skeleton height={480} />}
+      {user && settings ? (
+        <div className={styles.sheets}>
+          <ContactInfoForm key={user.uuid} user={user} options={settings.options} />
+          <EmailSection user={user} />
+        </div>
+      ) : (
+        <Skeleton height={480} />
+      )}
     </Page>
   );
 }
@@ -82,15 +90,6 @@ function ContactInfoForm({ user, options }: { readonly user: User; readonly opti
         ))}
         <div className={styles.wide}>
           <TextField {...propsOf('mobilePhone')} type="tel" inputMode="tel" autoComplete="tel" maxLength={40} required />
-        </div>
-        <div className={styles.wide}>
-          <TextField
-            label={t('field.email')}
-            hint={t('contact.emailFixed')}
-            value={user.emailAddress}
-            onChange={() => undefined}
-            disabled
-          />
         </div>
       </div>
       {info.waitsForCode && (

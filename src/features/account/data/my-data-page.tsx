@@ -8,6 +8,7 @@ import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import styles from '../account-form.module.css';
 import { EraseDialog } from './erase-dialog.tsx';
 import { NeedsConnection } from '../needs-connection.tsx';
+import { useRecentSignIn } from '../security/use-recent-sign-in.tsx';
 import { useExport } from './use-export.ts';
 
 /** `/my-account/my-data`: get a copy, or have it erased (SRV-59). */
@@ -41,7 +42,8 @@ export default function MyDataPage() {
 
 function Export({ isOnline }: { readonly isOnline: boolean }) {
   const { t, i18n } = useTranslation('account');
-  const { state, start } = useExport();
+  const signIn = useRecentSignIn();
+  const { state, start } = useExport(signIn.whenRecent);
   const size = (bytes: number) =>
     new Intl.NumberFormat(i18n.language, { style: 'unit', unit: 'megabyte', maximumFractionDigits: 1 }).format(bytes / 1_000_000);
   return (
@@ -73,6 +75,7 @@ function Export({ isOnline }: { readonly isOnline: boolean }) {
           {t('data.exportButton')}
         </Button>
       </div>
+      {signIn.dialog}
     </section>
   );
 }

@@ -4,6 +4,7 @@ import type { AppError } from '#core/contract/errors.ts';
 import { useDevice } from '#src/data/live/device-context.tsx';
 import { callLive } from '#src/data/sync/call-live.ts';
 import { saveFile } from '#src/platform/files/save-file.ts';
+import type { WhenRecent } from '../security/use-recent-sign-in.tsx';
 
 export type ExportState =
   | { readonly kind: 'idle' | 'done' }
@@ -14,7 +15,7 @@ export type ExportState =
 const FILE_NAME = 'my-keepsake-data.zip';
 
 /** Fetches everything that the shop holds, with its progress, and puts it into the downloads. Leaving the page stops it. */
-export function useExport(): { readonly state: ExportState; readonly start: () => Promise<void> } {
+export function useExport(whenRecent: WhenRecent): { readonly state: ExportState; readonly start: () => Promise<void> } {
   const device = useDevice();
   const [state, setState] = useState<ExportState>({ kind: 'idle' });
   const leaving = useRef(new AbortController());
@@ -27,7 +28,7 @@ export function useExport(): { readonly state: ExportState; readonly start: () =
     const { signal } = leaving.current;
     setState({ kind: 'running', received: 0, total: null });
     const onProgress = (received: number, total: number | null) => setState({ kind: 'running', received, total });
-    const answer = await callLive(device, accountCalls.exportMyData, {}, { signal, onProgress });
+    const answer = await whenRecent(() => callLive(device, accountCalls.exportMyData, {}, { signal, onProgress }));
     if (signal.aborted) return;
     if (!answer.ok) return setState({ kind: 'failed', error: answer.error });
     if (!(answer.value instanceof Blob)) return setState({ kind: 'failed', error: { code: 'network.unexpected_answer' } });

@@ -13,6 +13,7 @@ import { Page, PageHeader } from '#src/ui/page/page.tsx';
 import { PasswordField } from '#src/ui/fields/password-field.tsx';
 import styles from '../account-form.module.css';
 import { NeedsConnection } from '../needs-connection.tsx';
+import { useRecentSignIn } from './use-recent-sign-in.tsx';
 import { type PasswordIssues, passwordIssues } from './password-view.ts';
 
 const NONE: PasswordIssues = { password: null, repeated: null };
@@ -29,6 +30,7 @@ export default function ChangePasswordPage() {
   const [error, setError] = useState<AppError | null>(null);
   const [isBusy, setBusy] = useState(false);
   const [isDone, setDone] = useState(false);
+  const signIn = useRecentSignIn();
 
   const isCommon = error?.code === 'access.password_common';
 
@@ -40,7 +42,9 @@ export default function ChangePasswordPage() {
     setDone(false);
     if (found.password || found.repeated) return;
     setBusy(true);
-    const answer = await callLive(device, accountCalls.updatePassword, { body: { password, reTypePassword: repeated } });
+    const answer = await signIn.whenRecent(() =>
+      callLive(device, accountCalls.updatePassword, { body: { password, reTypePassword: repeated } }),
+    );
     setBusy(false);
     if (!answer.ok) return setError(answer.error);
     setPassword('');
@@ -59,7 +63,7 @@ export default function ChangePasswordPage() {
             hint={t('password.hint')}
             value={password}
             onChange={setPassword}
-            error={issues.password ? t('password.tooShort') : isCommon && errorText(error)}
+            error={issues.password ? t('password.tooShort') : isCommon ? errorText(error) : null}
             autoComplete="new-password"
             maxLength={200}
           />
@@ -82,6 +86,7 @@ export default function ChangePasswordPage() {
           {t('password.button')}
         </Button>
       </form>
+      {signIn.dialog}
     </Page>
   );
 }

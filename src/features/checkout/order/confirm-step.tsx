@@ -1,8 +1,13 @@
 import { useState } from 'react';
 import { useTranslation } from 'react-i18next';
 import { canBuy } from '#core/domain/templates/steps.ts';
+import { refuseUnverified } from '#core/domain/validation/email.ts';
 import { formatMinor } from '#core/kernel/money.ts';
+import { sendEmailLink } from '#src/data/commands/account/send-email-link.ts';
+import { useDevice } from '#src/data/live/device-context.tsx';
+import { useSession } from '#src/data/live/session/use-session.ts';
 import { Button } from '#src/ui/buttons/button.tsx';
+import { EmailLinkNotice } from '#src/ui/status/email-link-notice.tsx';
 import { Notice } from '#src/ui/status/notice.tsx';
 import { CheckboxField } from '#src/ui/fields/checkbox-field.tsx';
 import { TextAreaField } from '#src/ui/fields/text-area-field.tsx';
@@ -42,10 +47,14 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
   const { t, i18n } = useTranslation(['checkout', 'cart-words']);
   const { state, dispatch, buy, changes } = screen;
   const { checkout, cart, progress, failure } = state;
+  const device = useDevice();
   const currency = useCurrency();
   const isPhone = useIsPhone();
   const [isReading, setReading] = useState(false);
   const total = formatMinor(cart.summary.totalPrice, currency, i18n.language);
+  const { user } = useSession();
+  const isOnCredit = progress.paymentOptions?.find(({ uuid }) => uuid === progress.paymentOptionUuid)?.needsVerifiedEmail ?? false;
+  const needsLink = isOnCredit && user !== null && refuseUnverified(user) !== null;
   const isReady = canBuy(progress, state.hasAcceptedTerms) && !state.isTellingPayment && isOnline && changes.length === 0;
   return (
     <>
@@ -69,6 +78,9 @@ function Confirm({ screen, isOnline, onAgain }: ConfirmStepProps) {
           {t('readTerms')}
         </Button>
       </div>
+      {needsLink && failure?.cause.code !== 'account.email_not_verified' && (
+        <EmailLinkNotice sendLink={() => sendEmailLink(device)} kind="warning" />
+      )}
       {failure?.kind === 'transaction' && (
         <>
           <FailureNotice failure={failure} />
